@@ -1,0 +1,321 @@
+"""The stack of scenes, and the stage they stand on: window, loop, theme and words."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import Any
+
+import pygame
+
+from sprites.fonts import font
+from table.theme import Theme
+from table.widgets.brush import LOGICAL, box, scale_of
+from table.widgets.text import fitted, ink
+from table.words import Words
+
+NOTICE_SECONDS = 4.0
+_AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
+
+# SDL reads these when it starts; what the player has set wins.
+_SURROUNDINGS = {
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
+    "SDL_VIDEO_X11_WMCLASS": "cardtable",
+    "SDL_IME_SHOW_UI": "1",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
+if sys.platform.startswith("linux"):
+    # Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1.
+    _SURROUNDINGS["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+
+class NoDisplay(Exception):
+    """The window cannot be opened; str() is one sentence for the player."""
+
+
+class Scene:
+    """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels.
+
+    The stage sets `app` before `open`, and `stale` whenever the scene must draw all of itself.
+    """
+
+    app: Stage
+    stale: bool = True
+    animating: bool = False  # True while frames should come at full rate
+    see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+
+    def open(self, app: Stage) -> None:
+        """Called once, when the scene comes on the stage; `resize` follows."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now, or theme or words have changed: lay out anew."""
+
+    def event(self, event: pygame.event.Event) -> None:
+        """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
+
+    def step(self, now: float) -> None:
+        """Time goes on: `now` in seconds, never less than before. Only the top scene steps."""
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw what changed; return those rectangles, [] for none, None for the whole surface.
+
+        While `stale` is set everything must be drawn; the stage clears it afterwards.
+        """
+        return []
+
+    def returned(self, value: Any) -> None:
+        """The scene above has closed with this value."""
+
+    def leaving(self) -> bool:
+        """The window is to be closed; save, then True lets it go, False keeps it open."""
+        return True
+
+    def close(self, value: Any = None) -> None:
+        """Leave the stage; the scene beneath gets `value`."""
+        self.app.close(self, value)
+
+
+class Stage:
+    """Window and stack. `run()` loops until no scene is left; `frame(now)` does one frame.
+
+    Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        words: Words,
+        size: tuple[int, int] | None = None,
+        fullscreen: bool = False,
+    ) -> None:
+        self.theme, self.words = theme, words
+        self.now = 0.0
+        self.stack: list[Scene] = []
+        self.quitting = False
+        self.fullscreen = False
+        self._awake_until = 0.0
+        self._notice: tuple[str, float] | None = None
+        self._notice_picture: pygame.Surface | None = None
+        self._windowed = _open_display(size)
+        pygame.display.set_caption(words.say("window.title"))
+        pygame.key.set_repeat(400, 35)
+        pygame.key.stop_text_input()
+        self.surface = self._show(self._windowed)
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def scale(self) -> float:
+        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
+        return scale_of(self.size)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self.stack[-1] if self.stack else None
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        scene.app = self
+        self.stack.append(scene)
+        scene.open(self)
+        if scene in self.stack:
+            scene.resize(self.size)
+        self.redraw()
+
+    def close(self, scene: Scene, value: Any = None) -> None:
+        """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
+        if scene not in self.stack:
+            return
+        del self.stack[self.stack.index(scene) :]
+        pygame.key.stop_text_input()
+        if self.top:
+            self.top.returned(value)
+        self.redraw()
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene goes without a word, `scene` takes its place."""
+        if self.stack:
+            self.stack.pop()
+        self.open(scene)
+
+    def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
+        """Change theme or words; every scene lays itself out anew."""
+        self.theme, self.words = theme or self.theme, words or self.words
+        pygame.display.set_caption(self.words.say("window.title"))
+        self._resized()
+
+    def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
+        """Show one line at the top of the window for a while; a newer one takes its place."""
+        if self._notice:
+            self.redraw()
+        self._notice = (text, self.now + seconds)
+        self._notice_picture = None
+
+    def redraw(self) -> None:
+        """Everything is drawn anew in the next frame."""
+        for scene in self.stack:
+            scene.stale = True
+
+    def quit(self) -> None:
+        """Close the window, unless a scene, from the top down, keeps it open."""
+        self.quitting = all(scene.leaving() for scene in reversed(self.stack[:]))
+
+    def toggle_fullscreen(self) -> None:
+        """Between the window, whose size is remembered, and the whole screen."""
+        self.fullscreen = not self.fullscreen
+        if self.fullscreen:
+            self._windowed = self.size
+            desktop = pygame.display.get_desktop_sizes()[0]
+            self.surface = self._show(desktop, pygame.FULLSCREEN)
+        else:
+            self.surface = self._show(self._windowed)
+        self._resized()
+
+    def run(self) -> None:
+        """Frames until the last scene has closed or the player has left."""
+        clock = pygame.time.Clock()
+        while self.stack and not self.quitting:
+            self.frame(time.monotonic())
+            busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._awake_until
+            clock.tick(60 if busy else 30)
+        pygame.display.quit()
+
+    def frame(self, now: float) -> list[pygame.Rect]:
+        """One frame at the time `now` (seconds); returns the rectangles put on the screen."""
+        self.now = now
+        resized = False
+        for event in pygame.event.get():
+            self._awake_until = now + _AWAKE_SECONDS
+            if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+                resized = self._measure(event) or resized
+            elif event.type == pygame.WINDOWEXPOSED:
+                self.redraw()
+            elif event.type == pygame.QUIT:
+                self.quit()
+            elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+                self.toggle_fullscreen()
+            elif self.top:
+                self.top.event(event)
+        if resized:
+            self._resized()
+        if self.top:
+            self.top.step(now)
+        if not self.top or self.quitting:
+            return []
+        if self._notice and now >= self._notice[1]:
+            self._notice = self._notice_picture = None
+            self.redraw()
+        changed = self._draw()
+        if changed:
+            pygame.display.update(changed)
+        return changed
+
+    def _draw(self) -> list[pygame.Rect]:
+        top = self.stack[-1]
+        whole = top.stale
+        if whole:
+            bottom = len(self.stack) - 1
+            while bottom > 0 and self.stack[bottom].see_through:
+                bottom -= 1
+            for scene in self.stack[bottom:-1]:
+                scene.draw(self.surface)
+                scene.stale = True  # it must draw again when it is uncovered
+        changed = top.draw(self.surface)
+        top.stale = False
+        if whole or changed is None:
+            changed = [self.surface.get_rect()]
+        if self._notice:
+            changed = self._draw_notice(self._notice[0], changed)
+        return changed
+
+    def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
+        """The notice is laid over what the scene has just drawn there, and only there."""
+        picture, fresh = self._notice_picture, self._notice_picture is None
+        if picture is None:
+            picture = self._notice_picture = notice_picture(text, self.theme, self.size)
+        place = picture.get_rect(midtop=(self.size[0] // 2, round(14 * self.scale)))
+        for rect in [place] if fresh else changed:
+            spot = place.clip(rect)
+            if spot:
+                self.surface.blit(picture, spot, spot.move(-place.x, -place.y))
+        return [*changed, place] if fresh else changed
+
+    def _measure(self, event: pygame.event.Event) -> bool:
+        """Take the size the window now has; False when it is the one already known.
+
+        The surface knows best: while a window is dragged, events tell of sizes long gone. Only
+        the dummy driver of the tests has no window that could have changed by itself.
+        """
+        before = self.size
+        held = pygame.display.get_surface()
+        if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
+            held = self._show(event.size)
+        self.surface = held or self.surface
+        return self.size != before
+
+    def _resized(self) -> None:
+        self._notice_picture = None
+        for scene in self.stack:
+            scene.resize(self.size)
+        self.redraw()
+
+    def _show(self, size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
+        try:
+            return pygame.display.set_mode(size, flags)
+        except pygame.error as error:
+            raise NoDisplay(_no_window(error)) from error
+
+
+def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """One line on a dark strip, with as many of its letters as the window has room for."""
+    scale = scale_of(size)
+    pad = round(18 * scale)
+    shown, px = fitted(text, "strong", round(19 * scale), round(size[0] * 0.9) - 2 * pad)
+    line = ink(shown, "strong", px, theme.panel)
+    picture = pygame.Surface(
+        (line.get_width() + 2 * pad, font("strong", px).get_height() + pad), pygame.SRCALPHA
+    )
+    box(picture, picture.get_rect(), theme.ink, theme.highlight, round(9 * scale), round(2 * scale))
+    picture.blit(line, line.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def _open_display(size: tuple[int, int] | None) -> tuple[int, int]:
+    """Start SDL's video; the size of window asked for, or one that suits the desktop."""
+    for name, value in _SURROUNDINGS.items():
+        os.environ.setdefault(name, value)
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        driver = pygame.display.get_driver()
+        desktop = pygame.display.get_desktop_sizes()[0]
+    except (pygame.error, IndexError) as error:
+        raise NoDisplay(_no_window(error)) from error
+    if driver == "offscreen" and asked != driver:
+        # SDL would run on, invisibly.
+        pygame.display.quit()
+        raise NoDisplay(_no_window("no screen was found"))
+    return size or _suitable(desktop)
+
+
+def _no_window(error: object) -> str:
+    return (
+        f"The card table cannot open its window ({str(error).rstrip('.')}); "
+        "start it from a desktop session, or play without a window from the command line."
+    )
+
+
+def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Five sixths of the desktop's height at most, as wide as a table, never below the logical."""
+    height = max(LOGICAL[1], desktop[1] * 5 // 6)
+    width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
+    return min(width, desktop[0]), min(height, desktop[1])

@@ -1,0 +1,183 @@
+"""Drawing in logical units: soft-cornered boxes, lines of text, shadows, rings of focus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from sprites.fonts import font
+from table.theme import Theme
+from table.widgets.text import fitted, ink, wrapped
+
+LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
+Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
+
+
+def scale_of(size: tuple[int, int]) -> float:
+    """Pixels in one logical unit for a window of this size; fractions are meant."""
+    return max(0.1, min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
+
+
+@dataclass
+class Brush:
+    """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels."""
+
+    surface: pygame.Surface
+    theme: Theme
+    scale: float
+    origin: tuple[float, float] = (0.0, 0.0)
+
+    def px(self, units: float) -> int:
+        """A length in whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def rect(self, area: Box) -> pygame.Rect:
+        """The pixels of a logical box; boxes that touch share their edge exactly."""
+        x, y, w, h = area
+        left, top = (round(o + v * self.scale) for o, v in zip(self.origin, (x, y)))
+        right = round(self.origin[0] + (x + w) * self.scale)
+        bottom = round(self.origin[1] + (y + h) * self.scale)
+        return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
+
+    def box(self, area: Box, fill: str, edge: str, radius: float = 8, thick: float = 1.5) -> None:
+        """A filled box with round corners and an edge inside its outline."""
+        box(self.surface, self.rect(area), fill, edge, round(radius * self.scale), self.px(thick))
+
+    def ring(self, area: Box, radius: float = 8) -> None:
+        """The ring of the focus, just outside a widget; draw it before the widget."""
+        x, y, w, h = area
+        colour = self.theme.highlight
+        self.box((x - 3, y - 3, w + 6, h + 6), colour, colour, radius + 3, 3)
+
+    def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
+        """A soft shadow beneath a box."""
+        rect, far = self.rect(area), self.px(depth)
+        picture = _shadow(rect.w, rect.h, round(radius * self.scale), far)
+        self.surface.blit(picture, rect.move(-2 * far, -2 * far + far // 2))
+
+    def write(
+        self,
+        text: str,
+        area: Box,
+        size: float = 19,
+        role: str = "text",
+        colour: str | None = None,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """One line, centred in the height of the box, made to fit its width; where it stands."""
+        place = self.rect(area)
+        shown, px = fitted(text, role, self.px(size), place.w)
+        line = ink(shown, role, px, colour or self.theme.ink)
+        spot = line.get_rect(centery=place.centery)
+        spot.x = {"left": place.x, "right": place.right - spot.w}.get(
+            align, place.centerx - spot.w // 2
+        )
+        self.surface.blit(line, spot)
+        return spot
+
+    def write_lines(
+        self, text: str, area: Box, size: float, role: str, colour: str, align: str
+    ) -> None:
+        """Several lines from the top of the box down; the last that fits is cut short."""
+        place, px = self.rect(area), self.px(size)
+        pitch = font(role, px).get_linesize()
+        lines = wrapped(text, role, px, place.w)
+        room = max(1, place.h // pitch)
+        if len(lines) > room:
+            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
+        x, y, w, _ = area
+        for number, line in enumerate(lines):
+            down = number * pitch / self.scale
+            self.write(line, (x, y + down, w, pitch / self.scale), size, role, colour, align)
+
+    def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
+        """A small arrow head, `way` up, down, left or right."""
+        picture = _arrow(self.px(size), way, colour)
+        x, y = (o + v * self.scale for o, v in zip(self.origin, centre))
+        self.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def box(
+    surface: pygame.Surface, rect: pygame.Rect, fill: str, edge: str, radius: int, thick: int
+) -> None:
+    """A round-cornered box on the pixels of `rect`: smooth corners, the rest plain fills."""
+    radius = max(0, min(radius, rect.w // 2, rect.h // 2))
+    if radius:
+        corners = _corners(radius, fill, edge, thick)
+        for right in (0, 1):
+            for low in (0, 1):
+                spot = (rect.right - radius if right else rect.x), (
+                    rect.bottom - radius if low else rect.y
+                )
+                part = pygame.Rect(right * radius, low * radius, radius, radius)
+                surface.blit(corners, spot, part, special_flags=pygame.BLEND_PREMULTIPLIED)
+    inner = rect.inflate(-2 * radius, 0)
+    surface.fill(edge, inner)
+    surface.fill(edge, rect.inflate(0, -2 * radius))
+    surface.fill(fill, inner.inflate(0, -2 * thick))
+    surface.fill(fill, rect.inflate(-2 * thick, -2 * max(radius, thick)))
+
+
+@lru_cache(maxsize=128)
+def _corners(radius: int, fill: str, edge: str, thick: int) -> pygame.Surface:
+    """A disc of 2 x `radius` pixels, drawn four times as large and scaled down, premultiplied."""
+    large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
+    middle = (4 * radius, 4 * radius)
+    pygame.draw.circle(large, edge, middle, 4 * radius)
+    if radius > thick:
+        pygame.draw.circle(large, fill, middle, 4 * (radius - thick))
+    return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=16)
+def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
+    """Blurred at a quarter of the size: nobody sees the difference, and it is sixteen times less."""
+    small = pygame.Surface(((w + 4 * far) // 4 + 1, (h + 4 * far) // 4 + 1), pygame.SRCALPHA)
+    shape = pygame.Rect(far // 2, far // 2, w // 4, h // 4)
+    pygame.draw.rect(small, (0, 0, 0, 110), shape, border_radius=radius // 4)
+    blurred = pygame.transform.box_blur(small, max(1, far // 4))
+    blurred = pygame.transform.box_blur(blurred, max(1, far // 6))
+    return pygame.transform.smoothscale(blurred, (w + 4 * far, h + 4 * far))
+
+
+@lru_cache(maxsize=64)
+def _arrow(px: int, way: str, colour: str) -> pygame.Surface:
+    large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)
+    large.fill((*pygame.Color(colour)[:3], 0))
+    pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])
+    turns = {"down": 0, "right": 90, "up": 180, "left": 270}[way]
+    return pygame.transform.smoothscale(pygame.transform.rotate(large, turns), (px, px))
+
+
+@lru_cache(maxsize=2)
+def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Cloth that fills a window: lit in the middle, darker to the rail. Shared; do not draw on it.
+
+    The light is a picture of a few dozen pixels scaled up, the weave one tile laid many times.
+    """
+    lit, dark = pygame.Color(theme.felt), pygame.Color(theme.felt_edge)
+    small = pygame.Surface((48, 30))
+    for x in range(48):
+        for y in range(30):
+            away = (((x - 23.5) / 30) ** 2 + ((y - 13.5) / 19) ** 2) ** 0.9
+            small.set_at((x, y), lit.lerp(dark, min(1.0, away)))
+    cloth = pygame.transform.smoothscale(small, size)
+    weave = _weave()
+    for x in range(0, size[0], weave.get_width()):
+        for y in range(0, size[1], weave.get_height()):
+            cloth.blit(weave, (x, y))
+    return cloth.convert() if pygame.display.get_surface() else cloth
+
+
+@lru_cache(maxsize=1)
+def _weave() -> pygame.Surface:
+    """Noise from a small fixed sequence, so that the cloth is the same every time."""
+    tile = pygame.Surface((128, 128), pygame.SRCALPHA)
+    chance = 7
+    for x in range(128):
+        for y in range(128):
+            chance = (chance * 1103515245 + 12345) % 2**31
+            tile.set_at((x, y), (255, 255, 255, 9) if chance >> 16 & 1 else (0, 0, 0, 12))
+    return tile

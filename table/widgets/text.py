@@ -1,0 +1,87 @@
+"""Text as pictures: cached, and always made to fit. Any string is safe here."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+import pygame
+
+from sprites.fonts import font
+
+ELLIPSIS = "…"
+_SHRINK = 0.8  # text is made this much smaller at most before it is cut
+
+
+@lru_cache(maxsize=1024)
+def clean(text: str) -> str:
+    """One line without what SDL_ttf refuses: nulls, controls, halves of surrogate pairs."""
+    return "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c for c in text)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, role: str, px: int) -> int:
+    """How wide the line is, in pixels."""
+    return font(role, px).size(clean(text))[0]
+
+
+@lru_cache(maxsize=512)
+def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+    """The line in `colour`, anti-aliased; do not draw upon it, it is shared."""
+    letters = font(role, px)
+    try:
+        return letters.render(clean(text), True, colour)
+    except (pygame.error, ValueError):  # nothing in it has any width
+        return pygame.Surface((0, letters.get_height()), pygame.SRCALPHA)
+
+
+@lru_cache(maxsize=2048)
+def fitted(text: str, role: str, px: int, room: int) -> tuple[str, int]:
+    """The text and font height that fit `room` pixels: first shrunk a little, then cut with …"""
+    text = clean(text)
+    for smaller in (px, round(px * 0.9), round(px * _SHRINK)):
+        if width(text, role, smaller) <= room:
+            return text, smaller
+    letters = clusters(text)
+    least, most = 0, len(letters)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
+            least = middle
+        else:
+            most = middle - 1
+    return "".join(letters[:least]).rstrip() + ELLIPSIS if room > 0 else "", smaller
+
+
+def clusters(text: str) -> list[str]:
+    """The text in what a reader takes for letters: accents and joined emoji stay together."""
+    found: list[str] = []
+    joined = False
+    for c in text:
+        belongs = unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Mc")
+        belongs = belongs or c in "\u200d\ufe0e\ufe0f" or 0x1F3FB <= ord(c) <= 0x1F3FF
+        if found and (belongs or joined):
+            found[-1] += c
+        else:
+            found.append(c)
+        joined = c == "\u200d"
+    return found
+
+
+@lru_cache(maxsize=512)
+def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
+    """The text in lines no wider than `room` pixels; a word that is wider is cut."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if not line or width(longer, role, px) <= room:
+                line = longer
+            else:
+                lines.append(line)
+                line = word
+        lines.append(line)
+    return tuple(
+        line if width(line, role, px) <= room else fitted(line, role, px, room)[0] for line in lines
+    )

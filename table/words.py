@@ -1,0 +1,77 @@
+"""Everything a player reads, by key, in the language the player chose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from table.badfile import read_typed
+
+HOME = Path(__file__).resolve().parent
+FALLBACK = "en"
+
+# Which number takes the form `.one`; a language not named here does as English does.
+_ONE: dict[str, Callable[[int], bool]] = {
+    "en": lambda n: n == 1,
+    "is": lambda n: n % 10 == 1 and n % 100 != 11,
+}
+_FIELD = re.compile(r"\{([A-Za-z_]\w*)\}")
+
+
+class Words:
+    """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
+
+    A file is one flat mapping of keys to text; raises BadFile when one is not.
+    """
+
+    def __init__(self, *paths: str | Path) -> None:
+        self._files = [
+            (_language(Path(path)), read_typed(path, dict[str, str])) for path in reversed(paths)
+        ]
+
+    @classmethod
+    def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
+        """The table's own words and those of the `folders`, English where one has no others."""
+        homes = [HOME, *map(Path, folders)]
+        tongues = dict.fromkeys((FALLBACK, language))
+        files = [home / f"words.{tongue}.yaml" for tongue in tongues for home in homes]
+        return cls(*(path for path in files if path.exists()))
+
+    def has(self, key: str) -> bool:
+        """Whether there is something to say, plain or in plural forms."""
+        return self._template(key, None) is not None or self._template(key, 2) is not None
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of `key` with every `{name}` replaced by the fact of that name.
+
+        The fact `n` chooses between `key.one` and `key.other`. Never raises: an unknown key is
+        shown itself, and so is a `{name}` without its fact (so card names in braces survive).
+        """
+        template = self._template(key, facts.get("n"))
+        if template is None:
+            return key
+        return _FIELD.sub(lambda m: str(facts[m[1]]) if m[1] in facts else m[0], template)
+
+    def _template(self, key: str, n: object) -> str | None:
+        for language, texts in self._files:
+            if isinstance(n, (int, float)):
+                one = isinstance(n, int) and _ONE.get(language, _ONE[FALLBACK])(abs(n))
+                form = texts.get(f"{key}.one" if one else f"{key}.other")
+                if form is not None:
+                    return form
+            if key in texts:
+                return texts[key]
+        return None
+
+
+def languages(folder: str | Path = HOME) -> list[str]:
+    """The languages the words of a folder are written in, English first."""
+    found = {_language(path) for path in Path(folder).glob("words.*.yaml")}
+    return sorted(found, key=lambda name: (name != FALLBACK, name))
+
+
+def _language(path: Path) -> str:
+    """`words.is.yaml` speaks `is`; a file of any other name speaks English."""
+    parts = path.name.split(".")
+    return parts[-2] if len(parts) == 3 else FALLBACK
