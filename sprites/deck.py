@@ -1,0 +1,241 @@
+"""The deck: every picture of a card at an exact pixel size, drawn once and kept.
+
+All surfaces are premultiplied: blit them with
+special_flags=pygame.BLEND_PREMULTIPLIED. They are shared: do not draw on them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+
+import pygame
+
+from sprites import backs, halo
+from sprites.names import read_name
+from sprites.raster import card_height, paint, rasterise
+from sprites.style import STYLES, Style
+
+__all__ = ["Deck", "card_height"]
+
+Key = str
+BACK: Key = ""
+SIZES_KEPT = 8
+TURNS_KEPT = 320
+
+
+class Deck:
+    """The pictures of one style of deck and one back.
+
+    `style` is a key of sprites.style.STYLES, `back` one of sprites.backs.BACKS
+    (KeyError for others). With `workers=0` there are no threads and no
+    stand-ins: every picture is sharp at once, as tests want it.
+    """
+
+    def __init__(
+        self, style: str | Style = "classic", back: str = "lattice", workers: int = 2
+    ) -> None:
+        self.style = style if isinstance(style, Style) else STYLES[style]
+        self.back_name = back
+        if back not in backs.BACKS:
+            raise KeyError(back)
+        self._pool = ThreadPoolExecutor(workers, "deck") if workers else None
+        self._lock = threading.RLock()
+        self._masters: OrderedDict[int, dict[Key, pygame.Surface]] = OrderedDict()
+        self._under_way: dict[tuple[Key, int], Future[pygame.Surface]] = {}
+        self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
+        self._turned: OrderedDict[tuple[Key, int, int], pygame.Surface] = OrderedDict()
+        self._halos: dict[tuple, pygame.Surface] = {}
+        self._sharper = False
+
+    def face(self, name: str, width: int) -> pygame.Surface:
+        """The face of a card, width x card_height(width) pixels; a die is width x width."""
+        return self._picture(_key(name), width)
+
+    def back(self, width: int) -> pygame.Surface:
+        """The back, width x card_height(width) pixels."""
+        return self._picture(BACK, width)
+
+    def turned(self, name: str | None, width: int, degrees: int) -> pygame.Surface:
+        """A face (None: the back) turned anticlockwise by degrees, rounded to 3.
+
+        The surface is the box around the turned card: blit it by its middle.
+        """
+        key = BACK if name is None else _key(name)
+        angle = round(degrees / 3) * 3 % 360
+        upright = self._picture(key, width)
+        if not angle:
+            return upright
+        with self._lock:
+            kept = self._turned.get((key, width, angle))
+            if kept:
+                self._turned.move_to_end((key, width, angle))
+                return kept
+        turned = _rotate(upright, angle)
+        with self._lock:
+            if self._masters.get(width, {}).get(key) is upright:
+                self._turned[key, width, angle] = turned
+                while len(self._turned) > TURNS_KEPT:
+                    self._turned.popitem(last=False)
+        return turned
+
+    def prepare(self, names: Iterable[str], width: int) -> None:
+        """Begin to draw these faces, and the back, in the background."""
+        if self._pool is None:
+            return
+        with self._lock:
+            for key in dict.fromkeys([BACK, *map(_key, names)]):
+                if key not in self._of_width(width):
+                    self._begin(key, width)
+
+    def settle(self) -> bool:
+        """Whether sharper pictures have arrived since this was last asked: draw again."""
+        with self._lock:
+            sharper, self._sharper = self._sharper, False
+            return sharper
+
+    def finish(self) -> None:
+        """Wait until nothing is under way."""
+        while True:
+            with self._lock:
+                waiting = list(self._under_way.values())
+            if not waiting:
+                return
+            wait(waiting)
+
+    def close(self) -> None:
+        """Stop the threads; pictures not yet begun are dropped."""
+        if self._pool:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def shadow(self, width: int, lift: float) -> pygame.Surface:
+        """A soft shadow for a card; lift from 0 (resting) to 1 (carried), in twelfths."""
+        lift = _twelfth(lift)
+        return self._halo(("shadow", width, lift), lambda: halo.shadow(width, lift))
+
+    def shadow_offset(self, width: int, lift: float) -> tuple[int, int]:
+        """From the card's top left corner to its shadow's, in pixels."""
+        return halo.shadow_offset(width, _twelfth(lift))
+
+    def glow(self, width: int, colour: tuple[int, int, int]) -> pygame.Surface:
+        """A lit frame around a card, glow_margin(width) wider on every side."""
+        return self._halo(("glow", width, colour), lambda: halo.glow(width, colour))
+
+    def glow_margin(self, width: int) -> int:
+        """Pixels by which a glow reaches beyond its card on every side."""
+        return halo.glow_margin(width)
+
+    def _picture(self, key: Key, width: int) -> pygame.Surface:
+        if width < 1:
+            raise ValueError(f"a card of {width} pixels")
+        with self._lock:
+            drawn = self._of_width(width).get(key)
+            if drawn:
+                return drawn
+            if self._pool and (other := self._another_size(key, width)):
+                self._begin(key, width)
+                return self._stand_in(key, width, other)
+            future = self._under_way.get((key, width))
+            mine = future is None or future.cancel()
+            if mine:
+                future = Future()
+                future.set_running_or_notify_cancel()  # or another thread could cancel it
+                self._under_way[key, width] = future
+        if not mine:
+            return future.result()
+        return self._draw_into(future, key, width)
+
+    def _draw_into(self, future: Future, key: Key, width: int) -> pygame.Surface:
+        try:
+            surface = self._draw(key, width)
+        except BaseException as error:
+            with self._lock:
+                self._under_way.pop((key, width), None)
+            future.set_exception(error)
+            raise
+        surface = self._keep(key, width, surface)
+        future.set_result(surface)
+        return surface
+
+    def _begin(self, key: Key, width: int) -> None:
+        if (key, width) not in self._under_way:
+            self._under_way[key, width] = self._pool.submit(self._work, key, width)
+
+    def _work(self, key: Key, width: int) -> pygame.Surface:
+        try:
+            return self._keep(key, width, self._draw(key, width))
+        finally:
+            with self._lock:
+                self._under_way.pop((key, width), None)
+
+    def _draw(self, key: Key, width: int) -> pygame.Surface:
+        if key == BACK:
+            size = (width, card_height(width))
+            return rasterise(backs.back_svg(self.back_name, size), size)
+        return paint(read_name(key), self.style, width)
+
+    def _keep(self, key: Key, width: int, surface: pygame.Surface) -> pygame.Surface:
+        with self._lock:
+            self._under_way.pop((key, width), None)
+            kept = self._of_width(width).setdefault(key, surface)
+            if self._stand_ins.pop((key, width), None):
+                self._sharper = True
+            return kept
+
+    def _of_width(self, width: int) -> dict[Key, pygame.Surface]:
+        """The masters of a width, now the latest used; the oldest width is let go."""
+        masters = self._masters.setdefault(width, {})
+        self._masters.move_to_end(width)
+        while len(self._masters) > SIZES_KEPT:
+            gone, _ = self._masters.popitem(last=False)
+            self._forget(gone)
+        return masters
+
+    def _forget(self, width: int) -> None:
+        for kept in (self._stand_ins, self._turned, self._halos):
+            for key in [key for key in kept if key[1] == width]:
+                del kept[key]
+        for key, future in list(self._under_way.items()):
+            if key[1] == width and future.cancel():
+                del self._under_way[key]
+
+    def _another_size(self, key: Key, width: int) -> pygame.Surface | None:
+        """The nearest kept size of a picture, larger ones first."""
+        sizes = [w for w, masters in self._masters.items() if key in masters]
+        best = min(sizes, key=lambda w: (w < width, abs(w - width)), default=None)
+        return self._masters[best][key] if best else None
+
+    def _stand_in(self, key: Key, width: int, other: pygame.Surface) -> pygame.Surface:
+        if (key, width) not in self._stand_ins:
+            square = other.get_width() == other.get_height()
+            size = (width, width if square else card_height(width))
+            self._stand_ins[key, width] = pygame.transform.smoothscale(other, size)
+        return self._stand_ins[key, width]
+
+    def _halo(self, key: tuple, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        with self._lock:
+            if key not in self._halos:
+                self._halos[key] = draw()
+            return self._halos[key]
+
+
+def _key(name: str) -> Key:
+    """The text of a picture: dice of one face share one, so do all copies that look alike."""
+    rank, suit, copy = read_name(name).picture
+    return f"{rank}{suit}#{copy}"
+
+
+def _twelfth(lift: float) -> float:
+    return round(min(1.0, max(0.0, lift)) * 12) / 12
+
+
+def _rotate(upright: pygame.Surface, angle: int) -> pygame.Surface:
+    if angle % 90 == 0:
+        return pygame.transform.rotate(upright, angle)
+    # rotozoom cuts the border hard; a clear pixel around it is blended instead.
+    width, height = upright.get_size()
+    padded = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
+    padded.blit(upright, (1, 1))
+    return pygame.transform.rotozoom(padded, angle, 1)

@@ -1,0 +1,38 @@
+"""Dice from above: a rounded ivory cube with sunk pips. Units are 100 x 100."""
+
+from __future__ import annotations
+
+from sprites.svg import circle, document, linear, radial, rect
+
+_L, _M, _R = 27, 50, 73
+SPOTS = {
+    1: [(_M, _M)],
+    2: [(_L, _L), (_R, _R)],
+    3: [(_L, _L), (_M, _M), (_R, _R)],
+    4: [(_L, _L), (_R, _L), (_L, _R), (_R, _R)],
+    5: [(_L, _L), (_R, _L), (_M, _M), (_L, _R), (_R, _R)],
+    6: [(_L, _L), (_R, _L), (_L, _M), (_R, _M), (_L, _R), (_R, _R)],
+}
+
+
+def die_svg(spots: int, size: tuple[int, int]) -> str:
+    """A die; more than six spots leave the face blank for a numeral."""
+    defs = linear("side", (10, 0, 90, 100), (0, "#fffdf4"), (0.5, "#efe5cb"), (1, "#b9a67c"))
+    defs += radial("top", 38, 32, 74, (0, "#fffef9"), (0.6, "#faf3e0"), (1, "#e9dcbb"))
+    parts = [
+        rect(1, 1, 98, 98, "url(#side)", rx=22, ry=22),
+        rect(1, 1, 98, 98, "none", rx=22, ry=22, stroke="#8d7a52", stroke_width=1.4),
+        rect(6, 5, 87, 87, "url(#top)", rx=26, ry=26),
+    ]
+    for x, y in SPOTS.get(spots, []):
+        parts.append(spot(x, y, 12 if spots == 1 else 9.5, "#a3182a" if spots == 1 else "#1b1b1f"))
+    return document((100, 100), size, *parts, defs=defs)
+
+
+def spot(x: float, y: float, r: float, colour: str) -> str:
+    """A sunk pip: lit on its lower rim, dark above."""
+    return (
+        circle(x + 0.8, y + 1.2, r + 1, "#ffffff")
+        + circle(x, y, r, colour)
+        + circle(x - r * 0.25, y + r * 0.3, r * 0.55, "#ffffff", fill_opacity=0.14)
+    )

@@ -1,0 +1,68 @@
+"""The faces as SVG: paper, pips, courts, jokers, dice. Card units are 250 x 350."""
+
+from __future__ import annotations
+
+from sprites import courts, dice, jokers
+from sprites.names import Name
+from sprites.style import Style
+from sprites.suits import LAYOUT, pip
+from sprites.svg import document, linear, path, rect, stroke
+
+BOX = (250.0, 350.0)
+CORNER = 15
+
+
+def ink(name: Name, style: Style) -> str:
+    """The colour of a card's index."""
+    if name.is_joker:
+        return style.suits["H"] if name.copy % 2 else style.suits["S"]
+    return style.suits[name.suit]
+
+
+def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
+    """The face without its index, for a raster of exactly `size` pixels."""
+    if name.is_die:
+        return dice.die_svg(int(name.rank), size)
+    pixel = BOX[0] / size[0]
+    paper = linear("paper", (0, 0, 90, 350), (0, style.paper), (1, style.paper_low))
+    if name.is_joker:
+        inside = jokers.joker(name.copy, style)
+    elif name.is_court:
+        inside = courts.court(name, style, pixel)
+    elif name.rank == "A":
+        inside = ace(name.suit, style)
+    else:
+        inside = pips(name, style)
+    return document(BOX, size, sheet("url(#paper)"), inside, edge(style, pixel), defs=paper)
+
+
+def sheet(fill: str) -> str:
+    return rect(0, 0, *BOX, fill, rx=CORNER, ry=CORNER)
+
+
+def edge(style: Style, pixel: float) -> str:
+    """A fine line just inside the border, never thinner than a pixel."""
+    wide = max(1.6, pixel)
+    return rect(
+        wide / 2, wide / 2, BOX[0] - wide, BOX[1] - wide, "none",
+        rx=CORNER - wide / 2, ry=CORNER - wide / 2, stroke=style.edge, stroke_width=wide,
+    )  # fmt: skip
+
+
+def pips(name: Name, style: Style) -> str:
+    """The pips of 2 to 10, the lower half upside down."""
+    column = style.column * BOX[0]
+    size = min(54.0, (BOX[0] - 2 * column) / 2.25)
+    reach = (BOX[0] - 2 * column - size * 0.98) / 2
+    rise = 175 - 34 - size / 2
+    colour = style.suits[name.suit]
+    return "".join(
+        pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)
+        for x, y in LAYOUT[name.rank]
+    )
+
+
+def ace(suit: str, style: Style) -> str:
+    """One great pip with a gold inlay."""
+    colour = style.suits[suit]
+    return pip(suit, 125, 175, 130, colour) + stroke("M0 0", style.gold, 1) + path("M0 0", "none")

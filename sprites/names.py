@@ -1,0 +1,57 @@
+"""Card names as text: `7D`, `10H#2`, `JK`, and `5d#3` for a die showing five."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+COURTS = ("J", "Q", "K")
+JOKER = "JK"
+PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+_SHAPE = re.compile(
+    r"(?:(?P<rank>A|[2-9]|10|J|Q|K)(?P<suit>[CDHS])|(?P<joker>JK)|(?P<pips>[1-9]|1[0-2])d)"
+    r"(?:#(?P<copy>[1-9]\d*))?"
+)
+
+
+class Name(NamedTuple):
+    """A name taken apart. `suit` is "" for a joker and "d" for a die."""
+
+    rank: str
+    suit: str
+    copy: int
+
+    @property
+    def is_joker(self) -> bool:
+        return self.rank == JOKER
+
+    @property
+    def is_die(self) -> bool:
+        return self.suit == "d"
+
+    @property
+    def is_court(self) -> bool:
+        return self.rank in COURTS
+
+    @property
+    def picture(self) -> Name:
+        """The name with the copy left out where copies look alike (dice)."""
+        return self._replace(copy=1) if self.is_die else self
+
+
+@lru_cache(maxsize=1024)
+def read_name(text: str) -> Name:
+    """Take a name apart; ValueError when it names no card, joker or die."""
+    found = _SHAPE.fullmatch(text)
+    if not found:
+        raise ValueError(f"no such card: {text!r}")
+    copy = int(found["copy"] or 1)
+    if found["joker"]:
+        return Name(JOKER, "", copy)
+    if found["pips"]:
+        return Name(found["pips"], "d", copy)
+    return Name(found["rank"], found["suit"], copy)

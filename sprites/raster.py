@@ -1,0 +1,133 @@
+"""From SVG text and type to premultiplied surfaces of an exact pixel size.
+
+Blit everything from here with special_flags=pygame.BLEND_PREMULTIPLIED.
+"""
+
+from __future__ import annotations
+
+import io
+import threading
+
+import pygame
+
+from sprites import faces
+from sprites.fonts import font
+from sprites.names import Name
+from sprites.style import Style
+from sprites.suits import index_pip
+from sprites.svg import document
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+# FreeType shares one library between all fonts and is not safe for threads.
+_type = threading.Lock()
+
+
+def card_height(width: int) -> int:
+    """Height in pixels of a card of a width in pixels."""
+    return round(width * 1.4)
+
+
+def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
+    """A picture whose document was written for `size` pixels; premultiplied."""
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    drawn.premul_alpha_ip()
+    # The loader's byte order is not the display's: one blit here saves a
+    # conversion in every blit to come.
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.blit(drawn, (0, 0), special_flags=PREMULTIPLIED)
+    return surface
+
+
+def paint(name: Name, style: Style, width: int) -> pygame.Surface:
+    """The whole face of a card or die."""
+    size = (width, width) if name.is_die else (width, card_height(width))
+    surface = rasterise(faces.face_svg(name, style, size), size)
+    if name.is_die:
+        if int(name.rank) > 6:
+            _numeral(surface, name.rank, style)
+    else:
+        corner = index(name, style, width)
+        surface.blit(corner, (0, 0), special_flags=PREMULTIPLIED)
+        turned = pygame.transform.rotate(corner, 180)
+        place = (size[0] - turned.get_width(), size[1] - turned.get_height())
+        surface.blit(turned, place, special_flags=PREMULTIPLIED)
+    return surface
+
+
+def index(name: Name, style: Style, width: int) -> pygame.Surface:
+    """The corner of a card: rank, suit beneath it, dots that tell packs apart."""
+    rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
+    pip = round(style.index_pip * width)
+    left, top, gap = max(2, round(0.03 * width)), max(3, round(0.05 * width)), round(0.045 * width)
+    colour = faces.ink(name, style)
+    column = pygame.Surface((left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA)
+    middle = left + rank_w / 2
+    if name.is_joker:
+        letter_h = round(rank_h * 0.62)
+        y = top
+        for letter in "JOKER":
+            glyph = rank(letter, round(letter_h * 0.8), letter_h, colour)
+            column_fits = y + glyph.get_height() <= column.get_height()
+            if column_fits:
+                column.blit(
+                    glyph, (round(middle - glyph.get_width() / 2), y), special_flags=PREMULTIPLIED
+                )
+            y += round(letter_h * 1.02)
+        return column
+    glyph = rank(name.rank, rank_w, rank_h, colour)
+    column.blit(
+        glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED
+    )
+    mark = rasterise(index_svg(name, colour, pip), (pip, pip))
+    y = top + rank_h + gap
+    column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
+    _copy_dots(column, name.copy, middle, y + pip + gap, max(1.0, width * 0.013), colour)
+    return column
+
+
+def index_svg(name: Name, colour: str, pip: int) -> str:
+    """The suit of an index as a picture of pip x pip pixels."""
+    return document((100, 100), (pip, pip), index_pip(name.suit, 50, 50, 100, colour))
+
+
+def rank(text: str, width: int, height: int, colour: str) -> pygame.Surface:
+    """Letters cropped to their ink: capitals `height` pixels high, at most `width` wide.
+
+    J and Q reach below the line in this face; they are pressed to a tenth
+    more than the height so that the suit beneath keeps its distance.
+    """
+    px = round(height / 0.655)
+    with _type:
+        glyph = _ink(text, px, colour)
+        tall, wide = round(height * (1.1 if text in "JQ" else 1.04)), width
+        if glyph.get_height() <= tall and glyph.get_width() <= wide:
+            return glyph
+        target = (min(wide, glyph.get_width()), min(tall, glyph.get_height()))
+        return pygame.transform.smoothscale(_ink(text, px * 3, colour), target)
+
+
+def _ink(text: str, px: int, colour: str) -> pygame.Surface:
+    drawn = font("index", px).render(text, True, colour).premul_alpha()
+    box = drawn.get_bounding_rect()
+    glyph = pygame.Surface(box.size, pygame.SRCALPHA)
+    glyph.blit(drawn, (0, 0), box, special_flags=PREMULTIPLIED)
+    return glyph
+
+
+def _copy_dots(
+    column: pygame.Surface, copy: int, middle: float, y: float, r: float, colour: str
+) -> None:
+    """One small dot for a second pack, two for a third, and so on up to four."""
+    dots = min(copy - 1, 4)
+    size = max(2, round(2 * r))
+    for i in range(dots):
+        x = middle + (i - (dots - 1) / 2) * size * 1.8 - size / 2
+        pygame.draw.circle(column, colour, (round(x + size / 2), round(y)), size / 2)
+
+
+def _numeral(surface: pygame.Surface, text: str, style: Style) -> None:
+    side = surface.get_width()
+    glyph = rank(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
+    place = ((side - glyph.get_width()) // 2, (side - glyph.get_height()) // 2)
+    surface.blit(glyph, place, special_flags=PREMULTIPLIED)

@@ -1,0 +1,67 @@
+"""The four suits as paths, and where the pips of each rank stand.
+
+A suit is drawn round (0, 0) in a box of 100 units. There are two cuts: the
+full one for pips, and a stouter one for the index, where a thin stem or a
+narrow waist would vanish at twelve pixels.
+"""
+
+from __future__ import annotations
+
+from sprites.svg import path, placed
+
+
+def _lobes(r: float, *centres: tuple[float, float]) -> str:
+    rings = (
+        f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in centres
+    )
+    return "".join(rings)
+
+
+PIP = {
+    "H": "M0 50C-7 32-49 10-49-19C-49-37-37-48-24-48C-12-48-3-40 0-27"
+    "C3-40 12-48 24-48C37-48 49-37 49-19C49 10 7 32 0 50Z",
+    "D": "M0-50C9-31 23-13 40 0C23 13 9 31 0 50C-9 31-23 13-40 0C-23-13-9-31 0-50Z",
+    "S": "M0-50C7-31 46-12 46 14C46 29 35 38 23 38C14 38 8 34 4 27C5 37 9 44 18 50"
+    "L-18 50C-9 44-5 37-4 27C-8 34-14 38-23 38C-35 38-46 29-46 14C-46-12-7-31 0-50Z",
+    "C": _lobes(22.5, (0, -27), (-25.5, 9), (25.5, 9))
+    + "M-5-12C-4-4-8 2-14 6L-14 12C-8 12-5 14-4 20C-4 35-9 44-18 50L18 50C9 44 4 35 4 20"
+    "C5 14 8 12 14 12L14 6C8 2 4-4 5-12Z",
+}
+
+INDEX_PIP = {
+    "H": "M0 50C-10 32-50 12-50-17C-50-36-38-48-25-48C-13-48-4-41 0-30"
+    "C4-41 13-48 25-48C38-48 50-36 50-17C50 12 10 32 0 50Z",
+    "D": "M0-50C11-32 25-14 42 0C25 14 11 32 0 50C-11 32-25 14-42 0C-25-14-11-32 0-50Z",
+    "S": "M0-50C9-31 48-14 48 13C48 29 37 38 25 38C16 38 10 35 6 29C7 38 11 44 20 50"
+    "L-20 50C-11 44-7 38-6 29C-10 35-16 38-25 38C-37 38-48 29-48 13C-48-14-9-31 0-50Z",
+    "C": _lobes(23.5, (0, -26.5), (-25.5, 10), (25.5, 10))
+    + "M-9-12C-8-4-10 0-16 4L-16 14C-10 14-7 16-6 22C-6 35-11 44-21 50L21 50C11 44 6 35 6 22"
+    "C7 16 10 14 16 14L16 4C10 0 8-4 9-12Z",
+}
+
+LEFT, MIDDLE, RIGHT = -1, 0, 1
+_FOUR = [(LEFT, -1), (RIGHT, -1), (LEFT, 1), (RIGHT, 1)]
+_SIX = [*_FOUR, (LEFT, 0), (RIGHT, 0)]
+_EIGHT = [*_FOUR, (LEFT, -1 / 3), (RIGHT, -1 / 3), (LEFT, 1 / 3), (RIGHT, 1 / 3)]
+
+# Where the pips stand: column, and height from -1 (top row) to 1 (bottom row).
+LAYOUT: dict[str, list[tuple[float, float]]] = {
+    "2": [(MIDDLE, -1), (MIDDLE, 1)],
+    "3": [(MIDDLE, -1), (MIDDLE, 0), (MIDDLE, 1)],
+    "4": _FOUR,
+    "5": [*_FOUR, (MIDDLE, 0)],
+    "6": _SIX,
+    "7": [*_SIX, (MIDDLE, -1 / 2)],
+    "8": [*_SIX, (MIDDLE, -1 / 2), (MIDDLE, 1 / 2)],
+    "9": [*_EIGHT, (MIDDLE, 0)],
+    "10": [*_EIGHT, (MIDDLE, -2 / 3), (MIDDLE, 2 / 3)],
+}
+
+
+def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
+    """One pip of a suit, `size` units high, its middle at (x, y)."""
+    return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
+
+
+def index_pip(suit: str, x: float, y: float, size: float, colour: str) -> str:
+    return placed(x, y, size / 100, path(INDEX_PIP[suit], colour))

@@ -1,0 +1,111 @@
+"""SVG text in the subset that pygame's rasteriser draws rightly.
+
+It knows no use, clip-path, mask, pattern, text, filter or group opacity and
+raises no error for them, so only the elements and attributes listed here may
+be emitted; tests/test_svg.py holds every picture to the two lists.
+"""
+
+from __future__ import annotations
+
+ELEMENTS = frozenset(
+    "svg defs g path circle ellipse rect linearGradient radialGradient stop".split()
+)
+ATTRIBUTES = frozenset(
+    "width height viewBox preserveAspectRatio id d cx cy r x y rx ry x1 y1 x2 y2 fill "
+    "fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap "
+    "stroke-linejoin stroke-dasharray transform offset stop-color stop-opacity "
+    "gradientUnits".split()
+)
+
+
+def num(value: float) -> str:
+    """A number with at most two decimals and no trailing zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def tag(element: str, *inside: str, **attributes: object) -> str:
+    """One element; `stroke_width=2` becomes stroke-width="2", None is left out."""
+    words = [element]
+    for key, value in attributes.items():
+        if value is None:
+            continue
+        text = num(value) if isinstance(value, (int, float)) else str(value)
+        words.append(f'{key.replace("_", "-")}="{text}"')
+    head = " ".join(words)
+    return f"<{head}>{''.join(inside)}</{element}>" if inside else f"<{head}/>"
+
+
+def path(d: str, fill: str = "none", **attributes: object) -> str:
+    return tag("path", d=d, fill=fill, **attributes)
+
+
+def stroke(d: str, colour: str, width: float, **attributes: object) -> str:
+    """A line with round ends and joins."""
+    attributes = {"stroke_linecap": "round", "stroke_linejoin": "round", **attributes}
+    return tag("path", d=d, fill="none", stroke=colour, stroke_width=width, **attributes)
+
+
+def circle(cx: float, cy: float, r: float, fill: str, **attributes: object) -> str:
+    return tag("circle", cx=cx, cy=cy, r=r, fill=fill, **attributes)
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float, fill: str, **attributes: object) -> str:
+    return tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=fill, **attributes)
+
+
+def rect(
+    x: float, y: float, width: float, height: float, fill: str, **attributes: object
+) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, fill=fill, **attributes)
+
+
+def group(transform: str, *inside: str) -> str:
+    return tag("g", *inside, transform=transform)
+
+
+def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> str:
+    """Parts drawn round (0, 0), moved to (x, y), turned by degrees and scaled."""
+    moves = f"translate({num(x)} {num(y)})"
+    if turn:
+        moves += f" rotate({num(turn)})"
+    return group(f"{moves} scale({scale:.4f})", *inside)
+
+
+def half_turned(*inside: str, width: float = 250, height: float = 350) -> str:
+    """Parts turned upside down about the middle of the card."""
+    return group(f"rotate(180 {num(width / 2)} {num(height / 2)})", *inside)
+
+
+def linear(name: str, line: tuple[float, float, float, float], *stops: tuple) -> str:
+    """A gradient along a line in user units; stops are (offset, colour[, opacity])."""
+    x1, y1, x2, y2 = line
+    return tag(
+        "linearGradient", *map(_stop, stops), id=name, gradientUnits="userSpaceOnUse",
+        x1=x1, y1=y1, x2=x2, y2=y2,
+    )  # fmt: skip
+
+
+def radial(name: str, cx: float, cy: float, r: float, *stops: tuple) -> str:
+    """A round gradient in user units; stops are (offset, colour[, opacity])."""
+    return tag(
+        "radialGradient", *map(_stop, stops), id=name, gradientUnits="userSpaceOnUse",
+        cx=cx, cy=cy, r=r,
+    )  # fmt: skip
+
+
+def _stop(stop: tuple) -> str:
+    offset, colour, *opacity = stop
+    return tag(
+        "stop", offset=offset, stop_color=colour, stop_opacity=opacity[0] if opacity else None
+    )
+
+
+def document(
+    box: tuple[float, float], pixels: tuple[int, int], *inside: str, defs: str = ""
+) -> str:
+    """A whole picture: `box` is its own units, `pixels` the exact size drawn."""
+    return tag(
+        "svg", tag("defs", defs) if defs else "", *inside,
+        xmlns="http://www.w3.org/2000/svg", width=pixels[0], height=pixels[1],
+        viewBox=f"0 0 {num(box[0])} {num(box[1])}", preserveAspectRatio="none",
+    )  # fmt: skip
