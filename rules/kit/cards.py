@@ -1,0 +1,129 @@
+"""Cards, packs of any size and number, jokers and dice.
+
+A card is one interned value: two cards are the same card if and only if they
+are the same object. Its name is what a journal or another program reads:
+rank, suit, and `#2` for the second pack's copy (`7D`, `10H`, `AC#2`, `JK`).
+A die is a card with several faces: `5d#3` is die number 3 showing a five.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+SUITS = "CDHS"
+JOKER = "JK"
+DIE = "d"
+RANKS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_LAST = 1 << 30
+
+
+class Card:
+    """One card of one pack, or one face of one die.
+
+    `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
+    a die's rank is its face. `body` is what is conserved: the card itself, or
+    the die whatever it shows. `order` sorts by suit, rank and copy.
+    """
+
+    __slots__ = ("body", "copy", "name", "order", "rank", "suit")
+
+    def __init__(self, name: str, rank: int, suit: str, copy: int) -> None:
+        self.name = name
+        self.rank = rank
+        self.suit = suit
+        self.copy = copy
+        self.body = f"{DIE}#{copy}" if suit == DIE else name
+        place = ("?" + SUITS + DIE + "*").index(suit)
+        self.order = (place * 64 + rank) * 1024 + copy if rank or suit == "*" else _LAST
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __lt__(self, other: Card) -> bool:
+        return self.order < other.order
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.name,)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+class BadCard(ValueError):
+    """A text that names no card."""
+
+
+_known: dict[str, Card] = {"??": Card("??", 0, "?", 1)}
+UNKNOWN = _known["??"]
+
+
+def card(name: str) -> Card:
+    """The card of a name; BadCard if there is none of that name."""
+    found = _known.get(name)
+    if found is None:
+        found = _known[name] = _read(name)
+    return found
+
+
+def _read(name: str) -> Card:
+    face, mark, number = name.partition("#")
+    copy = int(number) if number.isdecimal() else 1
+    rank, suit = face[:-1], face[-1:]
+    made: Card | None = None
+    if face == JOKER:
+        made = Card(name, 0, "*", copy)
+    elif suit == DIE and rank.isdecimal() and int(rank) > 0 and mark:
+        made = Card(name, int(rank), DIE, copy)
+    elif suit and suit in SUITS and rank in RANKS[1:]:
+        made = Card(name, RANKS.index(rank), suit, copy)
+    if made is None or name != spelled(made):
+        raise BadCard(f"“{name}” is not a card; write rank and suit, like 7D, 10H or AC#2")
+    return made
+
+
+def spelled(one: Card) -> str:
+    """The one right spelling of a card's name."""
+    if one.suit == DIE:
+        return f"{one.rank}{DIE}#{one.copy}"
+    face = JOKER if one.suit == "*" else RANKS[one.rank] + one.suit
+    return face if one.copy == 1 else f"{face}#{one.copy}"
+
+
+def cards(names: str | Iterable[str]) -> list[Card]:
+    """Cards from their names, given as a list or as one text with blanks between."""
+    return [card(name) for name in (names.split() if isinstance(names, str) else names)]
+
+
+def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -> tuple[Card, ...]:
+    """A pack: every rank in so many suits, so many times.
+
+    Suits beyond the fourth are the suits of a further pack, so that
+    `suits=6` is clubs to spades and a second pack's clubs and diamonds.
+    """
+    found = []
+    for number in range(suits * copies):
+        suit, copy = (
+            SUITS[number % suits % 4],
+            number // suits * -(-suits // 4) + number % suits // 4,
+        )
+        mark = "" if copy == 0 else f"#{copy + 1}"
+        found += [card(f"{RANKS[rank]}{suit}{mark}") for rank in ranks]
+    return tuple(found)
+
+
+def jokers(count: int) -> tuple[Card, ...]:
+    """So many jokers: JK, JK#2, …"""
+    return tuple(card(JOKER if n == 1 else f"{JOKER}#{n}") for n in range(1, count + 1))
+
+
+def die(number: int, face: int) -> Card:
+    """One die, by its number from 1, showing a face."""
+    return card(f"{face}{DIE}#{number}")
+
+
+def dice(count: int, sides: int) -> tuple[Card, ...]:
+    """Every face of so many dice, die after die."""
+    return tuple(die(n, face) for n in range(1, count + 1) for face in range(1, sides + 1))

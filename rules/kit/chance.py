@@ -1,0 +1,101 @@
+"""The dealer's luck: made from a seed, written down, and read back.
+
+A rules module meets chance only through `shuffle` and `below`, so that every
+result can go into the journal and an old game replays for ever, whatever
+becomes of the generator behind it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import Protocol
+
+from rules.kit.cards import Card, card
+
+
+class Chance(Protocol):
+    """What a rules module may ask of luck."""
+
+    def shuffle(self, cards: list[Card]) -> None:
+        """Put the cards in random order, in place."""
+
+    def below(self, number: int) -> int:
+        """A whole number from 0 up to, not including, `number`."""
+
+
+class Luck:
+    """Chance from a seed. The same seed gives the same luck on every machine:
+    only `random.random` is used, whose sequence Python promises to keep."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.random = random.Random(seed).random
+
+    def shuffle(self, cards: list[Card]) -> None:
+        draw = self.random
+        cards.sort(key=lambda _: draw())
+
+    def below(self, number: int) -> int:
+        return int(self.random() * number)
+
+
+class WrittenLuck(Luck):
+    """Luck that keeps what it gave in `results`, ready for a journal."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(seed)
+        self.results: list[int | str] = []
+
+    def shuffle(self, cards: list[Card]) -> None:
+        super().shuffle(cards)
+        self.results.append(" ".join(one.name for one in cards))
+
+    def below(self, number: int) -> int:
+        drawn = super().below(number)
+        self.results.append(drawn)
+        return drawn
+
+
+class BadLuck(ValueError):
+    """Recorded results that do not fit the game they are read back into."""
+
+
+class ReadLuck:
+    """Luck read back from a journal: gives the recorded results, in order."""
+
+    def __init__(self, results: list[int | str]) -> None:
+        self.results = list(results)
+        self._next = 0
+
+    def _take(self) -> int | str:
+        if self._next >= len(self.results):
+            raise BadLuck("a result of the dealer is missing")
+        self._next += 1
+        return self.results[self._next - 1]
+
+    def shuffle(self, cards: list[Card]) -> None:
+        names = self._take()
+        order = [card(name) for name in names.split()] if isinstance(names, str) else []
+        if sorted(order) != sorted(cards):
+            raise BadLuck("a recorded shuffle holds other cards than the heap it shuffled")
+        cards[:] = order
+
+    def below(self, number: int) -> int:
+        drawn = self._take()
+        if not isinstance(drawn, int) or not 0 <= drawn < number:
+            raise BadLuck(f"a recorded draw of {drawn!r} is not below {number}")
+        return drawn
+
+    def used_up(self) -> bool:
+        """Whether every recorded result has been given."""
+        return self._next == len(self.results)
+
+
+def derived(seed: str, *parts: int | str) -> int:
+    """A seed for one use, from a game's seed and what the use is.
+
+    One-way (SHA-256), so that who is handed it learns nothing of the game's
+    seed, and independent of every other use.
+    """
+    text = ":".join([seed, *map(str, parts)])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

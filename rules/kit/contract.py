@@ -1,0 +1,80 @@
+"""What a game is: the functions and names every `rules/<game>/rules.py` has.
+
+A module satisfies this by what it defines; there is no base class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from rules.kit.cards import Card
+    from rules.kit.chance import Chance
+    from rules.kit.moves import Move, Offer
+    from rules.kit.state import Outcome, State, Table, Value, Why
+
+
+class Option(NamedTuple):
+    """One house rule: its choices and what is played if nobody says otherwise.
+
+    `seats`: for which numbers of seats it is there at all (empty: for every);
+    with a single choice it always holds there. `needs`: another option that
+    must be on for this one to mean anything. What is said of it stands in the
+    words file under `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`.
+    """
+
+    key: str
+    choices: tuple[Value, ...]
+    default: Value
+    seats: tuple[int, ...] = ()
+    needs: str = ""
+
+    def applies(self, seats: int) -> bool:
+        """Whether the option is there with so many seats."""
+        return not self.seats or seats in self.seats
+
+
+class Rules(Protocol):
+    """A game's rules. Positions are changed by `apply` alone, in place."""
+
+    NAME: str
+    """The folder's name, in small letters."""
+    SEATS: Sequence[int]
+    """How many may sit."""
+    OPTIONS: Sequence[Option]
+    """The house rules."""
+    SIGHT: Mapping[str, str]
+    """Kind of zone to who knows its cards: all, owner, none."""
+    REASONS: Mapping[str, str]
+    """Key of each objection to the anchor of its paragraph in `howto.md`."""
+
+    def unfit(self, seats: int, options: Mapping[str, Value]) -> Why | None:
+        """Why these options do not go together with so many seats, or None."""
+
+    def places(self, table: Table) -> int:
+        """Places round the table: the seats, and hands that nobody plays."""
+
+    def pack(self, table: Table) -> Sequence[Card]:
+        """Every card in the game (of a die, every face)."""
+
+    def deal(self, table: Table, chance: Chance) -> State:
+        """The first position of a hand."""
+
+    def actors(self, state: State) -> Sequence[int]:
+        """The seats that owe a choice; none: a dealer's step, or the end."""
+
+    def offers(self, state: State, seat: int) -> Sequence[Offer]:
+        """What a seat that owes a choice may do, by shape."""
+
+    def objection(self, state: State, seat: int, choice: Move) -> Why | None:
+        """Why a move of an offered shape is not legal, or None."""
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        """Carry out the joint choice of all actors, or the dealer's step."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the hand ended, or None while it runs."""
+
+    def onward(self, table: Table, outcome: Outcome) -> Table | None:
+        """The table of the next hand, or None when the match is over."""

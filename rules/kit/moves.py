@@ -1,0 +1,163 @@
+"""Moves, the offers they come from, and why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.kit.cards import BadCard, Card, card
+from rules.kit.contract import Rules
+from rules.kit.state import State, Why, why
+
+Target = str | Card
+
+
+class Move(NamedTuple):
+    """One choice of one seat: verb, cards, where they go, how much.
+
+    Prints and parses as one line: `hit 4S > spread:0:1`, `take > deck:1 = 2`.
+    Cards and targets stand in card order and name order, so that one choice is
+    one value.
+    """
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    targets: tuple[Target, ...] = ()
+    amount: int | None = None
+
+    def __str__(self) -> str:
+        text = " ".join([self.verb, *(one.name for one in self.cards)])
+        if self.targets:
+            text += " > " + " ".join(map(str, self.targets))
+        return text if self.amount is None else f"{text} = {self.amount}"
+
+
+class BadMove(ValueError):
+    """A text that is no move."""
+
+
+def move(text: str) -> Move:
+    """The move a line of text means; BadMove if it means none."""
+    choice, equals, amount = text.partition("=")
+    what, _, where = choice.partition(">")
+    verb, *names = what.split() or [""]
+    if not verb.isidentifier() or (equals and not amount.strip().lstrip("-").isdecimal()):
+        raise BadMove(f"“{text}” is not a move; write a verb, then cards, > place, = amount")
+    try:
+        picked = tuple(sorted(card(name) for name in names))
+    except BadCard as error:
+        raise BadMove(str(error)) from None
+    targets = tuple(sorted((_target(word) for word in where.split()), key=str))
+    return Move(verb, picked, targets, int(amount) if equals else None)
+
+
+def _target(word: str) -> Target:
+    try:
+        return card(word)
+    except BadCard:
+        return word
+
+
+class Offer(NamedTuple):
+    """A family of moves open to a seat now, by its shape.
+
+    From `least` to `most` of the cards in `pick`; from `nearest` to `furthest`
+    of the `targets` (none at all where there are no targets); one of `amounts`.
+    `certain` says that every move of this shape is legal, so that nobody asks.
+    """
+
+    verb: str
+    pick: Sequence[Card] = ()
+    least: int = 0
+    most: int = 0
+    targets: Sequence[Target] = ()
+    amounts: Sequence[int] = ()
+    certain: bool = False
+    nearest: int = 1
+    furthest: int = 1
+
+
+def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
+    """None if the move is legal, else the reason: turn, then shape, then the rules' own."""
+    if seat not in rules.actors(state):
+        return why("not_your_turn")
+    wrong: Why | None = None
+    for offer in rules.offers(state, seat):
+        if offer.verb == choice.verb:
+            wrong = misfit(offer, choice)
+            if wrong is None:
+                return None if offer.certain else rules.objection(state, seat, choice)
+    return wrong or why("not_now", verb=choice.verb)
+
+
+def misfit(offer: Offer, choice: Move) -> Why | None:
+    """Where a move leaves the shape of an offer, or None."""
+    picked = choice.cards
+    if any(one not in offer.pick for one in picked) or len(set(picked)) < len(picked):
+        return why("not_pickable")
+    if len(picked) < offer.least:
+        return why("too_few", n=offer.least)
+    if len(picked) > offer.most:
+        return why("too_many", n=offer.most)
+    if any(place not in offer.targets for place in choice.targets):
+        return why("wrong_place")
+    if offer.targets and not offer.nearest <= len(choice.targets) <= offer.furthest:
+        return why("wrong_place")
+    if (choice.amount is None) == bool(offer.amounts):
+        return why("wrong_amount")
+    if choice.amount is not None and choice.amount not in offer.amounts:
+        return why("wrong_amount")
+    return None
+
+
+class _Singles(dict[Card, Move]):
+    """The moves of one verb with one card and nothing else, made once."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def __missing__(self, one: Card) -> Move:
+        self[one] = made = Move(self.verb, (one,))
+        return made
+
+
+_singles: dict[str, _Singles] = {}
+
+
+def moves(rules: Rules, state: State, seat: int) -> list[Move]:
+    """Every legal move of a seat that owes a choice.
+
+    Offers too wide to expand belong to games with `candidates`; there ask
+    `why_not` about one move instead.
+    """
+    found: list[Move] = []
+    for offer in rules.offers(state, seat):
+        plain = not offer.targets and not offer.amounts
+        if offer.certain and plain and offer.least == 1 == offer.most:
+            singles = _singles.get(offer.verb)
+            if singles is None:
+                singles = _singles[offer.verb] = _Singles(offer.verb)
+            found += [singles[one] for one in offer.pick]
+        elif offer.certain:
+            found += expanded(offer)
+        else:
+            refused = rules.objection
+            found += [one for one in expanded(offer) if refused(state, seat, one) is None]
+    return found
+
+
+def expanded(offer: Offer) -> Iterator[Move]:
+    """Every move of an offer's shape, lazily, fewest cards first."""
+    pick = sorted(offer.pick)
+    near: list[tuple[Target, ...]] = [()]
+    if offer.targets:
+        places = sorted(offer.targets, key=str)
+        reach = range(offer.nearest, offer.furthest + 1)
+        near = [chosen for count in reach for chosen in combinations(places, count)]
+    amounts: Sequence[int | None] = offer.amounts or (None,)
+    for count in range(offer.least, min(offer.most, len(pick)) + 1):
+        for picked in combinations(pick, count):
+            for targets in near:
+                for amount in amounts:
+                    yield Move(offer.verb, picked, targets, amount)

@@ -1,0 +1,66 @@
+"""House rules: from what was asked to what is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kit.contract import Option, Rules
+from rules.kit.state import Value
+
+_WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+class BadOptions(ValueError):
+    """House rules that cannot be played; the text is one sentence with the remedy."""
+
+
+def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option in force with so many seats: what was asked, else the default.
+
+    BadOptions for an unknown option, choice or combination, or seat count.
+    """
+    if seats not in rules.SEATS:
+        least, most = min(rules.SEATS), max(rules.SEATS)
+        counts = ", ".join(map(str, rules.SEATS)) if most - least >= len(rules.SEATS) else ""
+        raise BadOptions(f"{rules.NAME} is for {counts or f'{least} to {most}'} seats, not {seats}")
+    there = {option.key: option for option in rules.OPTIONS}
+    for key in asked:
+        if key not in there:
+            known = ", ".join(sorted(there)) or "none"
+            raise BadOptions(f"{rules.NAME} has no house rule “{key}”; it has {known}")
+    found: dict[str, Value] = {}
+    for option in rules.OPTIONS:
+        if option.applies(seats):
+            found[option.key] = _chosen(option, asked.get(option.key, option.default))
+        elif asked.get(option.key, option.default) != option.default:
+            counts = ", ".join(map(str, option.seats))
+            raise BadOptions(f"“{option.key}” is for {counts} seats, not {seats}")
+    wrong = rules.unfit(seats, found)
+    if wrong is not None:
+        facts = dict(wrong.facts)
+        raise BadOptions(f"“{facts.get('first')}” and “{facts.get('second')}” do not go together")
+    return found
+
+
+def _chosen(option: Option, asked: Value) -> Value:
+    for choice in option.choices:
+        if type(choice) is type(asked) and choice == asked:
+            return choice
+    shown = ", ".join(spelled_value(choice) for choice in option.choices)
+    raise BadOptions(f"“{option.key}” may be {shown}, not {spelled_value(asked)}")
+
+
+def spelled_value(value: Value) -> str:
+    """A choice as it is written on the command line: on, off, a number or a word."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def read_value(rules: Rules, key: str, text: str) -> Value:
+    """The value a word on the command line means for an option."""
+    option = next((one for one in rules.OPTIONS if one.key == key), None)
+    if option is None:
+        return text
+    kind = type(option.default)
+    if kind is bool:
+        return _WORDS.get(text.lower(), text)
+    return int(text) if kind is int and text.lstrip("-").isdecimal() else text

@@ -1,0 +1,142 @@
+"""Who sees what: from a state to a view, and from a view to a world that could be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Chance
+from rules.kit.contract import Rules
+from rules.kit.state import State, Table, View, Zones
+
+Known = Mapping[str, tuple[Card, ...]]
+NOTHING: Known = {}
+HOLES = [[UNKNOWN] * count for count in range(128)]
+
+
+@cache
+def kind_and_owner(zone: str) -> tuple[str, int]:
+    """What kind of zone a name means and who owns it (-1: nobody): `hand:2`."""
+    kind, _, rest = zone.partition(":")
+    owner = rest.partition(":")[0]
+    return kind, int(owner) if owner else -1
+
+
+class _Eyes(dict[str, bool]):
+    """Zone to whether one seat sees its cards; filled as names are met."""
+
+    def __init__(self, sight: Mapping[str, str], seat: int | None) -> None:
+        self.sight = sight
+        self.seat = seat
+
+    def __missing__(self, zone: str) -> bool:
+        kind, owner = kind_and_owner(zone)
+        sight = self.sight[kind]
+        self[zone] = sees = sight == "all" or (sight == "owner" and owner == self.seat)
+        return sees
+
+
+@cache
+def eyes(rules: Rules, seat: int | None) -> Mapping[str, bool]:
+    """Zone to whether the seat (None: the whole room) sees the cards in it."""
+    return _Eyes(rules.SIGHT, seat)
+
+
+def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
+    """What the seat (None: the whole room) knows of a state.
+
+    A view redacted again for the same seat and the same `known` is itself.
+    """
+    sees = eyes(rules, seat)
+    shown = state.shown
+    zones: Zones = {}
+    for name, cards in state.zones.items():
+        if sees[name]:
+            zones[name] = cards[:]
+        elif shown or name in known:
+            faces = {one for one in cards if one in shown}.union(known.get(name, ()))
+            zones[name] = sorted(faces) + HOLES[len(cards) - len(faces)]
+        else:
+            zones[name] = HOLES[len(cards)][:]
+    view = View.__new__(View)
+    view.table = state.table
+    view.zones = zones
+    view.tallies = state.tallies.copy()
+    view.phase = state.phase
+    view.turn = state.turn
+    view.shown = shown
+    view.seat = seat
+    view.known = known
+    return view
+
+
+class Pack(NamedTuple):
+    """A game's cards by body: what is conserved, and the faces it may show."""
+
+    faces: Mapping[str, tuple[Card, ...]]
+
+    def unseen(self, zones: Zones) -> list[Card]:
+        """One face of every body that no zone shows, in pack order."""
+        seen = {one.body for cards in zones.values() for one in cards}
+        return [faces[0] for body, faces in self.faces.items() if body not in seen]
+
+
+def bodies(rules: Rules, table: Table) -> Pack:
+    """The pack of a table, by body."""
+    faces: dict[str, tuple[Card, ...]] = {}
+    for one in rules.pack(table):
+        faces[one.body] = (*faces.get(one.body, ()), one)
+    return Pack(faces)
+
+
+def determinize(rules: Rules, view: View, chance: Chance) -> State:
+    """A world that could be: the unseen cards dealt anew into the holes of a view."""
+    pack = bodies(rules, view.table)
+    unseen = pack.unseen(view.zones)
+    chance.shuffle(unseen)
+    world = view.copy()
+    for cards in world.zones.values():
+        for place, one in enumerate(cards):
+            if one is UNKNOWN:
+                faces = pack.faces[unseen.pop().body]
+                cards[place] = faces[0] if len(faces) == 1 else faces[chance.below(len(faces))]
+    return world
+
+
+def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
+    """What a seat still knows of hidden zones after a step it watched.
+
+    `knew` is its view of `before`. A card whose face it knew and that now lies
+    in somebody's hidden zone is remembered there, unless some card left the old
+    zone unseen (then nobody can tell which), or the zone is blind (`none`: a
+    stock, a shuffle). A card shown face up is remembered where it lies.
+    """
+    sees = eyes(rules, knew.seat)
+    where = {one: name for name, cards in after.zones.items() for one in cards}
+    kept: dict[str, list[Card]] = {}
+
+    def keep(one: Card) -> None:
+        now = where.get(one, "")
+        if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
+            kept.setdefault(now, []).append(one)
+
+    for zone, cards in knew.zones.items():
+        faces = [one for one in cards if one is not UNKNOWN]
+        if faces and (sees[zone] or not _left_unseen(sees, before.zones[zone], zone, where)):
+            for one in faces:
+                keep(one)
+    for one in after.shown:
+        if one not in kept.get(where[one], ()):
+            keep(one)
+    return {zone: tuple(sorted(cards)) for zone, cards in sorted(kept.items())}
+
+
+def _left_unseen(
+    sees: Mapping[str, bool], cards: list[Card], zone: str, where: Mapping[Card, str]
+) -> bool:
+    """Whether a card left a hidden zone face down while others stayed or went elsewhere."""
+    now = [where.get(one, "") for one in cards]
+    unseen = {place for place in now if place != zone and not (place and sees[place])}
+    return bool(unseen) and len(set(now)) > 1

@@ -1,0 +1,122 @@
+"""What is on the table: zones of cards, public numbers, and the phase.
+
+All five words stand in one class, so that hiding, guessing, comparing and
+drawing are written once for every game. What is hidden is only ever the face
+of a card in a zone; everything else here is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+
+Value = int | str | bool
+Zones = dict[str, list[Card]]
+
+
+class Table(NamedTuple):
+    """Round whom and by which rules one hand is played.
+
+    `standing` holds what is carried over from hand to hand (totals, pools), as
+    tallies; `hand` counts from 1.
+    """
+
+    seats: int
+    options: Mapping[str, Value]
+    dealer: int = 0
+    standing: Mapping[str, int] = {}
+    hand: int = 1
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """The seat so many places to the left of `seat`."""
+        return (seat + steps) % self.seats
+
+
+class Why(NamedTuple):
+    """A sentence still in no language: a key of the words file and its facts."""
+
+    key: str
+    facts: tuple[tuple[str, Value], ...] = ()
+
+
+def why(key: str, **facts: Value) -> Why:
+    """A sentence by its key, with the facts it mentions."""
+    return Why(key, tuple(facts.items()))
+
+
+class Outcome(NamedTuple):
+    """How a hand ended: points of each seat, who won (nobody: play goes on), why."""
+
+    points: tuple[float, ...]
+    winners: tuple[int, ...]
+    why: Why
+
+
+class State:
+    """One position, changed in place by `apply`; `copy` branches it.
+
+    `zones`: name to cards, bottom first. `tallies`: name to whole number.
+    `turn`: the seat whose turn it is, -1 where there is none. `shown`: cards
+    lying face up where they are, whatever their zone's sight.
+    """
+
+    __slots__ = ("phase", "shown", "table", "tallies", "turn", "zones")
+
+    def __init__(self, table: Table, zones: Zones, tallies: dict[str, int], phase: str) -> None:
+        self.table = table
+        self.zones = zones
+        self.tallies = tallies
+        self.phase = phase
+        self.turn = -1
+        self.shown: frozenset[Card] = frozenset()
+
+    def copy(self) -> State:
+        """The same position, in lists of its own."""
+        twin = State.__new__(State)
+        twin.table = self.table
+        twin.zones = {name: cards[:] for name, cards in self.zones.items()}
+        twin.tallies = self.tallies.copy()
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.shown = self.shown
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self.zones == other.zones
+            and self.tallies == other.tallies
+            and self.phase == other.phase
+            and self.turn == other.turn
+            and self.shown == other.shown
+            and self.table == other.table
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class View(State):
+    """A state with holes: what one seat knows, or the whole room (`seat` None).
+
+    A hidden card is `UNKNOWN`; in a hidden zone the cards this seat knows to
+    lie there stand first, in card order, so that no place betrays a face.
+    `known` is this seat's own memory: zone to cards.
+    """
+
+    __slots__ = ("known", "seat")
+
+    seat: int | None
+    known: Mapping[str, tuple[Card, ...]]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.known == other.known
+            and super().__eq__(other)
+        )
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,320 @@
+"""Punk, by Mike Church (2003): the lowest card nobody else played wins the trick.
+
+Numbers such as PU5 name the settled questions of the game's specification.
+A position runs deal → select → turned → … → keep → gather → deal; everyone
+chooses at once in `select` and `keep`, the rest are the dealer's steps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card, dice, die, pack as pack_of
+from rules.kit.chance import Chance
+from rules.kit.moves import Move, Offer
+from rules.kit.contract import Option
+from rules.kit.state import Outcome, State, Table, Value, Why, why
+
+NAME = "punk"
+SEATS = range(2, 11)
+OPTIONS = (
+    Option("dummy", (True,), True, seats=(2,)),
+    Option("play_again", (False, True), False),
+    Option("fixed_opening", (False, True), False),
+    Option("dice", (False, True), False),
+    Option("dice_sides", (4, 6, 8, 10, 12), 6, needs="dice"),
+)
+SIGHT = {
+    "stock": "none",
+    "hand": "owner",
+    "played": "all",
+    "cache": "all",
+    "neutral": "all",
+    "pot": "all",
+    "discards": "owner",
+}
+REASONS: Mapping[str, str] = {}
+MOST_GAMES = 20
+
+HAND, PLAYED, CACHE, DISCARDS, POINTS = (
+    tuple(f"{kind}:{seat}" for seat in range(10))
+    for kind in ("hand", "played", "cache", "discards", "points")
+)
+ALL = [tuple(range(count)) for count in range(11)]
+NOBODY: tuple[int, ...] = ()
+
+
+def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
+    """PU23: dice have no fixed opening."""
+    if options["dice"] and options["fixed_opening"]:
+        return why("not_together", first="dice", second="fixed_opening")
+    return None
+
+
+def places(table: Table) -> int:
+    """With two seats the Dummy's hand is the third place (1.10)."""
+    return max(3, table.seats)
+
+
+def ranks(table: Table) -> int:
+    """Ranks in the pack, which is also the first hand's size (1.1; PU1)."""
+    return (7, 7, 7, 7, 7, 8, 9)[table.seats] if table.seats < 7 else table.seats + 3
+
+
+def hand_size(table: Table, number: int) -> int:
+    """Cards in each hand at the start of a round, counted from 1 (1.4)."""
+    return ranks(table) - number + 1
+
+
+def tricks_in(table: Table, number: int) -> int:
+    """Tricks of a round: one a place, but every hand keeps a card (1.4)."""
+    return min(places(table), hand_size(table, number) - 1)
+
+
+def last_round(table: Table) -> int:
+    """The round in which hands hold two cards."""
+    return ranks(table) - 1
+
+
+def first_target(table: Table) -> int:
+    """21, or 28 for five and more (PU14: the Dummy's game is the three-handed one)."""
+    return 21 if table.seats < 5 else 28
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """One copy of each rank a place; or dice, as many as there would be cards."""
+    if table.options["dice"]:
+        sides = table.options["dice_sides"]
+        assert isinstance(sides, int)
+        return dice(ranks(table) * places(table), sides)
+    return pack_of(range(1, ranks(table) + 1), places(table))
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """The whole pack in the stock, points as they stand (1.3; 1.12)."""
+    around = ALL[places(table)]
+    stock = _supply(table)
+    if not table.options["fixed_opening"]:
+        chance.shuffle(stock)
+    zones: dict[str, list[Card]] = {"stock": stock, "pot": [], "neutral": []}
+    for place in around:
+        for names in (HAND, PLAYED, CACHE, DISCARDS):
+            zones[names[place]] = []
+    standing = table.standing
+    tallies = {POINTS[place]: standing.get(POINTS[place], 0) for place in around}
+    tallies["round"] = tallies["trick"] = 1
+    tallies["target"] = standing.get("target", first_target(table))
+    return State(table, zones, tallies, "deal")
+
+
+def _supply(table: Table) -> list[Card]:
+    if table.options["dice"]:
+        return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
+    return list(pack(table))
+
+
+def actors(state: State) -> Sequence[int]:
+    """Everyone, at once: for a trick's card and for what to keep (PU7)."""
+    if state.phase in ("select", "keep"):
+        return ALL[state.table.seats]
+    return NOBODY
+
+
+def offers(state: State, seat: int) -> Sequence[Offer]:
+    """Any one card of the hand; after a round, any cards of it to give up."""
+    hand = state.zones[HAND[seat]]
+    if state.phase == "select":
+        return (Offer("play", hand, 1, 1, certain=True),)
+    verb = "reroll" if state.table.options["dice"] else "discard"
+    return (Offer(verb, hand, 0, len(hand), certain=True),)
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """Whatever the offers hold is legal."""
+    return None
+
+
+def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+    """The joint choice in `select` and `keep`, the dealer's step elsewhere."""
+    phase = state.phase
+    if phase == "select":
+        _play(state, choices)
+    elif phase == "turned":
+        _resolve(state)
+    elif phase == "keep":
+        _give_up(state, choices)
+    elif phase == "gather":
+        _gather(state, chance)
+    else:
+        _deal_round(state, chance)
+
+
+def _play(state: State, choices: Mapping[int, Move]) -> None:
+    zones = state.zones
+    for seat, choice in choices.items():
+        played = choice.cards[0]
+        zones[HAND[seat]].remove(played)
+        zones[PLAYED[seat]].append(played)
+    if state.table.seats == 2:
+        zones[PLAYED[2]].append(zones[HAND[2]].pop(0))  # PU17: from the top, as dealt
+    state.phase = "turned"
+
+
+def trick_winner(cards: Sequence[Card]) -> int | None:
+    """Which of the cards is the lowest of a rank that stands alone (1.6), if any is."""
+    count = Counter(one.rank for one in cards)
+    alone = [rank for rank, times in count.items() if times == 1]
+    if not alone:
+        return None
+    lowest = min(alone)
+    return next(place for place, one in enumerate(cards) if one.rank == lowest)
+
+
+def _resolve(state: State) -> None:
+    table, zones, tallies = state.table, state.zones, state.tallies
+    around = ALL[places(table)]
+    trick = [zones[PLAYED[place]].pop() for place in around]
+    winner = trick_winner(trick)
+    if winner is None:
+        zones["neutral"].append(trick.pop(_lowest(table, trick)))
+    else:
+        won = trick.pop(winner)
+        zones[CACHE[winner]].append(won)
+        tallies[POINTS[winner]] += won.rank
+    zones["pot"] += trick
+    _after_trick(state, winner)
+
+
+def _lowest(table: Table, trick: Sequence[Card]) -> int:
+    """PU4, PU5: a card of the lowest rank, the first from the dealer's left."""
+    lowest = min(one.rank for one in trick)
+    count = len(trick)
+    around = ((table.dealer + 1 + step) % count for step in range(count))
+    return next(place for place in around if trick[place].rank == lowest)
+
+
+def _after_trick(state: State, winner: int | None) -> None:
+    """1.6.4-5: the target ends the game on the spot; else the next trick or the round's end."""
+    table, tallies = state.table, state.tallies
+    number = tallies["round"]
+    hit = winner is not None and winner < table.seats  # PU18: the Dummy never wins
+    if hit and tallies[POINTS[winner or 0]] >= tallies["target"]:
+        state.phase = "over"
+    elif tallies["trick"] < tricks_in(table, number):
+        tallies["trick"] += 1
+        state.phase = "select"
+    else:
+        state.phase = "over" if number == last_round(table) else "keep"  # PU15
+
+
+def _give_up(state: State, choices: Mapping[int, Move]) -> None:
+    zones = state.zones
+    for seat, choice in choices.items():
+        hand = zones[HAND[seat]]
+        for one in choice.cards:
+            hand.remove(one)
+        zones[DISCARDS[seat]] += choice.cards
+    if state.table.seats == 2:
+        zones[DISCARDS[2]] += zones[HAND[2]]
+        zones[HAND[2]].clear()
+    state.phase = "gather"
+
+
+def _gather(state: State, chance: Chance) -> None:
+    """Pot and discards together, shuffled (1.7)."""
+    zones = state.zones
+    stock = zones["stock"]
+    for name in ("pot", *DISCARDS[: places(state.table)]):
+        stock += zones[name]
+        zones[name].clear()
+    chance.shuffle(stock)
+    state.tallies["round"] += 1
+    state.tallies["trick"] = 1
+    state.phase = "deal"
+
+
+def _deal_round(state: State, chance: Chance) -> None:
+    """Every hand up to its size, one card at a time from the dealer's left; then overflow (1.7)."""
+    table, zones = state.table, state.zones
+    number = state.tallies["round"]
+    if number == 1 and table.options["fixed_opening"]:
+        _deal_fixed(state, chance)
+    else:
+        _deal_up_to(state, hand_size(table, number), chance)
+    if not table.options["dice"]:  # dice left over stay in the supply (PU22)
+        zones["pot"] += zones["stock"]
+        zones["stock"].clear()
+    state.phase = "select"
+
+
+def _deal_up_to(state: State, size: int, chance: Chance) -> None:
+    table, stock = state.table, state.zones["stock"]
+    count = places(table)
+    hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
+    sides = table.options["dice_sides"] if table.options["dice"] else 0
+    while any(len(hand) < size for hand in hands):
+        for hand in hands:
+            if len(hand) < size:
+                dealt = stock.pop()
+                if sides:
+                    assert isinstance(sides, int)
+                    dealt = die(dealt.copy, chance.below(sides) + 1)
+                hand.append(dealt)
+
+
+def _deal_fixed(state: State, chance: Chance) -> None:
+    """1.9: one card of every rank for everyone; the Dummy's are shuffled (PU23)."""
+    zones, stock = state.zones, state.zones["stock"]
+    size = ranks(state.table)
+    for place in ALL[places(state.table)]:
+        zones[HAND[place]] += stock[place * size : (place + 1) * size]
+    stock.clear()
+    if state.table.seats == 2:
+        chance.shuffle(zones[HAND[2]])
+
+
+def outcome(state: State) -> Outcome | None:
+    """1.8: the target, or the most points and then the highest cards; or play again (1.12)."""
+    if state.phase != "over":
+        return None
+    table, tallies = state.table, state.tallies
+    seats = ALL[table.seats]
+    points = [tallies[POINTS[seat]] for seat in seats]
+    best, target = max(points), tallies["target"]
+    if best >= target:
+        winner = points.index(best)
+        return Outcome(tuple(points), (winner,), why("reached", target=target))
+    if table.options["play_again"] and table.hand < MOST_GAMES:
+        return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
+    leaders = [seat for seat in seats if points[seat] == best]
+    caches = {seat: _high_to_low(state.zones[CACHE[seat]]) for seat in leaders}
+    finest = max(caches.values())
+    winners = tuple(seat for seat in leaders if caches[seat] == finest)
+    if len(leaders) == 1:
+        return Outcome(tuple(points), winners, why("most", points=best))
+    reason = "highest_card" if len(winners) == 1 else "shared"
+    return Outcome(tuple(points), winners, why(reason, points=best))
+
+
+def _high_to_low(cache: Sequence[Card]) -> list[int]:
+    return sorted((one.rank for one in cache), reverse=True)
+
+
+def next_target(target: int, best: int) -> int:
+    """1.12: ten more than the leader has, but never less than before."""
+    return max(target, best + 10)
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """Play-Again: a fresh game with the points kept, dealt by the next to the left (PU25)."""
+    if result.winners:
+        return None
+    target = dict(result.why.facts)["target"]
+    assert isinstance(target, int)
+    standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
+    return table._replace(
+        dealer=table.after(table.dealer),
+        standing={**standing, "target": target},
+        hand=table.hand + 1,
+    )
