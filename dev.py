@@ -1,0 +1,316 @@
+"""Play, test and check the card table from a fresh checkout, with nothing but Python.
+
+  python3 dev.py play [args...]
+      Open the table. The args go to main.py as they stand (`play --help` lists them),
+      and its exit code comes back.
+  python3 dev.py test [--long] [args...]
+      Run pytest on all cores. --long adds the tests that take minutes; other args go to
+      pytest: `test -k dice`, `test -n 0 --pdb tests/test_dev.py`.
+  python3 dev.py check
+      ruff for lint and formatting, mypy for the types of all that is free of pygame.
+
+What is needed is installed into .venv beside this file, once, and again when a
+requirements file or the version of Python changes. To start afresh, delete .venv.
+"""
+
+# This file keeps to the grammar of Python 3.6, and above the version check to annotations
+# in quotes, so that an old Python gets far enough to say what is wrong.
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE, STDOUT
+from typing import Any, NoReturn
+
+OLDEST = (3, 10)
+NEWEST = (3, 14)
+
+
+def version_objection(version: "tuple[int, int]") -> "str | None":
+    """Say in one sentence why this version of Python will not do; None if it will."""
+    if OLDEST <= version <= NEWEST:
+        return None
+    here, oldest, newest = (".".join(map(str, each)) for each in (version, OLDEST, NEWEST))
+    return (
+        f"dev.py: this is Python {here}, but the card table is promised for Python {oldest} "
+        f"to {newest}: run it with one of those, for example `python{newest} dev.py play`."
+    )
+
+
+if version_objection(sys.version_info[:2]):
+    sys.exit(version_objection(sys.version_info[:2]))
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "cardtable-stamp.txt"  # what was installed to the end, a line a requirements file
+RUNNING = ROOT / "requirements.txt"
+TESTING = ROOT / "tests" / "requirements.txt"
+
+# How a command is run whose words are read here instead of shown.
+HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
+
+# What mypy holds to its strict rules: everything that may not import pygame.
+PYGAME_FREE = ["dev.py", "rules", "table/desk.py", "table/arrange.py", "table/layout.py"]
+PYGAME_FREE += ["table/glide.py", "table/store.py", "table/seats", "table/words.py"]
+
+# Words on the command line of main.py with which it opens no window.
+WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
+WINDOWLESS |= {"trace", "shot", "games", "bench", "ask", "duel"}
+
+
+class Trouble(Exception):
+    """Something is in the way that a person can remove; its text is one sentence saying how."""
+
+
+class Commands(argparse.ArgumentParser):
+    """argparse, except that a mistake is one sentence like every other trouble."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Trouble(f"{message}: `python3 dev.py --help` explains the commands.")
+
+
+# --- the room: .venv, and the stamp that says it is complete ---------------------------
+
+
+def mark(requirements: Path) -> str:
+    """The stamp's line for one requirements file: changes with its text and with the Python.
+
+    Line endings do not count, so a checkout moved between systems installs nothing anew.
+    """
+    python = f"{sys.version_info[0]}.{sys.version_info[1]} {sys.base_prefix}"
+    text = requirements.read_text(encoding="utf-8")
+    digest = hashlib.sha256(f"{python}\n{text}".encode()).hexdigest()
+    return f"{requirements.relative_to(ROOT).as_posix()} {digest}"
+
+
+def is_furnished(wanted: list[Path]) -> bool:
+    """Whether .venv holds exactly what these requirements files ask for."""
+    try:
+        stamped = STAMP.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return PYTHON.exists() and all(mark(each) in stamped for each in wanted)
+
+
+def furnish(wanted: list[Path]) -> None:
+    """See to it that .venv holds these requirements; does nothing if it does already.
+
+    The stamp goes first and comes back last: whatever interrupts this, the next run
+    starts it over.
+    """
+    if is_furnished(wanted):
+        return
+    STAMP.unlink(missing_ok=True)
+    if not room_is_sound():
+        make_room()
+    install(wanted)
+    STAMP.write_text("".join(mark(each) + "\n" for each in wanted), encoding="utf-8")
+
+
+def room_is_sound() -> bool:
+    """Whether .venv has a Python of this version that starts and has pip."""
+    question = "import sys, pip; print(*sys.version_info[:2])"
+    try:
+        answer = subprocess.run([str(PYTHON), "-c", question], **HEARD)
+    except OSError:
+        return False
+    # Only the last line answers: someone's sitecustomize may have spoken first.
+    return bool(answer.stdout.splitlines()[-1:] == ["{} {}".format(*sys.version_info)])
+
+
+def make_room() -> None:
+    """Make .venv anew, clearing away a half-made one. Raises Trouble."""
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            raise Trouble(
+                f"this Python has no `{module}` module, which makes the .venv folder: on Debian "
+                "or Ubuntu run `sudo apt install python3-venv`, elsewhere install Python from "
+                "python.org."
+            )
+    if VENV.is_dir() and not VENV.is_symlink():
+        shutil.rmtree(VENV)
+    elif VENV.exists() or VENV.is_symlink():
+        VENV.unlink()
+    print("Making .venv ...", flush=True)
+    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], **HEARD)
+    if made.returncode:
+        raise Trouble(
+            f"the folder {VENV} could not be made; see that its parent folder is writable and "
+            f"the disk has room (venv said: {last_word(made.stdout)})."
+        )
+
+
+# --- pip, and its noise turned into one line of progress -------------------------------
+
+
+def names_in(wanted: list[Path]) -> list[str]:
+    """The packages these requirements files pin, in order, spelt as pip compares them."""
+    lines = [line for each in wanted for line in each.read_text(encoding="utf-8").splitlines()]
+    # Once each: a package may have a second pin for an older Python.
+    return list(dict.fromkeys(plain_name(line) for line in lines if "==" in line.split("#")[0]))
+
+
+def plain_name(requirement: str) -> str:
+    """`PyYAML==6.0.3  # why` to `pyyaml`."""
+    return requirement.split("==")[0].split("[")[0].strip().lower().replace("_", "-")
+
+
+def install(wanted: list[Path]) -> None:
+    """Install these requirements files into .venv, showing how far it is. Raises Trouble."""
+    command = [str(PYTHON), "-m", "pip", "install", "--no-input"]
+    command += ["--disable-pip-version-check", "--progress-bar", "off"]
+    for each in wanted:
+        command += ["-r", str(each)]
+    said = []
+    names = names_in(wanted)
+    # A person's own `user = true` for pip would make it refuse to work inside .venv.
+    with subprocess.Popen(command, env=dict(os.environ, PIP_USER="0"), **HEARD) as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            said.append(line)
+            if progress(line, names):
+                show_progress(progress(line, names))
+    show_progress("")
+    if pip.returncode:
+        raise Trouble(pip_objection("".join(said)))
+
+
+def progress(line: str, names: list[str]) -> str:
+    """What a person is told on this line of pip's; nothing for most of them."""
+    for start in ("Collecting ", "Requirement already satisfied: "):
+        name = plain_name(line[len(start) :].split(" ")[0])
+        if line.startswith(start) and name in names:
+            return f"Installing {name} ... ({names.index(name) + 1} of {len(names)})"
+    return "Unpacking ..." if line.startswith("Installing collected packages") else ""
+
+
+def show_progress(text: str) -> None:
+    """One line that changes on a terminal, a line each in a log; empty text wipes it."""
+    if sys.stdout.isatty():
+        print("\r" + text.ljust(60), end="" if text else "\r", flush=True)
+    elif text:
+        print(text, flush=True)
+
+
+def pip_objection(said: str) -> str:
+    """What pip's output comes to, in one sentence with the remedy."""
+    signs = ("retrying", "connection", "timed out", "name resolution", "temporary failure")
+    quoted = f"(pip said: {last_word(said)})"
+    if any(sign in said.lower() for sign in signs):
+        return (
+            "the packages could not be fetched because the network does not answer: connect "
+            f"this machine and run the same command again {quoted}."
+        )
+    return (
+        "the packages could not be installed: mend what pip names, or delete the .venv folder "
+        f"and run the same command again {quoted}."
+    )
+
+
+def last_word(said: str) -> str:
+    """The last line that means something, without its closing full stop."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in lines if line.lower().startswith("error")]
+    return (errors or lines or ["nothing"])[-1].rstrip(".")
+
+
+# --- the commands ----------------------------------------------------------------------
+
+
+def display_objection(args: list[str], environment: dict[str, str], system: str) -> str:
+    """Why the table could not open its window here, in one sentence; empty if it could."""
+    ways = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    if not system.startswith("linux") or any(environment.get(way) for way in ways):
+        return ""
+    if WINDOWLESS & set(args):
+        return ""
+    return (
+        "there is no screen to open the table on (neither DISPLAY nor WAYLAND_DISPLAY is set): "
+        "start it from a terminal on the desktop, or over ssh with `ssh -X`."
+    )
+
+
+def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None) -> int:
+    """Run a command inside .venv to its end and return its exit code.
+
+    Ctrl-C reaches the command by itself; this only waits, so that it can close in peace.
+    """
+    process = subprocess.Popen([str(PYTHON), *command], env=env, cwd=cwd)
+    while True:
+        try:
+            code = process.wait()
+        except KeyboardInterrupt:
+            continue
+        return code if code >= 0 else 128 - code
+
+
+def play(args: list[str]) -> int:
+    """Open the table; the args are main.py's, and so is the working folder."""
+    objection = display_objection(args, dict(os.environ), sys.platform)
+    if objection:
+        raise Trouble(objection)
+    furnish([RUNNING])
+    return run([str(ROOT / "main.py"), *args])
+
+
+def test(args: list[str]) -> int:
+    """Run the tests on all cores, without a sound."""
+    furnish([RUNNING, TESTING])
+    environment = dict(os.environ)
+    environment.setdefault("SDL_AUDIODRIVER", "dummy")
+    if "--long" in args:
+        environment["CARDTABLE_LONG"] = "1"
+    rest = [arg for arg in args if arg != "--long"]
+    # loadgroup: tests marked xdist_group share one worker, so one window or one folder.
+    return run(
+        ["-m", "pytest", "-n", "auto", "--dist", "loadgroup", *rest], env=environment, cwd=ROOT
+    )
+
+
+def check(args: list[str]) -> int:
+    """Lint, formatting and types: all three always run, and any failure fails."""
+    if args:
+        raise Trouble(f"`check` takes no arguments, so leave out `{' '.join(args)}`.")
+    furnish([RUNNING, TESTING])
+    typed = [path for path in PYGAME_FREE if (ROOT / path).exists()]
+    commands = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict", *typed])
+    codes = []
+    for command in commands:
+        print("==", " ".join(command[:3]), flush=True)
+        codes.append(run(["-m", *command], cwd=ROOT))
+    return int(any(codes))
+
+
+def main(argv: list[str]) -> int:
+    """Do one command; the exit code says how it went, and 1 is also any trouble before it."""
+    commands = {"play": play, "test": test, "check": check}
+    parser = Commands(
+        prog="dev.py",
+        usage="python3 dev.py {play,test,check} [args...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=list(commands), help="see above")
+    try:
+        # Only the first word is ours: play and test hand on the rest as it stands.
+        command = parser.parse_args(argv[:1]).command
+        return commands[command](argv[1:])
+    except Trouble as trouble:
+        print(f"dev.py: {trouble}", file=sys.stderr)
+    except OSError as error:
+        what = error.filename or "a file"
+        why = error.strerror or error
+        print(f"dev.py: {what} could not be used ({why}): mend that and retry.", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
