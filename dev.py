@@ -59,6 +59,9 @@ HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace
 PYGAME_FREE = ["dev.py", "rules", "table/desk.py", "table/arrange.py", "table/layout.py"]
 PYGAME_FREE += ["table/glide.py", "table/store.py", "table/seats", "table/words.py"]
 
+# How the lines begin on which pip names the next package it is at.
+PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")
+
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
 WINDOWLESS |= {"trace", "shot", "games", "bench", "ask", "duel"}
@@ -183,11 +186,15 @@ def install(wanted: list[Path]) -> None:
 
 def progress(line: str, names: list[str]) -> str:
     """What a person is told on this line of pip's; nothing for most of them."""
-    for start in ("Collecting ", "Requirement already satisfied: "):
-        name = plain_name(line[len(start) :].split(" ")[0])
-        if line.startswith(start) and name in names:
-            return f"Installing {name} ... ({names.index(name) + 1} of {len(names)})"
-    return "Unpacking ..." if line.startswith("Installing collected packages") else ""
+    if line.startswith("Installing collected packages"):
+        return "Unpacking ..."
+    start, _, rest = line.partition(": " if line.startswith("Requirement already") else " ")
+    name = plain_name(rest.split(" ")[0])
+    if start == "Processing":  # a wheel found in a folder: pip shows its path
+        name = plain_name(Path(rest).name.split("-")[0])
+    if start not in PIP_NAMES_ONE or name not in names:
+        return ""
+    return f"Installing {name} ... ({names.index(name) + 1} of {len(names)})"
 
 
 def show_progress(text: str) -> None:
