@@ -10,10 +10,23 @@ from typing import NamedTuple, cast
 import rules as shelf
 from rules.kit.contract import Rules
 
-NEEDED = (
-    "NAME SEATS OPTIONS SIGHT REASONS unfit places pack deal actors offers objection apply "
-    "outcome onward"
-).split()
+NEEDED = [
+    "NAME",
+    "SEATS",
+    "OPTIONS",
+    "SIGHT",
+    "REASONS",
+    "unfit",
+    "places",
+    "pack",
+    "deal",
+    "actors",
+    "offers",
+    "objection",
+    "apply",
+    "outcome",
+    "onward",
+]
 
 
 class Game(NamedTuple):

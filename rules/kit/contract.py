@@ -38,6 +38,9 @@ class Option(NamedTuple):
 class Rules(Protocol):
     """A game's rules. Positions are changed by `apply` alone, in place."""
 
+    def __hash__(self) -> int:
+        """Rules are told apart by identity, as modules are."""
+
     NAME: str
     """The folder's name, in small letters."""
     SEATS: Sequence[int]

@@ -119,4 +119,4 @@ class View(State):
             and super().__eq__(other)
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None

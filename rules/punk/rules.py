@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules.kit.cards import Card, dice, die, pack as pack_of
+from rules.kit.cards import Card, dice, die
+from rules.kit.cards import pack as pack_of
 from rules.kit.chance import Chance
-from rules.kit.moves import Move, Offer
 from rules.kit.contract import Option
+from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 NAME = "punk"
