@@ -109,7 +109,8 @@ def furnish(wanted: list[Path]) -> None:
     """
     if is_furnished(wanted):
         return
-    STAMP.unlink(missing_ok=True)
+    if STAMP.exists():
+        STAMP.unlink()
     if not room_is_sound():
         make_room()
     install(wanted)

@@ -178,6 +178,24 @@ def test_a_half_made_room_is_not_sound(dev: ModuleType):
     assert not dev.room_is_sound()
 
 
+def test_a_file_in_the_place_of_the_room_makes_way(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+):
+    """A stray file called .venv is replaced like any other half-made room."""
+
+    def make(words: list[str], **how: object) -> subprocess.CompletedProcess[str]:
+        if "venv" in words:
+            dev.VENV.mkdir()
+        return subprocess.CompletedProcess(words, 0, stdout="")
+
+    dev.VENV.write_text("")
+    monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(dev.subprocess, "run", make)
+    monkeypatch.setattr(dev, "install", lambda wanted: None)
+    dev.furnish([dev.RUNNING])
+    assert dev.STAMP.exists()
+
+
 def test_a_half_made_room_is_cleared_away(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):
     """Nothing of an earlier .venv is left in the new one."""
     rubbish = dev.VENV / "lib" / "half a package"
