@@ -192,7 +192,7 @@ def progress(line: str, names: list[str]) -> str:
     start, _, rest = line.partition(": " if line.startswith("Requirement already") else " ")
     name = plain_name(rest.split(" ")[0])
     if start == "Processing":  # a wheel found in a folder: pip shows its path
-        name = plain_name(Path(rest).name.split("-")[0])
+        name = plain_name(Path(rest.split(" (from")[0]).name.split("-")[0])
     if start not in PIP_NAMES_ONE or name not in names:
         return ""
     return f"Installing {name} ... ({names.index(name) + 1} of {len(names)})"

@@ -229,7 +229,7 @@ def test_progress_counts_the_pinned_packages_and_hides_the_noise(dev: ModuleType
     names = dev.names_in([dev.RUNNING, dev.TESTING])
     said = [
         "Collecting card_stock==1.0 (from -r requirements.txt (line 2))",
-        "Processing /wheels/card_stock-1.0-py3-none-any.whl (from -r requirements.txt (line 2))",
+        "Processing /my wheels/card_stock-1.0-py3-none-any.whl (from -r /a/b.txt (line 2))",
         "  Downloading card_stock-1.0-py3-none-any.whl (12 kB)",
         "Collecting paper>=3 (from Card_Stock==1.0)",
         "Requirement already satisfied: felt==2.0 in somewhere (from -r tests/requirements.txt)",
