@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sprites import courts, dice, jokers
+from math import cos, pi, sin
+
+from sprites import courts, dice
 from sprites.names import Name
 from sprites.style import Style
 from sprites.suits import LAYOUT, pip
-from sprites.svg import document, linear, path, rect, stroke
+from sprites.svg import circle, document, linear, rect, stroke
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -26,7 +28,7 @@ def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
     pixel = BOX[0] / size[0]
     paper = linear("paper", (0, 0, 90, 350), (0, style.paper), (1, style.paper_low))
     if name.is_joker:
-        inside = jokers.joker(name.copy, style)
+        inside = courts.joker(name.copy, style, pixel)
     elif name.is_court:
         inside = courts.court(name, style, pixel)
     elif name.rank == "A":
@@ -51,10 +53,10 @@ def edge(style: Style, pixel: float) -> str:
 
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
-    column = style.column * BOX[0]
-    size = min(54.0, (BOX[0] - 2 * column) / 2.25)
-    reach = (BOX[0] - 2 * column - size * 0.98) / 2
-    rise = 175 - 34 - size / 2
+    column = style.column * BOX[0] - 2
+    size = min(48.0, (BOX[0] - 2 * column) / 2.3)
+    reach = (BOX[0] - 2 * column - size * 0.96) / 2
+    rise = 175 - 26 - size / 2
     colour = style.suits[name.suit]
     return "".join(
         pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)
@@ -63,6 +65,27 @@ def pips(name: Name, style: Style) -> str:
 
 
 def ace(suit: str, style: Style) -> str:
-    """One great pip with a gold inlay."""
-    colour = style.suits[suit]
-    return pip(suit, 125, 175, 130, colour) + stroke("M0 0", style.gold, 1) + path("M0 0", "none")
+    """One great pip with a gold inlay in a ring of rays."""
+    rays = []
+    for i in range(48):
+        a, inner, outer = 2 * pi * i / 48, 84, 96 if i % 2 else 90
+        rays.append(
+            f"M{125 + sin(a) * inner:.2f} {175 - cos(a) * inner:.2f}"
+            f"L{125 + sin(a) * outer:.2f} {175 - cos(a) * outer:.2f}"
+        )
+    return stroke("".join(rays), style.gold, 2) + showpiece(suit, style)
+
+
+def showpiece(suit: str, style: Style) -> str:
+    """A pip 120 units high, inlaid with gold and a small pip of paper."""
+    colour, middle = style.suits[suit], {"S": 183, "H": 166, "D": 175, "C": 176}[suit]
+    layers = [(120, 175, colour)]
+    if suit == "C":
+        rings = "".join(
+            circle(125 + x * 1.2, 175 + y * 1.2, 19, "none", stroke=style.gold, stroke_width=2.4)
+            + pip("C", 125 + x * 1.2, 175 + y * 1.2, 17, style.paper)
+            for x, y in ((0, -27), (-25.5, 9), (25.5, 9))
+        )
+        return pip(suit, 125, 175, 120, colour) + rings
+    layers += [(84, middle, style.gold), (78, middle, colour), (34, middle, style.paper)]
+    return "".join(pip(suit, 125, y, size, fill) for size, y, fill in layers)

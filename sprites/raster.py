@@ -14,8 +14,8 @@ from sprites import faces
 from sprites.fonts import font
 from sprites.names import Name
 from sprites.style import Style
-from sprites.suits import index_pip
-from sprites.svg import document
+from sprites.suits import STAR, index_pip
+from sprites.svg import document, path, placed
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
@@ -61,29 +61,38 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     pip = round(style.index_pip * width)
     left, top, gap = max(2, round(0.03 * width)), max(3, round(0.05 * width)), round(0.045 * width)
     colour = faces.ink(name, style)
+    if name.is_joker:
+        return joker_index(style, width, left, top, colour)
     column = pygame.Surface((left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA)
     middle = left + rank_w / 2
-    if name.is_joker:
-        letter_h = round(rank_h * 0.62)
-        y = top
-        for letter in "JOKER":
-            glyph = rank(letter, round(letter_h * 0.8), letter_h, colour)
-            column_fits = y + glyph.get_height() <= column.get_height()
-            if column_fits:
-                column.blit(
-                    glyph, (round(middle - glyph.get_width() / 2), y), special_flags=PREMULTIPLIED
-                )
-            y += round(letter_h * 1.02)
-        return column
     glyph = rank(name.rank, rank_w, rank_h, colour)
-    column.blit(
-        glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED
-    )
+    column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     _copy_dots(column, name.copy, middle, y + pip + gap, max(1.0, width * 0.013), colour)
     return column
+
+
+def joker_index(style: Style, width: int, left: int, top: int, colour: str) -> pygame.Surface:
+    """A star over the word, one letter beneath the other."""
+    star, letter = round(style.index_pip * 1.1 * width), round(style.rank_height * 0.5 * width)
+    step, start = round(letter * 1.16), top + star + round(0.03 * width)
+    column = pygame.Surface((left + round(style.rank_width * width), start + 5 * step + 4),
+                            pygame.SRCALPHA)  # fmt: skip
+    middle = left + style.rank_width * width / 2
+    mark = rasterise(star_svg(colour, star), (star, star))
+    column.blit(mark, (round(middle - star / 2), top), special_flags=PREMULTIPLIED)
+    for i, text in enumerate("JOKER"):
+        glyph = rank(text, round(letter * 1.2), letter, colour)
+        place = (round(middle - glyph.get_width() / 2), start + i * step)
+        column.blit(glyph, place, special_flags=PREMULTIPLIED)
+    return column
+
+
+def star_svg(colour: str, pip: int) -> str:
+    """The star of a joker's index as a picture of pip x pip pixels."""
+    return document((100, 100), (pip, pip), placed(50, 52, 1, path(STAR, colour)))
 
 
 def index_svg(name: Name, colour: str, pip: int) -> str:

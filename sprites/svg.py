@@ -53,9 +53,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, fill: str, **attributes:
     return tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=fill, **attributes)
 
 
-def rect(
-    x: float, y: float, width: float, height: float, fill: str, **attributes: object
-) -> str:
+def rect(x: float, y: float, width: float, height: float, fill: str, **attributes: object) -> str:
     return tag("rect", x=x, y=y, width=width, height=height, fill=fill, **attributes)
 
 
