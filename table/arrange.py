@@ -1,0 +1,216 @@
+"""From a view and a layout to where every card, frame and plate lies: a pure function.
+
+All numbers are window pixels; cards are placed by their middle. Nothing here
+knows what happens between two arrangements (that is `glide`) or how a card is
+drawn (that is `felt`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.layout import Layout, Place
+from table.ring import Ring, Room, ring
+
+RATIO = 1.4
+
+
+class Pose(NamedTuple):
+    """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
+
+    `depth` orders the drawing: greater lies nearer to the eye.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float
+    depth: int
+    face: Card
+
+    @property
+    def box(self) -> Room:
+        """The upright card's rectangle; a die is square."""
+        height = self.width * (1 if self.face.suit == "d" else RATIO)
+        return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
+
+
+class Frame(NamedTuple):
+    """A marked place on the felt: the zone, its room, and whether it shows when empty."""
+
+    zone: str
+    room: Room
+    marked: bool
+
+
+@dataclass
+class Arrangement:
+    """Everything that lies on the table, in window pixels."""
+
+    size: tuple[int, int]
+    unit: float
+    ring: Ring
+    poses: dict[Spot, Pose] = field(default_factory=dict)
+    frames: dict[str, Frame] = field(default_factory=dict)
+    counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
+
+    def zone_at(self, x: float, y: float) -> str | None:
+        """The zone whose room holds the point, the smallest where rooms overlap."""
+        inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
+        if not inside:
+            return None
+        return min(inside, key=lambda frame: frame.room.width * frame.room.height).zone
+
+    def card_at(self, x: float, y: float) -> Spot | None:
+        """The topmost card under the point."""
+        under = [(pose.depth, spot) for spot, pose in self.poses.items() if pose.box.holds(x, y)]
+        return max(under)[1] if under else None
+
+
+def arrange(
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, places: int, head: float = 0.0
+) -> Arrangement:
+    """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
+
+    `places` is how many hands sit round the table; `head` the height in pixels
+    that is kept free at the top.
+    """
+    around = ring(layout, size, bottom, places, head)
+    table = Arrangement(size, around.unit, around)
+    depth = 0
+    for name in sorted(view.zones, key=lambda zone: (kind_and_owner(zone)[1] == bottom, zone)):
+        place = layout.place(name, bottom)
+        if place is None:
+            continue
+        room, unit = _room_of(around, name, place)
+        cards = view.zones[name]
+        table.frames[name] = Frame(name, room, place.frame)
+        if place.count and cards:
+            table.counts[name] = (room, len(cards))
+        order = _order(cards, layout.zone(name).sort)
+        for (x, y, angle), index in zip(
+            _spread(place, room, unit, [cards[index] for index in order]), order, strict=True
+        ):
+            depth += 1
+            width = unit * place.scale * (0.8 if cards[index].suit == "d" else 1.0)
+            table.poses[Spot(name, index)] = Pose(x, y, width, angle, depth, cards[index])
+    return table
+
+
+def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
+    """A zone's room in pixels, and the card width it is measured in."""
+    owner = kind_and_owner(zone)[1]
+    if owner < 0:
+        return around.middle_room(place.at, place.room), around.middle_unit
+    station = around.stations[owner]
+    if place.toward:
+        return station.toward(place.room), station.unit
+    return station.inside(place.at, place.room), station.unit
+
+
+def _order(cards: Sequence[Card], sort: str) -> list[int]:
+    """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
+    if sort == "none":
+        return list(range(len(cards)))
+
+    def key(index: int) -> tuple[int, int, int, int]:
+        one = cards[index]
+        if one is UNKNOWN:
+            return (0, 0, 0, index)
+        suit = "CDHSd*".find(one.suit)
+        first, then = (one.rank, suit) if sort == "rank" else (suit, one.rank)
+        return (1, first, then, one.copy)
+
+    return sorted(range(len(cards)), key=key)
+
+
+def _spread(
+    place: Place, room: Room, unit: float, cards: Sequence[Card]
+) -> list[tuple[float, float, float]]:
+    """Middle and slant of each card, in drawing order."""
+    width = unit * place.scale
+    if place.how == "columns":
+        return _columns(room, width, cards)
+    middle = room.y + room.height / 2
+    if place.how == "pile":
+        lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
+        x = room.x + room.width / 2
+        return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
+    xs = _steps(place.align, room, width, len(cards))
+    if place.how == "row" or len(cards) < 2:
+        return [(x, middle, 0.0) for x in xs]
+    return _fanned(xs, middle, width)
+
+
+def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
+    """Middles of `count` cards side by side, overlapping where the room is short."""
+    if not count:
+        return []
+    free = max(0.0, room.width - width)
+    step = min(width * 1.06, free / (count - 1)) if count > 1 else 0.0
+    spare = free - step * (count - 1)
+    start = room.x + width / 2 + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
+    return [start + step * index for index in range(count)]
+
+
+def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
+    """A hand held up: the outer cards lean outward and lie a little lower."""
+    count = len(xs)
+    spread = min(26.0, 5.0 * (count - 1))
+    fan = []
+    for index, x in enumerate(xs):
+        side = index / (count - 1) - 0.5
+        fan.append((x, y + abs(side) ** 2 * width * 0.35, -side * spread))
+    return fan
+
+
+def _columns(room: Room, width: float, cards: Sequence[Card]) -> list[tuple[float, float, float]]:
+    """A column for each rank, cards of one rank above each other."""
+    height = width * RATIO
+    ranks = list(dict.fromkeys(one.rank for one in cards))
+    xs = dict(zip(ranks, _steps("middle", room, width, len(ranks)), strict=True))
+    tall = {rank: sum(1 for one in cards if one.rank == rank) for rank in ranks}
+    spots, met = [], dict.fromkeys(ranks, 0)
+    for one in cards:
+        free = max(0.0, room.height - height)
+        step = min(width * 0.3, free / max(1, tall[one.rank] - 1))
+        start = room.y + room.height / 2 - step * (tall[one.rank] - 1) / 2
+        spots.append((xs[one.rank], start + step * met[one.rank], 0.0))
+        met[one.rank] += 1
+    return spots
+
+
+def sealed_view(
+    view: View, layout: Layout, sealed: Mapping[int, Sequence[Card]], verb: str
+) -> View:
+    """A view in which choices that wait lie face down where the verb seals them.
+
+    `sealed`: seat to the cards of its choice, or `UNKNOWN` as often as everybody
+    may know that cards were chosen.
+    """
+    seals = layout.verbs[verb].seals if verb in layout.verbs else ""
+    if not sealed or not seals:
+        return view
+    shown = view.copy()
+    for seat, cards in sealed.items():
+        hand = next(name for name in shown.zones if _holds(shown.zones[name], cards, name, seat))
+        for one in cards:
+            shown.zones[hand].remove(one)
+        shown.zones[seals.replace("{seat}", str(seat))] += [UNKNOWN] * len(cards)
+    twin = View.__new__(View)
+    for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
+        setattr(twin, slot, getattr(shown, slot))
+    twin.seat, twin.known = view.seat, view.known
+    return twin
+
+
+def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
+    return kind_and_owner(name)[1] == seat and all(
+        heap.count(one) >= cards.count(one) for one in cards
+    )

@@ -1,0 +1,130 @@
+"""Poses over time: cards on their way from one arrangement to the next.
+
+Time is an argument, so that any moment can be asked for, skipped or tested.
+Seconds throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.changes import Change, Spot
+from rules.kit.sight import kind_and_owner
+from table.arrange import Pose
+
+MOVE = 0.23
+FLIP = 0.24
+STAGGER = 0.055
+LONGEST = 1.5
+ALOFT = 10_000  # depth of a card in flight: above all that rest
+
+
+class Flight(NamedTuple):
+    """One card's way: from a pose to a pose, setting out at `start` for `lasts` seconds."""
+
+    spot: Spot
+    old: Pose
+    new: Pose
+    start: float
+    lasts: float
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turns over on the way."""
+        return self.old.face is not self.new.face
+
+
+@dataclass
+class Airborne:
+    """A card in flight at one moment. `squeeze` is how wide a turning card looks, 0 to 1."""
+
+    pose: Pose
+    squeeze: float
+    lift: float
+
+
+def ease(part: float) -> float:
+    """From 0 to 1, fast first, then settling: a card pushed over felt."""
+    return 1.0 - (1.0 - part) ** 3
+
+
+def flights(
+    moved: Sequence[Change],
+    old: Mapping[Spot, Pose],
+    new: Mapping[Spot, Pose],
+    pace: float = 1.0,
+    at_once: bool = False,
+) -> list[Flight]:
+    """The flights of a change of view.
+
+    `pace` stretches every time (0: no flights at all). Cards of one heap set
+    out one after the other, unless `at_once`; the whole takes at most LONGEST
+    seconds. Cards that merely close up slide along together.
+    """
+    if pace <= 0:
+        return []
+    travel = [one for one in moved if one.start in old and one.end in new]
+    gap = 0.0 if at_once else min(STAGGER, max(0.0, LONGEST - MOVE) / max(1, len(travel)))
+    order = sorted(travel, key=_dealing_order)
+    heaps = {one.start.zone for one in travel}
+    found = []
+    for number, one in enumerate(order):
+        flip_only = one.start.zone == one.end.zone
+        start = 0.0 if flip_only or len(heaps) == len(travel) else number * gap
+        lasts = FLIP if flip_only else MOVE
+        found.append(Flight(one.end, old[one.start], new[one.end], start * pace, lasts * pace))
+    ends = {one.end for one in moved}
+    starts = {one.start for one in moved}
+    found += [
+        Flight(spot, old[spot], pose, 0.0, MOVE * pace)
+        for spot, pose in new.items()
+        if spot not in ends and spot in old and spot not in starts and _shifted(old[spot], pose)
+    ]
+    return found
+
+
+def _dealing_order(one: Change) -> tuple[int, int, Spot]:
+    """Round by round rather than hand by hand, as cards are dealt."""
+    return one.end.place, kind_and_owner(one.end.zone)[1], one.end
+
+
+def _shifted(old: Pose, new: Pose) -> bool:
+    return abs(old.x - new.x) + abs(old.y - new.y) > 0.5 or old.width != new.width
+
+
+class Glide:
+    """A set of flights that began at `began`; asked for the picture of any moment."""
+
+    def __init__(self, flying: Iterable[Flight], began: float) -> None:
+        self.flights = list(flying)
+        self.began = began
+        self.ends = began + max((one.start + one.lasts for one in self.flights), default=0.0)
+
+    def done(self, now: float) -> bool:
+        return now >= self.ends
+
+    def landed(self, one: Flight, now: float) -> bool:
+        return now - self.began >= one.start + one.lasts
+
+    def aloft(self, one: Flight, now: float) -> Airborne:
+        """Where a flight is at `now`: before it sets out, at its old pose."""
+        part = min(1.0, max(0.0, (now - self.began - one.start) / max(one.lasts, 1e-6)))
+        eased = ease(part)
+        face: Card = one.old.face if part < 0.5 else one.new.face
+        squeeze = abs(1.0 - 2.0 * part) if one.turns else 1.0
+        pose = Pose(
+            _between(one.old.x, one.new.x, eased),
+            _between(one.old.y, one.new.y, eased),
+            _between(one.old.width, one.new.width, eased),
+            _between(one.old.angle, one.new.angle, eased),
+            ALOFT + one.new.depth if part > 0 else one.old.depth,
+            face,
+        )
+        return Airborne(pose, squeeze, 4 * part * (1 - part))
+
+
+def _between(old: float, new: float, part: float) -> float:
+    return old + (new - old) * part

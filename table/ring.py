@@ -1,0 +1,196 @@
+"""The ring of stations round the table, and the middle they leave free.
+
+The seat at the bottom has the whole width; the others sit along the left, the
+top and the right, clockwise from the bottom seat's left, as large as they fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from table.layout import Box, Layout, Pair, Place, Station
+
+WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
+GAP = 0.12  # between stations, in card widths
+LARGEST, SMALLEST = 1.25, 0.4
+
+
+class Room(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def shared(self, other: Room) -> float:
+        """The area both rectangles cover."""
+        wide = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        high = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One seat's station: its box, the card width in it, and where the table lies from it."""
+
+    room: Room
+    unit: float
+    side: str
+    station: Station
+
+    def inside(self, at: Pair, size: Pair) -> Room:
+        """A room in the station; negative offsets are measured from the far edge."""
+        x, y = (offset * self.unit for offset in at)
+        x += self.room.width if x < 0 else 0
+        y += self.room.height if y < 0 else 0
+        width, height = size[0] * self.unit, size[1] * self.unit
+        return Room(self.room.x + x, self.room.y + y, width, height)
+
+    def box(self, box: Box) -> Room:
+        return self.inside(box[:2], box[2:])
+
+    def toward(self, size: Pair) -> Room:
+        """A room beside the station, on the table's side."""
+        width, height = size[0] * self.unit, size[1] * self.unit
+        x, y = self.room.middle
+        x, y = x - width / 2, y - height / 2
+        gap = GAP * self.unit
+        if self.side == "bottom":
+            y = self.room.y - height - gap
+        elif self.side == "top":
+            y = self.room.y + self.room.height + gap
+        elif self.side == "left":
+            x = self.room.x + self.room.width + gap
+        else:
+            x = self.room.x - width - gap
+        return Room(x, y, width, height)
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Where everybody sits. `unit` is a card's width in pixels at the bottom seat."""
+
+    unit: float
+    stations: dict[int, Seated]
+    middle: Room
+    middle_unit: float
+
+    def middle_room(self, at: Pair, size: Pair) -> Room:
+        """A room whose middle is offset from the middle of the table."""
+        x, y = self.middle.middle
+        width, height = size[0] * self.middle_unit, size[1] * self.middle_unit
+        x, y = x + at[0] * self.middle_unit, y + at[1] * self.middle_unit
+        return Room(x - width / 2, y - height / 2, width, height)
+
+
+def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: float) -> Ring:
+    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top."""
+    wide, high = size
+    unit = min(wide / WIDE, (high - head) / HIGH)
+    mine = layout.stations.mine
+    own = Room(
+        (wide - mine.room[0] * unit) / 2, high - mine.room[1] * unit, *_times(mine.room, unit)
+    )
+    stations = {bottom: Seated(own, unit, "bottom", mine)}
+    depth = {"mine": _depth(layout, mine=True)[1] * unit}
+    scale, sides = _largest_fit(layout, wide / unit, (own.y - head) / unit, places - 1)
+    small = unit * scale
+    rows = _places(layout.stations.theirs.room, sides, small, wide, head, own.y)
+    for step, (room, side) in enumerate(rows, 1):
+        seat = (bottom + step) % places
+        stations[seat] = Seated(room, small, side, layout.stations.theirs)
+    middle = _middle(layout, sides, small, (wide, head, own.y - depth["mine"]))
+    natural = layout.middle
+    fit = min(middle.width / natural[0], middle.height / natural[1])
+    return Ring(unit, stations, middle, min(unit * 1.15, fit))
+
+
+def _times(pair: Pair, unit: float) -> Pair:
+    return pair[0] * unit, pair[1] * unit
+
+
+def _depth(layout: Layout, mine: bool) -> Pair:
+    """How far zones beside a station reach into the table, across and down."""
+    reach = [place.room for place in _toward(layout, mine)]
+    width = max((room[0] for room in reach), default=0.0)
+    height = max((room[1] for room in reach), default=0.0)
+    return (width + 2 * GAP, height + 2 * GAP) if reach else (GAP, GAP)
+
+
+def _toward(layout: Layout, mine: bool) -> Iterator[Place]:
+    for zone in layout.zones.values():
+        place = zone.mine if mine else zone.theirs
+        if place is not None and place.toward:
+            yield place
+
+
+def _sides(others: int) -> list[tuple[int, int]]:
+    """Ways to seat the others: how many on the left (and as many on the right), how many on top."""
+    return [(side, others - 2 * side) for side in range(others // 2 + 1) if others - 2 * side >= 0]
+
+
+def _largest_fit(
+    layout: Layout, wide: float, high: float, others: int
+) -> tuple[float, tuple[int, int]]:
+    """The largest scale of the others' stations that leaves the middle its room."""
+    width, height = layout.stations.theirs.room
+    across, down = _depth(layout, mine=False)
+    own_depth = _depth(layout, mine=True)[1]
+    least_wide, least_high = layout.middle
+    best: tuple[float, tuple[int, int]] = (SMALLEST, _sides(others)[-1])
+    for side, top in _sides(others):
+        limits = [LARGEST]
+        if top:
+            limits.append((wide - GAP * (top + 1)) / (width * top))
+            limits.append((high - own_depth - least_high * 0.72) / (height + down + GAP))
+        if side:
+            stacked = side + (1 if top else 0)
+            limits.append((high - GAP * (stacked + 1)) / (height * stacked + (down if top else 0)))
+            limits.append((wide - least_wide * 0.72) / (2 * (width + across + GAP)))
+        if not top:
+            limits.append(LARGEST)
+        scale = min(limits)
+        if scale > best[0] + 0.04:
+            best = (scale, (side, top))
+    return best
+
+
+def _places(
+    size: Pair, sides: tuple[int, int], unit: float, wide: float, top: float, bottom: float
+) -> Iterator[tuple[Room, str]]:
+    """The others' boxes, clockwise from the bottom seat's left."""
+    side, above = sides
+    width, height = _times(size, unit)
+    gap = GAP * unit
+    upper = top + (height + 2 * gap if above else 0)
+    step = (bottom - upper - side * height) / (side + 1) if side else 0.0
+    column = [upper + step * (number + 1) + height * number for number in range(side)]
+    for y in reversed(column):
+        yield Room(gap, y, width, height), "left"
+    spare = (wide - above * width) / (above + 1) if above else 0.0
+    for number in range(above):
+        yield Room(spare * (number + 1) + width * number, top + gap, width, height), "top"
+    for y in column:
+        yield Room(wide - gap - width, y, width, height), "right"
+
+
+def _middle(
+    layout: Layout, sides: tuple[int, int], unit: float, bounds: tuple[float, float, float]
+) -> Room:
+    """What the stations and the zones beside them leave free."""
+    wide, top, bottom = bounds
+    across, down = _depth(layout, mine=False)
+    width, height = layout.stations.theirs.room
+    left = (width + across + GAP) * unit if sides[0] else GAP * unit
+    upper = top + ((height + down + GAP) * unit if sides[1] else GAP * unit)
+    return Room(left, upper, wide - 2 * left, max(1.0, bottom - upper))
