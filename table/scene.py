@@ -12,6 +12,8 @@ import pygame
 from sprites.fonts import font
 from table.theme import Theme
 from table.widgets.brush import LOGICAL, box, scale_of
+from table.widgets.felt import felt
+from table.widgets.form import Form
 from table.widgets.text import fitted, ink
 from table.words import Words
 
@@ -24,7 +26,6 @@ _SURROUNDINGS = {
     "SDL_VIDEO_X11_WMCLASS": "cardtable",
     "SDL_IME_SHOW_UI": "1",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
-    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
 if sys.platform.startswith("linux"):
     # Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1.
@@ -50,7 +51,7 @@ class Scene:
         """Called once, when the scene comes on the stage; `resize` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now, or theme or words have changed: lay out anew."""
+        """The window has this size now: lay out anew."""
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
@@ -65,6 +66,9 @@ class Scene:
         """
         return []
 
+    def dressed(self) -> None:
+        """The theme or the words have changed; `resize` follows."""
+
     def returned(self, value: Any) -> None:
         """The scene above has closed with this value."""
 
@@ -75,6 +79,64 @@ class Scene:
     def close(self, value: Any = None) -> None:
         """Leave the stage; the scene beneath gets `value`."""
         self.app.close(self, value)
+
+
+class Page(Scene):
+    """A scene that is a form on felt; with `see_through`, on the darkened scene beneath.
+
+    Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
+    the page opens and whenever these change, so keep what the player has set in the page itself.
+    """
+
+    form: Form
+
+    def build(self) -> Form:
+        """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
+        raise NotImplementedError
+
+    def escape(self) -> None:
+        """What Esc does."""
+        self.close()
+
+    def rebuild(self) -> None:
+        """Build the form anew; the focus stays on the widget of the same name."""
+        held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
+        keys = hasattr(self, "form") and self.form.by_keys
+        self.form = self.build()
+        self.form.by_keys = keys
+        self.form.on_escape = self.form.on_escape or self.escape
+        for widget in self.form.stops():
+            if held and widget.name == held:
+                self.form.set_focus(widget)
+        self.stale = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if not hasattr(self, "form"):
+            self.rebuild()
+        self.form.resize(size)
+
+    def dressed(self) -> None:
+        self.rebuild()
+
+    def event(self, event: pygame.event.Event) -> None:
+        self.form.event(event)
+
+    def step(self, now: float) -> None:
+        self.form.step(now)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self.stale:
+            self.background(surface)
+        return self.form.draw(surface, self.stale)
+
+    def background(self, surface: pygame.Surface) -> None:
+        """What the form lies on."""
+        if self.see_through:
+            veil = pygame.Surface(surface.get_size())
+            veil.set_alpha(130)
+            surface.blit(veil, (0, 0))
+        else:
+            surface.blit(felt(surface.get_size(), self.app.theme), (0, 0))
 
 
 class Stage:
@@ -150,6 +212,8 @@ class Stage:
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
         pygame.display.set_caption(self.words.say("window.title"))
+        for scene in self.stack:
+            scene.dressed()
         self._resized()
 
     def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:

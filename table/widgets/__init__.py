@@ -1,0 +1,35 @@
+"""The small kit menus and settings are made of; every size is in logical units."""
+
+from table.widgets.brush import LOGICAL, Box, Brush, scale_of
+from table.widgets.choose import Button, Choice, Toggle
+from table.widgets.entry import Entry
+from table.widgets.felt import felt
+from table.widgets.form import Form, column, row
+from table.widgets.number import Slider, Stepper
+from table.widgets.rich import RichText
+from table.widgets.scroll import List, Scroll
+from table.widgets.widget import Label, Panel, Picture, Widget
+
+__all__ = [
+    "LOGICAL",
+    "Box",
+    "Brush",
+    "Button",
+    "Choice",
+    "Entry",
+    "Form",
+    "Label",
+    "List",
+    "Panel",
+    "Picture",
+    "RichText",
+    "Scroll",
+    "Slider",
+    "Stepper",
+    "Toggle",
+    "Widget",
+    "column",
+    "felt",
+    "row",
+    "scale_of",
+]

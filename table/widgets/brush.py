@@ -36,10 +36,13 @@ class Brush:
     def rect(self, area: Box) -> pygame.Rect:
         """The pixels of a logical box; boxes that touch share their edge exactly."""
         x, y, w, h = area
-        left, top = (round(o + v * self.scale) for o, v in zip(self.origin, (x, y)))
-        right = round(self.origin[0] + (x + w) * self.scale)
-        bottom = round(self.origin[1] + (y + h) * self.scale)
+        left, top = self.point(x, y)
+        right, bottom = self.point(x + w, y + h)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a logical point."""
+        return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
     def box(self, area: Box, fill: str, edge: str, radius: float = 8, thick: float = 1.5) -> None:
         """A filled box with round corners and an edge inside its outline."""
@@ -95,8 +98,14 @@ class Brush:
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""
         picture = _arrow(self.px(size), way, colour)
-        x, y = (o + v * self.scale for o, v in zip(self.origin, centre))
-        self.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
+
+
+@lru_cache(maxsize=256)
+def mixed(colour: str, other: str, amount: float) -> str:
+    """A colour on the way to another: 0.0 is the first, 1.0 the other."""
+    r, g, b, _ = pygame.Color(colour).lerp(other, amount)
+    return f"#{r:02x}{g:02x}{b:02x}"
 
 
 def box(
@@ -108,8 +117,9 @@ def box(
         corners = _corners(radius, fill, edge, thick)
         for right in (0, 1):
             for low in (0, 1):
-                spot = (rect.right - radius if right else rect.x), (
-                    rect.bottom - radius if low else rect.y
+                spot = (
+                    (rect.right - radius if right else rect.x),
+                    (rect.bottom - radius if low else rect.y),
                 )
                 part = pygame.Rect(right * radius, low * radius, radius, radius)
                 surface.blit(corners, spot, part, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -133,7 +143,7 @@ def _corners(radius: int, fill: str, edge: str, thick: int) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
-    """Blurred at a quarter of the size: nobody sees the difference, and it is sixteen times less."""
+    """Blurred at a quarter of the size: a sixteenth of the work, and nobody sees it."""
     small = pygame.Surface(((w + 4 * far) // 4 + 1, (h + 4 * far) // 4 + 1), pygame.SRCALPHA)
     shape = pygame.Rect(far // 2, far // 2, w // 4, h // 4)
     pygame.draw.rect(small, (0, 0, 0, 110), shape, border_radius=radius // 4)
@@ -149,35 +159,3 @@ def _arrow(px: int, way: str, colour: str) -> pygame.Surface:
     pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])
     turns = {"down": 0, "right": 90, "up": 180, "left": 270}[way]
     return pygame.transform.smoothscale(pygame.transform.rotate(large, turns), (px, px))
-
-
-@lru_cache(maxsize=2)
-def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Cloth that fills a window: lit in the middle, darker to the rail. Shared; do not draw on it.
-
-    The light is a picture of a few dozen pixels scaled up, the weave one tile laid many times.
-    """
-    lit, dark = pygame.Color(theme.felt), pygame.Color(theme.felt_edge)
-    small = pygame.Surface((48, 30))
-    for x in range(48):
-        for y in range(30):
-            away = (((x - 23.5) / 30) ** 2 + ((y - 13.5) / 19) ** 2) ** 0.9
-            small.set_at((x, y), lit.lerp(dark, min(1.0, away)))
-    cloth = pygame.transform.smoothscale(small, size)
-    weave = _weave()
-    for x in range(0, size[0], weave.get_width()):
-        for y in range(0, size[1], weave.get_height()):
-            cloth.blit(weave, (x, y))
-    return cloth.convert() if pygame.display.get_surface() else cloth
-
-
-@lru_cache(maxsize=1)
-def _weave() -> pygame.Surface:
-    """Noise from a small fixed sequence, so that the cloth is the same every time."""
-    tile = pygame.Surface((128, 128), pygame.SRCALPHA)
-    chance = 7
-    for x in range(128):
-        for y in range(128):
-            chance = (chance * 1103515245 + 12345) % 2**31
-            tile.set_at((x, y), (255, 255, 255, 9) if chance >> 16 & 1 else (0, 0, 0, 12))
-    return tile

@@ -1,0 +1,233 @@
+"""Widgets that are pressed: Button, Toggle, Choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from table.widgets.brush import LOGICAL, Box, Brush, mixed
+from table.widgets.widget import Point, Widget, inside
+
+
+class Button(Widget):
+    """`kind`: plain, primary (what Enter means, one a form), quiet (writing only, till hovered)."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        area: Box,
+        text: str,
+        on: Callable[[], None] | None = None,
+        kind: str = "plain",
+        name: str = "",
+        size: float = 20,
+    ) -> None:
+        super().__init__(area, name, on)
+        self.text, self.kind, self.size = text, kind, size
+
+    def draw(self, brush: Brush) -> None:
+        theme = brush.theme
+        fill, colour = mixed(theme.panel, theme.panel_edge, 0.22), theme.ink
+        edge = mixed(theme.panel_edge, theme.ink, 0.25)
+        if self.kind == "primary":
+            fill, colour, edge = theme.accent, theme.on_accent, mixed(theme.accent, theme.ink, 0.4)
+        if not self.enabled:
+            fill, edge = theme.panel, theme.panel_edge
+            colour = mixed(theme.faint, theme.panel, 0.45)
+        elif self.held:
+            fill = mixed(fill, theme.ink, 0.22)
+        elif self.hovered:
+            fill = mixed(fill, theme.highlight, 0.22)
+        if self.kind != "quiet" or self.hovered or self.focused:
+            brush.box(self.area, fill, edge, self.radius)
+        x, y, w, h = self.area
+        spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
+        brush.write(self.text, spot, self.size, "strong", colour, "center")
+
+    def click(self) -> None:
+        self.tell()
+
+
+class Toggle(Widget):
+    """A line of text with a switch at its right end; the value is True or False."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        area: Box,
+        text: str,
+        value: bool = False,
+        on: Callable[[bool], None] | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.text, self.value = text, value
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
+        brush.write(self.text, (x + 4, y, w - 76, h), 19, "text", colour)
+        track, middle = (x + w - 58, y + h / 2 - 14, 54, 28), y + h / 2
+        ground = theme.accent if self.value else mixed(theme.panel_edge, theme.ink, 0.12)
+        if not self.enabled:
+            ground = theme.panel_edge
+        edge = theme.highlight if self.hovered else mixed(ground, theme.ink, 0.4)
+        brush.box(track, ground, edge, 14)
+        knob = x + w - (30 if self.value else 54)
+        brush.box((knob, middle - 10, 20, 20), theme.panel, mixed(ground, theme.ink, 0.5), 10, 1)
+
+    def click(self) -> None:
+        self.changed(not self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.changed(event.key == pygame.K_RIGHT)
+            return True
+        return super().key(event)
+
+
+class Choice(Widget):
+    """One of several: left and right go through them, a click or Enter drops the list down.
+
+    `options` are (value, text) pairs; a value that is none of them shows as nothing.
+    """
+
+    focusable = True
+    row = 38.0
+
+    def __init__(
+        self,
+        area: Box,
+        options: Sequence[tuple[Any, str]],
+        value: Any = None,
+        on: Callable[[Any], None] | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.options, self.value = list(options), value
+        self.opened, self.pointed, self.first = False, 0, 0
+        # The least and largest y the list may cover; the form knows better.
+        self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
+
+    def place(self) -> int:
+        """Where the value stands among the options; -1 when it does not."""
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
+
+    def rows(self) -> int:
+        """How many options the dropped list shows at once."""
+        _, y, _, h = self.area
+        top, bottom = self.room()
+        lines = int((max(bottom - y - h, y - top) - 12) / self.row)
+        return max(1, min(len(self.options), 9, lines))
+
+    def list_area(self) -> Box:
+        """Where the list drops: below, or above where there is no room below."""
+        x, y, w, h = self.area
+        tall = self.rows() * self.row + 8
+        below = y + h + 2 + tall <= self.room()[1]
+        return (x, y + h + 2 if below else y - tall - 2, w, tall)
+
+    def reach(self) -> Box:
+        if not self.opened:
+            return self.area
+        x, y, w, h = self.area
+        _, top, _, tall = self.list_area()
+        return (x, min(y, top), w, max(y + h, top + tall) - min(y, top))
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        paper = mixed(theme.panel, "#ffffff", 0.5)
+        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
+        shown = self.options[self.place()][1] if self.place() >= 0 else ""
+        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
+        brush.write(shown, (x + 14, y, w - 48, h), 19, "text", colour)
+        brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
+
+    def draw_list(self, brush: Brush) -> None:
+        """The dropped list; the form draws it above everything else."""
+        x, y, w, h = self.list_area()
+        theme = brush.theme
+        brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
+        for line in range(self.rows()):
+            number = self.first + line
+            row = (x + 4, y + 4 + line * self.row, w - 8, self.row)
+            lit = number == self.pointed
+            if lit:
+                brush.box(row, theme.accent, theme.accent, 6)
+            colour = theme.on_accent if lit else theme.ink
+            text = self.options[number][1]
+            role = "strong" if number == self.place() else "text"
+            brush.write(text, (row[0] + 10, row[1], row[2] - 20, self.row), 19, role, colour)
+        if self.rows() < len(self.options):
+            part = self.rows() / len(self.options)
+            bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
+            brush.box(bar, theme.faint, theme.faint, 2)
+
+    def point(self, number: int) -> None:
+        """Light up an option of the list and keep it in sight."""
+        self.pointed = min(max(number, 0), len(self.options) - 1)
+        self.first = min(max(self.first, self.pointed - self.rows() + 1), self.pointed)
+
+    def drop(self, opened: bool = True) -> None:
+        """Open the list, or close it and leave the value alone."""
+        self.opened = opened and bool(self.options)
+        if self.opened:
+            self.first = 0
+            self.point(max(0, self.place()))
+
+    def left(self) -> None:
+        self.drop(False)
+
+    def click(self) -> None:
+        if self.opened:
+            self.changed(self.options[self.pointed][0])
+        self.drop(not self.opened)
+
+    def hover(self, at: Point) -> None:
+        if self.opened and inside(at, self.list_area()):
+            line = (at[1] - self.list_area()[1] - 4) // self.row
+            self.point(self.first + min(max(int(line), 0), self.rows() - 1))
+
+    drag = hover
+
+    def release(self, at: Point) -> None:
+        if self.opened and inside(at, self.list_area()):
+            self.hover(at)
+            self.click()
+        elif inside(at, self.area):
+            self.drop(not self.opened)
+
+    def wheel(self, notches: float) -> bool:
+        if self.opened:
+            most = len(self.options) - self.rows()
+            self.first = min(max(self.first - round(notches), 0), most)
+        return self.opened
+
+    def key(self, event: pygame.event.Event) -> bool:
+        here = self.pointed if self.opened else self.place()
+        last, page = len(self.options) - 1, self.rows()
+        to = {
+            pygame.K_LEFT: here - 1,
+            pygame.K_RIGHT: here + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if self.opened:
+            to |= {pygame.K_UP: here - 1, pygame.K_DOWN: here + 1}
+            to |= {pygame.K_PAGEUP: here - page, pygame.K_PAGEDOWN: here + page}
+        if self.opened and event.key == pygame.K_ESCAPE:
+            self.drop(False)
+        elif event.key in to and self.opened:
+            self.point(to[event.key])
+        elif event.key in to and self.options:
+            self.changed(self.options[min(max(to[event.key], 0), last)][0])
+        else:
+            return super().key(event)
+        return True

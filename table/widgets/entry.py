@@ -1,0 +1,191 @@
+"""A field to type in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from table.widgets.brush import Box, Brush, mixed
+from table.widgets.text import clean, clusters, ink, width
+from table.widgets.widget import Point, Widget
+
+_BLINK = 0.53  # seconds the caret is shown, and then hidden
+_PAD = 12.0
+_ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
+
+
+class Entry(Widget):
+    """One line of text; the caret stands between letters as a reader counts them.
+
+    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in.
+    """
+
+    focusable = True
+    size = 20.0
+
+    def __init__(
+        self,
+        area: Box,
+        value: str = "",
+        on: Callable[[str], None] | None = None,
+        on_enter: Callable[[str], None] | None = None,
+        most: int = 40,
+        hint: str = "",
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.value, self.on_enter, self.most, self.hint = value, on_enter, most, hint
+        self.caret = self.anchor = len(clusters(value))
+        self.composing = ""
+        self.lit = True
+        self._shift = 0  # pixels of the text that lie left of the field
+        self._px = 20  # font height at the last drawing, to find the letter under the mouse
+        self._scale = 1.0
+
+    def chosen(self) -> str:
+        """The selected text."""
+        low, high = sorted((self.caret, self.anchor))
+        return "".join(clusters(self.value)[low:high])
+
+    def move(self, caret: int, keep: bool = False) -> None:
+        """Put the caret there; `keep`: the other end of the selection stays where it is."""
+        self.caret = min(max(caret, 0), len(clusters(self.value)))
+        self.anchor = self.anchor if keep else self.caret
+        self.lit = True
+
+    def insert(self, text: str) -> None:
+        """Put text, as much as there is room for, in place of the selection."""
+        letters = clusters(self.value)
+        low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
+        room = max(0, self.most - len(letters) + high - low)
+        before = "".join(letters[:low]) + "".join(clusters(clean(text))[:room])
+        self.changed(before + "".join(letters[high:]))
+        self.move(len(clusters(before)))
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        edge = mixed(theme.panel_edge, theme.ink, 0.25)
+        if self.focused or self.hovered:
+            edge = theme.accent if self.focused else theme.highlight
+        thick = 2.5 if self.focused else 1.5
+        brush.box(self.area, mixed(theme.panel, "#ffffff", 0.7), edge, self.radius, thick)
+        field = (x + _PAD, y, w - 2 * _PAD, h)
+        if not self.focused:
+            role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)
+            brush.write(self.value or self.hint, field, self.size, role, colour)
+            self._shift = 0
+        self._px, self._scale = brush.px(self.size), brush.scale
+        if self.focused:
+            self._draw_open(brush, brush.rect(field))
+
+    def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
+        """The text being edited, shifted so that the caret is in sight."""
+        letters = clusters(self.value)
+        before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
+        caret = self._wide(before + self.composing)
+        total = self._wide(before + self.composing + after)
+        self._shift = min(max(self._shift, caret - field.w + 2), caret)
+        self._shift = max(0, min(self._shift, total - field.w + 2))
+        left, theme, surface = field.x - self._shift, brush.theme, brush.surface
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(field.inflate(4, 0)))
+        line = ink(before + self.composing + after, "text", self._px, theme.ink)
+        spot = line.get_rect(left=left, centery=field.centery)
+        if self.caret != self.anchor:
+            ends = sorted(self._wide("".join(letters[:i])) for i in (self.caret, self.anchor))
+            mark = pygame.Rect(left + ends[0], spot.y, ends[1] - ends[0], spot.h)
+            surface.fill(mixed(theme.panel, theme.highlight, 0.6), mark)
+        surface.blit(line, spot)
+        if self.composing:
+            start = self._wide(before)
+            surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
+        if self.lit:
+            surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
+        surface.set_clip(clip)
+        pygame.key.set_text_input_rect(pygame.Rect(left + caret, spot.y, 2, spot.h))
+
+    def _wide(self, text: str) -> int:
+        return width(text, "text", self._px)
+
+    def _letter_at(self, at: Point) -> int:
+        """The gap between letters nearest to a point."""
+        far = (at[0] - self.area[0] - _PAD) * self._scale + self._shift
+        letters = clusters(self.value)
+        gaps = range(len(letters) + 1)
+        return min(gaps, key=lambda gap: abs(self._wide("".join(letters[:gap])) - far))
+
+    def press(self, at: Point) -> None:
+        self.move(self._letter_at(at))
+
+    def drag(self, at: Point) -> None:
+        self.move(self._letter_at(at), keep=True)
+
+    def left(self) -> None:
+        self.composing = ""
+        self.move(len(clusters(self.value)))
+
+    def step(self, now: float) -> None:
+        self.lit = not self.focused or int(now / _BLINK) % 2 == 0
+
+    def type(self, text: str, composing: bool = False) -> None:
+        self.composing = clean(text) if composing else ""
+        if not composing:
+            self.insert(text)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        mods = getattr(event, "mod", 0)
+        shift, letter = bool(mods & pygame.KMOD_SHIFT), int(event.key)
+        last = len(clusters(self.value))
+        if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mods & _ALT:  # AltGr types letters
+            return self._shortcut(letter)
+        if letter in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if not self.on_enter:
+                return False
+            self.on_enter(self.value)
+            return True
+        if letter in (pygame.K_LEFT, pygame.K_RIGHT):
+            low, high = sorted((self.caret, self.anchor))
+            back = letter == pygame.K_LEFT
+            if low != high and not shift:
+                self.move(low if back else high)
+            else:
+                self.move(self.caret + (-1 if back else 1), shift)
+        elif letter in (pygame.K_HOME, pygame.K_END):
+            self.move(0 if letter == pygame.K_HOME else last, shift)
+        elif letter in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if self.caret == self.anchor:
+                self.move(self.caret + (-1 if letter == pygame.K_BACKSPACE else 1), keep=True)
+            self.insert("")
+        else:
+            # Letters come as text events; here they are only kept from moving the focus.
+            return letter == pygame.K_SPACE or 32 < letter < 127
+        return True
+
+    def _shortcut(self, letter: int) -> bool:
+        if letter == pygame.K_a:
+            self.move(0)
+            self.move(len(clusters(self.value)), keep=True)
+        elif letter in (pygame.K_c, pygame.K_x):
+            if self.chosen() and _copy(self.chosen()) and letter == pygame.K_x:
+                self.insert("")
+        elif letter == pygame.K_v:
+            self.insert(_pasted())
+        return letter in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
+
+
+def _copy(text: str) -> bool:
+    """Put text on the clipboard; False where there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError):
+        return False
+    return True
+
+
+def _pasted() -> str:
+    try:
+        return str(pygame.scrap.get_text() or "")
+    except (pygame.error, AttributeError):
+        return ""

@@ -1,0 +1,336 @@
+"""A form: the widgets of one page, their focus, their events, and drawing only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pygame
+
+from table.theme import Theme
+from table.widgets.brush import LOGICAL, Box, Brush, scale_of
+from table.widgets.choose import Button, Choice
+from table.widgets.entry import Entry
+from table.widgets.scroll import Scroll
+from table.widgets.widget import Point, Widget, inside
+
+W = TypeVar("W", bound=Widget)
+
+_ARROWS = {
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+}
+_MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+_RING = 7.0  # units around a widget that its ring and edges may touch
+
+
+class Form:
+    """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
+
+    Widgets are drawn in the order they were added; Tab goes in that order too.
+    """
+
+    def __init__(
+        self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL
+    ) -> None:
+        self.theme, self.size = theme, size
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.by_keys = False  # the ring is shown to those who use the keyboard
+        self.on_escape: Callable[[], None] | None = None
+        self._within: dict[Widget, Scroll] = {}
+        self._held: Widget | None = None
+        self._hovered: Widget | None = None
+        self._mouse: Point = (-1.0, -1.0)
+        self._backdrop: pygame.Surface | None = None
+        self._drawn: dict[Widget, pygame.Rect] = {}
+        self.resize(window)
+
+    def resize(self, window: tuple[int, int]) -> None:
+        """The window has this many pixels; draw everything anew after this."""
+        self.scale = scale_of(window)
+        self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
+        self._backdrop = None
+
+    def add(self, widget: W, within: Scroll | None = None) -> W:
+        """Put a widget on the form; `within` a column its area is counted from that corner."""
+        self.widgets.append(widget)
+        if within:
+            self._within[widget] = within
+            within.tall = max(within.tall, widget.area[1] + widget.area[3] + _RING)
+        return widget
+
+    def find(self, name: str) -> Widget:
+        """The widget of this name; KeyError when there is none."""
+        for widget in self.widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    def spot(self, name: str) -> tuple[int, int]:
+        """The pixel in the middle of the widget of this name: where a pilot clicks."""
+        widget = self.find(name)
+        return self._brush(widget).rect(widget.area).center
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the focus to a widget, or to none; a column scrolls it into sight."""
+        if widget is self.focus:
+            return
+        if self.focus:
+            self.focus.focused = False
+            self.focus.left()
+        self.focus = widget
+        if isinstance(widget, Entry):
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+        if widget:
+            widget.focused = True
+            if isinstance(widget, Choice):
+                widget.room = lambda: self._room(widget)
+            if widget in self._within:
+                _, y, _, h = widget.area
+                self._within[widget].show(y - _RING, h + 2 * _RING)
+
+    def stops(self) -> list[Widget]:
+        """The widgets Tab stops at, in its order."""
+        return [w for w in self.widgets if w.focusable and w.enabled and w.visible]
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Send one event where it belongs; True if it was used."""
+        if event.type == pygame.KEYDOWN:
+            if self.focus and not self.by_keys:
+                self.focus.stale = True
+            typing = isinstance(self.focus, Entry) and event.key not in _MOVES
+            self.by_keys = self.by_keys or not typing
+            return self._key(event)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            if isinstance(self.focus, Entry):
+                self.focus.type(event.text, event.type == pygame.TEXTEDITING)
+            return isinstance(self.focus, Entry)
+        if event.type == pygame.MOUSEMOTION:
+            self._move(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._move(event.pos)
+            return self._press()
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._move(event.pos)
+            return self._release()
+        elif event.type == pygame.MOUSEWHEEL:
+            return self._wheel(getattr(event, "precise_y", 0) or event.y)
+        return False
+
+    def step(self, now: float) -> None:
+        """Time goes on; carets blink."""
+        for widget in self.widgets:
+            widget.step(now)
+
+    def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
+        """Draw what changed and return those rectangles.
+
+        `whole`: the surface holds a fresh background; it is kept, to redraw single widgets on.
+        """
+        if whole or self._backdrop is None:
+            self._backdrop = surface.copy()
+            dirty = [surface.get_rect()]
+        else:
+            dirty = _merged(self._dirty(), surface.get_rect())
+        for rect in dirty:
+            surface.set_clip(rect)
+            surface.blit(self._backdrop, rect, rect)
+            for widget in self.widgets:
+                self._draw_one(surface, widget, rect)
+            if isinstance(self.focus, Choice) and self.focus.opened:
+                self.focus.draw_list(self._brush(self.focus, surface))
+        surface.set_clip(None)
+        for widget in self.widgets:
+            widget.stale = False
+            self._drawn[widget] = self._pixels(widget)
+        return dirty
+
+    def _dirty(self) -> list[pygame.Rect]:
+        found: list[pygame.Rect] = []
+        for widget in self.widgets:
+            if widget.stale:
+                found += [self._pixels(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
+        return found
+
+    def _draw_one(self, surface: pygame.Surface, widget: Widget, rect: pygame.Rect) -> None:
+        if not widget.visible or not self._pixels(widget).colliderect(rect):
+            return
+        brush = self._brush(widget, surface)
+        column = self._within.get(widget)
+        if column:
+            surface.set_clip(rect.clip(self._window(column)))
+        if widget.focused and self.by_keys:
+            brush.ring(widget.area, widget.radius)
+        widget.draw(brush)
+        surface.set_clip(rect)
+
+    def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:
+        """A brush whose origin is where the widget's areas are counted from."""
+        x, y = self.origin
+        column = self._within.get(widget)
+        if column:
+            x += column.area[0] * self.scale
+            y += (column.area[1] - column.offset) * self.scale
+        return Brush(surface or _NOWHERE, self.theme, self.scale, (x, y))
+
+    def _pixels(self, widget: Widget) -> pygame.Rect:
+        """All pixels the widget may touch."""
+        x, y, w, h = widget.reach()
+        area = (x - _RING, y - _RING, w + 2 * _RING, h + 2 * _RING)
+        rect = self._brush(widget).rect(area)
+        column = self._within.get(widget)
+        opened = isinstance(widget, Choice) and widget.opened
+        return rect.clip(self._window(column)) if column and not opened else rect
+
+    def _window(self, column: Scroll) -> pygame.Rect:
+        """The pixels a column shows its widgets in; rings may stand out at the left."""
+        x, y, w, h = column.area
+        return self._brush(column).rect((x - _RING, y, w + _RING, h))
+
+    def _room(self, widget: Widget) -> tuple[float, float]:
+        """The top and bottom of the form, as the widget counts."""
+        column = self._within.get(widget)
+        above = column.area[1] - column.offset if column else 0.0
+        return -above, self.size[1] - above
+
+    def _local(self, widget: Widget) -> Point:
+        """The mouse, in the units and from the corner the widget counts by."""
+        x, y = self._brush(widget).origin
+        return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
+
+    def _under(self) -> Widget | None:
+        """The topmost widget under the mouse; an open list lies above all."""
+        if isinstance(self.focus, Choice) and self.focus.holds(self._local(self.focus)):
+            return self.focus
+        for widget in reversed(self.widgets):
+            column = self._within.get(widget)
+            seen = not column or inside(self._local(column), column.area)
+            live = widget.visible and widget.enabled and seen
+            if live and widget.holds(self._local(widget)) and _solid(widget):
+                return widget
+        return None
+
+    def _move(self, pixel: tuple[int, int]) -> None:
+        self._mouse = (float(pixel[0]), float(pixel[1]))
+        if self._held:
+            self._held.drag(self._local(self._held))
+            return
+        under = self._under()
+        if under is not self._hovered:
+            if self._hovered:
+                self._hovered.hovered = False
+            if under:
+                under.hovered = True
+            self._hovered = under
+        if under:
+            under.hover(self._local(under))
+
+    def _press(self) -> bool:
+        if self.focus:
+            self.focus.stale = self.focus.stale or self.by_keys
+        self.by_keys = False
+        under = self._under()
+        self.set_focus(under if under and under.focusable else None)
+        self._held = under
+        if under:
+            under.held = True
+            under.press(self._local(under))
+        return under is not None
+
+    def _release(self) -> bool:
+        held, self._held = self._held, None
+        if held:
+            held.held = False
+            held.release(self._local(held))
+            self._move((round(self._mouse[0]), round(self._mouse[1])))
+        return held is not None
+
+    def _wheel(self, notches: float) -> bool:
+        under = self._under()
+        used = under is not None and under.wheel(notches)
+        if not used:
+            for column in self.widgets:
+                if isinstance(column, Scroll) and inside(self._local(column), column.area):
+                    used = used or column.wheel(notches)
+        return used
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        focus = self.focus
+        if focus and focus.enabled and focus.visible and focus.key(event):
+            return True
+        if event.key == pygame.K_ESCAPE and self.on_escape:
+            self.on_escape()
+        elif event.key == pygame.K_TAB:
+            self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+        elif event.key in _ARROWS and self.stops():
+            self.set_focus(self._toward(*_ARROWS[event.key]))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            meant = [w for w in self.stops() if isinstance(w, Button) and w.kind == "primary"]
+            for button in meant[:1]:
+                button.click()
+            return bool(meant)
+        else:
+            return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
+        return True
+
+    def _tab(self, way: int) -> None:
+        stops = self.stops()
+        if stops:
+            here = stops.index(self.focus) if self.focus in stops else (-1 if way > 0 else 0)
+            self.set_focus(stops[(here + way) % len(stops)])
+
+    def _toward(self, right: int, down: int) -> Widget | None:
+        """The next stop in a direction: near, and not too far aside; else the focus stays."""
+        stops = self.stops()
+        if self.focus not in stops:
+            return stops[0]
+        middle = {w: pygame.Vector2(self._brush(w).rect(w.area).center) for w in stops}
+        best, least = self.focus, float("inf")
+        for widget in stops:
+            way = middle[widget] - middle[self.focus]
+            ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
+            if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
+                best, least = widget, ahead + 2 * aside
+        return best
+
+
+_NOWHERE = pygame.Surface((1, 1))
+
+
+def _solid(widget: Widget) -> bool:
+    """Whether the mouse meets the widget: pictures and texts without a purpose let it through."""
+    return widget.focusable or isinstance(widget, Scroll)
+
+
+def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles that overlap become one, so that nothing is drawn twice."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        rect = rect.clip(window)
+        while rect and (hit := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(hit))
+        if rect:
+            found.append(rect)
+    return found
+
+
+def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
+    """Stack widgets from the top of a box, as wide as it, each as tall as it is; where it ends."""
+    x, y, w, _ = area
+    for widget in widgets:
+        widget.area = (x, y, w, widget.area[3])
+        y += widget.area[3] + gap
+    return y - gap
+
+
+def row(area: Box, widgets: Sequence[Widget], gap: float = 12) -> None:
+    """Lay widgets side by side, sharing the box evenly."""
+    x, y, w, h = area
+    each = (w - gap * (len(widgets) - 1)) / max(1, len(widgets))
+    for number, widget in enumerate(widgets):
+        widget.area = (x + number * (each + gap), y, each, h)

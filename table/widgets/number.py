@@ -1,0 +1,119 @@
+"""Numbers in equal steps: Stepper and Slider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from table.widgets.brush import Box, Brush, mixed
+from table.widgets.widget import Point, Widget, inside
+
+_LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
+_MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+_ENDS = (pygame.K_HOME, pygame.K_END)
+
+
+class Number(Widget):
+    """A number from `low` to `high` in equal steps; `say` puts it in words.
+
+    Left and right, minus and plus, Home, End and the wheel change it.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        area: Box,
+        value: int,
+        low: int,
+        high: int,
+        on: Callable[[int], None] | None = None,
+        step_by: int = 1,
+        say: Callable[[int], str] = str,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.low, self.high, self.step_by, self.say = low, max(low, high), step_by, say
+        self.value = min(max(value, low), self.high)
+
+    def put(self, value: float) -> None:
+        """The player wants this value: the nearest stop within the ends is taken."""
+        stop = self.low + round((value - self.low) / self.step_by) * self.step_by
+        self.changed(min(max(stop, self.low), self.high))
+
+    def wheel(self, notches: float) -> bool:
+        if self.focused:  # a page that scrolls must not turn what happens to pass beneath
+            self.put(self.value + self.step_by * (1 if notches > 0 else -1))
+        return self.focused
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key in _LESS + _MORE:
+            self.put(self.value + (self.step_by if event.key in _MORE else -self.step_by))
+        elif event.key in _ENDS:
+            self.put(self.low if event.key == pygame.K_HOME else self.high)
+        return event.key in _LESS + _MORE + _ENDS
+
+
+class Stepper(Number):
+    """The number between a minus and a plus."""
+
+    def _ends(self) -> tuple[Box, Box]:
+        x, y, w, h = self.area
+        return (x, y, h, h), (x + w - h, y, h, h)
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        edge = mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, mixed(theme.panel, "#ffffff", 0.5), edge, self.radius)
+        brush.write(self.say(self.value), (x + h, y, w - 2 * h, h), 20, "strong", None, "center")
+        less, more = self._ends()
+        for part, sign, able in (
+            (less, "–", self.value > self.low),
+            (
+                more,
+                "+",
+                self.value < self.high,
+            ),
+        ):
+            lit = theme.highlight if self.hovered else theme.panel_edge
+            brush.box(part, mixed(theme.panel, lit, 0.22), edge, self.radius)
+            colour = theme.ink if able else mixed(theme.faint, theme.panel, 0.6)
+            brush.write(sign, part, 24, "strong", colour, "center")
+
+    def release(self, at: Point) -> None:
+        less, more = self._ends()
+        if inside(at, less) or inside(at, more):
+            self.put(self.value + (self.step_by if inside(at, more) else -self.step_by))
+
+
+class Slider(Number):
+    """The number as a knob on a track, said to the right of it; `said` is that text's room."""
+
+    said = 84.0
+
+    def _track(self) -> tuple[float, float]:
+        return self.area[0] + 14, self.area[2] - 28 - self.said
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        start, length = self._track()
+        part = (self.value - self.low) / max(1, self.high - self.low)
+        knob, middle = start + part * length, y + h / 2
+        empty = mixed(theme.panel_edge, theme.ink, 0.12)
+        brush.box((start, middle - 4, length, 8), empty, mixed(empty, theme.ink, 0.3), 4, 1)
+        brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent, 4)
+        edge = theme.highlight if self.hovered or self.held else theme.accent
+        brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)
+        brush.write(
+            self.say(self.value), (x + w - self.said, y, self.said, h), 19, "strong", None, "right"
+        )
+
+    def press(self, at: Point) -> None:
+        self.drag(at)
+
+    def drag(self, at: Point) -> None:
+        start, length = self._track()
+        self.put(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))

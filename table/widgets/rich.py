@@ -1,0 +1,261 @@
+"""A page to read: headings, bullets, bold, italic, links and cards in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from sprites.fonts import font
+from table.widgets.brush import Box, Brush
+from table.widgets.scroll import BAR, Scroll
+from table.widgets.text import fitted, ink, width
+from table.widgets.widget import Point, inside
+
+PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
+
+_INLINE = re.compile(
+    r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
+    r"|\[(?P<said>[^\]]+)\]\((?P<link>[^)\s]+)\)|\{(?P<card>[^{}\s]+)\}"
+)
+_BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
+_ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
+
+
+@dataclass(frozen=True)
+class Span:
+    """Text of one look; `link` is where it leads, `card` the name of a card to picture."""
+
+    text: str
+    role: str = "text"
+    link: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, a heading of a `level` from 1, or an entry of a list with its `mark`."""
+
+    spans: tuple[Span, ...]
+    level: int = 0
+    mark: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A run of text, or a picture, laid out; its box is counted from the top of the content."""
+
+    box: Box
+    span: Span
+    size: float
+    picture: pygame.Surface | None = None
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading: "The stock runs out" is `the-stock-runs-out`."""
+    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading.lower())).strip("-")
+
+
+def parsed(source: str) -> list[Block]:
+    """The blocks of a text: blank lines part them, `{#name}` at the end of one names it."""
+    chunks: list[str] = []
+    fresh = True
+    for line in (line.strip() for line in source.splitlines()):
+        starts = line.startswith("#") or bool(_BULLET.match(line))
+        if line and (fresh or starts):
+            chunks.append(line)
+        elif line:
+            chunks[-1] += " " + line
+        fresh = not line or line.startswith("#")
+    return [_block(chunk) for chunk in chunks]
+
+
+def _block(chunk: str) -> Block:
+    named = _ANCHOR.search(chunk)
+    chunk = chunk[: named.start()] if named else chunk
+    heading = re.match(r"(#{1,6})\s*", chunk)
+    bullet = _BULLET.match(chunk)
+    if heading:
+        text = chunk[heading.end() :]
+        anchor = named[1] if named else slug(text)
+        return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor)
+    mark = (f"{bullet[2]}." if bullet[2] else "•") if bullet else ""
+    spans = _spans(chunk[bullet.end() :] if bullet else chunk, "text")
+    return Block(spans, 0, mark, named[1] if named else "")
+
+
+def _spans(text: str, role: str) -> tuple[Span, ...]:
+    spans, end = [], 0
+    for found in _INLINE.finditer(text):
+        spans.append(Span(text[end : found.start()], role))
+        kind = found.lastgroup
+        if kind == "link":
+            spans.append(Span(found["said"], "strong", found["link"]))
+        elif kind == "card":
+            spans.append(Span(found["card"], "strong", "", found["card"]))
+        elif kind:
+            spans.append(Span(found[kind], kind if role == "text" else role))
+        end = found.end()
+    return (*spans, Span(text[end:], role))
+
+
+class RichText(Scroll):
+    """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
+
+    Left and right go from link to link, Enter follows. `card(name, height)` gives the picture
+    of a card such as {7D}; without it, or where it gives None, the name is written.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        area: Box,
+        source: str,
+        on: Callable[[str], None] | None = None,
+        card: PaintCard | None = None,
+        size: float = 19,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.source, self.card, self.size = source, card, size
+        self.link = ""  # the link that Enter follows
+        self.wanted = ""  # an anchor asked for before the text was first laid out
+        self._pieces: list[_Piece] = []
+        self._anchors: dict[str, float] = {}
+        self._laid: object = None
+
+    def go_to(self, anchor: str) -> None:
+        """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
+        self.wanted = anchor
+        if self._laid and anchor in self._anchors:
+            self.scroll_to(self._anchors[anchor])
+            self.wanted = ""
+
+    def _lay(self, scale: float) -> None:
+        """Place every word for this width and scale, unless it has been done."""
+        told = (self.source, self.area[2], scale, self.size)
+        if told == self._laid:
+            return
+        self._laid, self._pieces, self._anchors = told, [], {}
+        y = 0.0
+        for block in parsed(self.source):
+            size = _SIZES[block.level] if block.level else self.size
+            y += (size * 0.7 if y else 0) if block.level else 0
+            if block.anchor:
+                self._anchors.setdefault(block.anchor, y)
+            left = 24.0 if block.mark else 0.0
+            if block.mark:
+                self._pieces.append(_Piece((6, y, left, size * 1.4), Span(block.mark), size))
+            y = self._lay_block(block, left, y, size, scale) + size * (0.3 if block.mark else 0.55)
+        self.tall = y
+        self.scroll_to(self.offset)
+        self.go_to(self.wanted)
+
+    def _lay_block(self, block: Block, left: float, y: float, size: float, scale: float) -> float:
+        """Break one block into lines; returns where it ends."""
+        px, pitch = max(1, round(size * scale)), size * 1.4
+        room = self.area[2] - BAR - 8
+        x, spaced = left, False
+        for glued in _words(block.spans):
+            found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
+            wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
+            gap = width(" ", "text", px) / scale if spaced else 0
+            if x > left and x + gap + sum(wides) > room:
+                x, y, gap = left, y + pitch, 0
+            x, spaced = x + gap, True
+            for (span, picture), wide in zip(found, wides, strict=True):
+                wide = min(wide, room - left)
+                self._pieces.append(_Piece((x, y, wide, pitch), span, size, picture))
+                x += wide
+        return y + pitch
+
+    def _picture(self, span: Span, height: int) -> pygame.Surface | None:
+        return self.card(span.card, height) if span.card and self.card else None
+
+    def draw(self, brush: Brush) -> None:
+        self._lay(brush.scale)
+        x, y, _, h = self.area
+        clip = brush.surface.get_clip()
+        brush.surface.set_clip(clip.clip(brush.rect(self.area)))
+        for piece in self._pieces:
+            px, top, wide, tall = piece.box
+            if -tall < top - self.offset < h:
+                self._draw_piece(brush, piece, (x + px, y + top - self.offset, wide, tall))
+        super().draw(brush)
+        brush.surface.set_clip(clip)
+
+    def _draw_piece(self, brush: Brush, piece: _Piece, box: Box) -> None:
+        theme, span, place = brush.theme, piece.span, brush.rect(box)
+        if piece.picture:
+            brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
+            return
+        lit = bool(span.link) and span.link == self.link and self.focused
+        if lit:
+            brush.surface.fill(theme.highlight, place)
+        colour = theme.ink if lit or not (span.link or piece.size > 21) else theme.accent
+        px = brush.px(piece.size)
+        shown, fit = fitted(span.text, span.role, px, place.w + 2)
+        line = ink(shown, span.role, fit, colour)
+        brush.surface.blit(line, (place.x, place.centery - font(span.role, px).get_height() // 2))
+        if span.link:
+            under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
+            brush.surface.fill(colour, under)
+
+    def links(self) -> list[str]:
+        """Where the links lead, in the order they stand."""
+        return list(dict.fromkeys(piece.span.link for piece in self._pieces if piece.span.link))
+
+    def follow(self, link: str) -> None:
+        """What a click on the link does."""
+        if link.startswith("#"):
+            self.go_to(link[1:])
+        else:
+            self.tell(link)
+
+    def release(self, at: Point) -> None:
+        point = (at[0] - self.area[0], at[1] - self.area[1] + self.offset)
+        for piece in self._pieces:
+            if piece.span.link and inside(point, piece.box) and inside(at, self.area):
+                self.follow(piece.span.link)
+                return
+
+    def click(self) -> None:
+        if self.link:
+            self.follow(self.link)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        links = self.links()
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
+            here = links.index(self.link) if self.link in links else -1
+            here = max(0, here + (1 if event.key == pygame.K_RIGHT else -1))
+            self.link = links[min(here, len(links) - 1)]
+            spot = next(piece.box for piece in self._pieces if piece.span.link == self.link)
+            self.show(spot[1], spot[3])
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.link:
+            self.click()
+            return True
+        return super().key(event)
+
+
+def _words(spans: tuple[Span, ...]) -> list[list[Span]]:
+    """The words, each with what is glued to it: a comma after **bold** stays on its line."""
+    words: list[list[Span]] = []
+    apart = True
+    for span in spans:
+        for token in re.findall(r"\s+|\S+", span.text):
+            if token.isspace():
+                apart = True
+                continue
+            part = Span(token, span.role, span.link, span.card)
+            if apart:
+                words.append([part])
+            else:
+                words[-1].append(part)
+            apart = False
+    return words

@@ -1,0 +1,178 @@
+"""What is longer than its box: a column of widgets, a list of rows, and the bar beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from table.widgets.brush import Box, Brush, mixed
+from table.widgets.widget import Point, Widget, inside
+
+LINE = 40.0  # one notch of the wheel, one arrow key
+BAR = 14.0
+
+
+class Scroll(Widget):
+    """A window on content `tall` units high, of which `offset` units are above the window.
+
+    By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
+    the column's own top left; the form then sees to `tall` and to the focus staying in sight.
+    """
+
+    def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
+        super().__init__(area, name, on)
+        self.tall = self.offset = 0.0
+        self._grip: float | None = None
+
+    def scroll_to(self, offset: float) -> bool:
+        """Put the window at this height, as far as the content goes; True if it moved."""
+        before = self.offset
+        self.offset = min(max(0.0, offset), max(0.0, self.tall - self.area[3]))
+        return self.offset != before
+
+    def show(self, top: float, tall: float) -> None:
+        """Scroll no further than needed to have this part of the content in sight."""
+        if top < self.offset or tall > self.area[3]:
+            self.scroll_to(top)
+        elif top + tall > self.offset + self.area[3]:
+            self.scroll_to(top + tall - self.area[3])
+
+    def bar(self) -> Box:
+        """The bar's thumb; nothing when all is in sight."""
+        x, y, w, h = self.area
+        if self.tall <= h:
+            return (x + w, y, 0, 0)
+        size = max(32.0, h * h / self.tall)
+        return (x + w - BAR + 4, y + (h - size) * self.offset / (self.tall - h), BAR - 6, size)
+
+    def draw(self, brush: Brush) -> None:
+        if self.tall > self.area[3]:
+            x, y, w, h = self.area
+            theme = brush.theme
+            ground = mixed(theme.panel, theme.panel_edge, 0.4)
+            brush.box((x + w - BAR + 4, y, BAR - 6, h), ground, ground, 4)
+            lit = mixed(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
+            brush.box(self.bar(), lit, lit, 4)
+
+    def press(self, at: Point) -> None:
+        on_bar = self.tall > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR
+        self._grip = None
+        if on_bar:
+            _, top, _, size = self.bar()
+            self._grip = at[1] - top if top <= at[1] < top + size else size / 2
+            self.drag(at)
+
+    def drag(self, at: Point) -> None:
+        if self._grip is not None:
+            _, y, _, h = self.area
+            room = h - self.bar()[3]
+            self.scroll_to((at[1] - self._grip - y) / max(1, room) * (self.tall - h))
+
+    def wheel(self, notches: float) -> bool:
+        return self.scroll_to(self.offset - notches * LINE)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        page = self.area[3] - LINE
+        to = {
+            pygame.K_UP: self.offset - LINE,
+            pygame.K_DOWN: self.offset + LINE,
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_PAGEDOWN: self.offset + page,
+            pygame.K_HOME: 0.0,
+            pygame.K_END: self.tall,
+        }
+        return event.key in to and self.scroll_to(to[event.key])
+
+
+class List(Scroll):
+    """Rows of text, or of (text, lesser text at the right); the value is the chosen row's number.
+
+    `on(number)` when another row is chosen, `on_enter(number)` for Enter or a click on the row
+    that is chosen already. `empty` is written where there are no rows.
+    """
+
+    focusable = True
+    row = 40.0
+
+    def __init__(
+        self,
+        area: Box,
+        rows: Sequence[str | tuple[str, str]],
+        value: int = 0,
+        on: Callable[[int], None] | None = None,
+        on_enter: Callable[[int], None] | None = None,
+        empty: str = "",
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.rows = [(row, "") if isinstance(row, str) else row for row in rows]
+        self.value, self.on_enter, self.empty = value, on_enter, empty
+        self.tall = self.row * len(self.rows) + 8
+        self.show(value * self.row, self.row + 8)
+
+    def choose(self, number: int) -> None:
+        """The player moves to this row, or the nearest there is."""
+        if self.rows:
+            number = min(max(number, 0), len(self.rows) - 1)
+            self.show(number * self.row, self.row + 8)
+            self.changed(number)
+
+    def at(self, point: Point) -> int | None:
+        """The number of the row at a point."""
+        number = int((point[1] - self.area[1] - 4 + self.offset) // self.row)
+        clear_of_bar = point[0] < self.area[0] + self.area[2] - BAR or self.tall <= self.area[3]
+        found = inside(point, self.area) and clear_of_bar and 0 <= number < len(self.rows)
+        return number if found else None
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        paper = mixed(theme.panel, "#ffffff", 0.5)
+        brush.box(self.area, paper, mixed(theme.panel_edge, theme.ink, 0.25), self.radius)
+        if not self.rows:
+            brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
+        clip = brush.surface.get_clip()
+        brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
+        wide = w - 8 - (BAR if self.tall > h else 0)
+        for number, (text, lesser) in enumerate(self.rows):
+            top = y + 4 + number * self.row - self.offset
+            if y - self.row < top < y + h:
+                chosen = number == self.value
+                if chosen:
+                    brush.box((x + 4, top, wide, self.row), theme.accent, theme.accent, 6)
+                colour = theme.on_accent if chosen else theme.ink
+                third = wide * 0.34 if lesser else 0
+                line = (x + 16, top, wide - 24 - third, self.row)
+                brush.write(text, line, 19, "text", colour)
+                side = (x + wide - 8 - third + 8, top, third - 8, self.row)
+                grey = theme.on_accent if chosen else theme.faint
+                brush.write(lesser, side, 17, "text", grey, "right")
+        super().draw(brush)
+        brush.surface.set_clip(clip)
+
+    def release(self, at: Point) -> None:
+        number = self.at(at) if self._grip is None else None
+        if number is not None and number == self.value:
+            self.click()
+        elif number is not None:
+            self.choose(number)
+
+    def click(self) -> None:
+        if self.on_enter and self.rows:
+            self.on_enter(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        page = max(1, int(self.area[3] // self.row) - 1)
+        to = {
+            pygame.K_UP: self.value - 1,
+            pygame.K_DOWN: self.value + 1,
+            pygame.K_PAGEUP: self.value - page,
+            pygame.K_PAGEDOWN: self.value + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: len(self.rows) - 1,
+        }
+        if event.key in to and self.rows:
+            self.choose(to[event.key])
+            return True
+        return event.key != pygame.K_SPACE and Widget.key(self, event)

@@ -1,0 +1,177 @@
+"""What every widget is: a logical box that draws itself and may take the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from table.widgets.brush import Box, Brush
+
+Point = tuple[float, float]
+
+
+class Widget:
+    """Boxes and points are logical units; the form turns pixels into them and back.
+
+    `on` is called with the new value when the player changes it, never when the program does.
+    Setting any attribute to something else makes the widget be drawn anew.
+    """
+
+    focusable = False
+    radius = 8.0
+    value: Any = None
+
+    def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
+        self.stale = True
+        self.area, self.name, self.on = area, name, on
+        self.enabled = self.visible = True
+        self.focused = self.hovered = self.held = False  # the form sets these
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "stale" and getattr(self, name, _UNSET) != value:
+            object.__setattr__(self, "stale", True)
+        object.__setattr__(self, name, value)
+
+    def draw(self, brush: Brush) -> None:
+        """Draw all of it; the ring of the focus is drawn by the form."""
+
+    def reach(self) -> Box:
+        """The box outside which the widget draws nothing and takes no clicks."""
+        return self.area
+
+    def holds(self, at: Point) -> bool:
+        """Whether a click at this point is for the widget."""
+        return inside(at, self.reach())
+
+    def press(self, at: Point) -> None:
+        """The button went down on the widget."""
+
+    def drag(self, at: Point) -> None:
+        """The mouse moves, with the button held since `press`."""
+
+    def hover(self, at: Point) -> None:
+        """The mouse moves over the widget, no button held."""
+
+    def release(self, at: Point) -> None:
+        """The button came up; a click counts when it came up inside."""
+        if self.holds(at):
+            self.click()
+
+    def click(self) -> None:
+        """A click, or Enter or Space on the focused widget."""
+
+    def wheel(self, notches: float) -> bool:
+        """The wheel turned over the widget, away from the player positive; True if used."""
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key while focused; True if used, else the form may move the focus."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.focusable:
+            self.click()
+            return True
+        return False
+
+    def type(self, text: str, composing: bool = False) -> None:
+        """Text typed while focused; `composing`: an input method is still at work on it."""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds; for carets that blink."""
+
+    def left(self) -> None:
+        """The focus has gone elsewhere."""
+
+    def changed(self, value: object) -> None:
+        """The player has chosen `value`: keep it and tell `on`."""
+        if value != self.value:
+            self.value = value
+            self.tell(value)
+
+    def tell(self, *values: object) -> None:
+        """Call `on`, if there is one."""
+        if self.on:
+            self.on(*values)
+
+
+_UNSET = object()
+
+
+def inside(at: Point, area: Box) -> bool:
+    """Whether the point lies in the box."""
+    x, y, w, h = area
+    return x <= at[0] < x + w and y <= at[1] < y + h
+
+
+class Label(Widget):
+    """Text: one line, made to fit its box, or several from the top down when `lines` is set.
+
+    `colour` names one of the theme's colours.
+    """
+
+    def __init__(
+        self,
+        area: Box,
+        text: str,
+        size: float = 19,
+        role: str = "text",
+        colour: str = "ink",
+        align: str = "left",
+        lines: bool = False,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name)
+        self.text, self.size, self.role = text, size, role
+        self.colour, self.align, self.lines = colour, align, lines
+
+    def draw(self, brush: Brush) -> None:
+        write = brush.write_lines if self.lines else brush.write
+        colour = getattr(brush.theme, self.colour)
+        write(self.text, self.area, self.size, self.role, colour, self.align)
+
+
+class Panel(Widget):
+    """A sheet of paper on the felt, with a title if it has one. Add it before what lies on it."""
+
+    radius = 14.0
+
+    def __init__(self, area: Box, title: str = "", name: str = "") -> None:
+        super().__init__(area, name)
+        self.title = title
+
+    def reach(self) -> Box:
+        x, y, w, h = self.area
+        return (x - 16, y - 16, w + 32, h + 36)
+
+    def holds(self, at: Point) -> bool:
+        return False
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, _ = self.area
+        theme = brush.theme
+        brush.shadow(self.area, self.radius)
+        brush.box(self.area, theme.panel, theme.panel_edge, self.radius)
+        if self.title:
+            brush.write(self.title, (x + 28, y + 16, w - 56, 44), 32, "title")
+            brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + 66, w - 56, 1.5)))
+
+
+class Picture(Widget):
+    """What a callback draws: `paint(surface, rect)` in pixels. With `on` it can be clicked."""
+
+    def __init__(
+        self,
+        area: Box,
+        paint: Callable[[pygame.Surface, pygame.Rect], None],
+        name: str = "",
+        on: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(area, name, on)
+        self.paint = paint
+        self.focusable = on is not None
+
+    def draw(self, brush: Brush) -> None:
+        self.paint(brush.surface, brush.rect(self.area))
+
+    def click(self) -> None:
+        self.tell()
