@@ -48,11 +48,12 @@ class Brush:
         """A filled box with round corners and an edge inside its outline."""
         box(self.surface, self.rect(area), fill, edge, round(radius * self.scale), self.px(thick))
 
-    def ring(self, area: Box, radius: float = 8) -> None:
-        """The ring of the focus, just outside a widget; draw it before the widget."""
+    def ring(self, area: Box, radius: float = 8, gap: float = 3) -> None:
+        """The ring of the focus, around a widget."""
         x, y, w, h = area
-        colour = self.theme.highlight
-        self.box((x - 3, y - 3, w + 6, h + 6), colour, colour, radius + 3, 3)
+        around = self.rect((x - gap, y - gap, w + 2 * gap, h + 2 * gap))
+        radius = round((radius + gap) * self.scale)
+        box(self.surface, around, None, self.theme.highlight, radius, self.px(3))
 
     def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
         """A soft shadow beneath a box."""
@@ -109,35 +110,45 @@ def mixed(colour: str, other: str, amount: float) -> str:
 
 
 def box(
-    surface: pygame.Surface, rect: pygame.Rect, fill: str, edge: str, radius: int, thick: int
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    fill: str | None,
+    edge: str,
+    radius: int,
+    thick: int,
 ) -> None:
-    """A round-cornered box on the pixels of `rect`: smooth corners, the rest plain fills."""
+    """A round-cornered box on the pixels of `rect`, only its edge where `fill` is None.
+
+    The corners are smooth pictures, all else plain fills.
+    """
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
     if radius:
-        corners = _corners(radius, fill, edge, thick)
+        disc = _disc(radius, fill, edge, thick)
         for right in (0, 1):
             for low in (0, 1):
-                spot = (
-                    (rect.right - radius if right else rect.x),
-                    (rect.bottom - radius if low else rect.y),
-                )
+                x = rect.right - radius if right else rect.x
+                y = rect.bottom - radius if low else rect.y
                 part = pygame.Rect(right * radius, low * radius, radius, radius)
-                surface.blit(corners, spot, part, special_flags=pygame.BLEND_PREMULTIPLIED)
-    inner = rect.inflate(-2 * radius, 0)
-    surface.fill(edge, inner)
-    surface.fill(edge, rect.inflate(0, -2 * radius))
-    surface.fill(fill, inner.inflate(0, -2 * thick))
-    surface.fill(fill, rect.inflate(-2 * thick, -2 * max(radius, thick)))
+                surface.blit(disc, (x, y), part, special_flags=pygame.BLEND_PREMULTIPLIED)
+    across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
+    thick = min(thick, rect.w // 2, rect.h // 2)
+    surface.fill(edge, (across.x, rect.y, across.w, thick))
+    surface.fill(edge, (across.x, rect.bottom - thick, across.w, thick))
+    surface.fill(edge, (rect.x, down.y, thick, down.h))
+    surface.fill(edge, (rect.right - thick, down.y, thick, down.h))
+    if fill is not None:
+        surface.fill(fill, across.inflate(0, -2 * thick))
+        surface.fill(fill, down.inflate(-2 * thick, 0))
 
 
 @lru_cache(maxsize=128)
-def _corners(radius: int, fill: str, edge: str, thick: int) -> pygame.Surface:
+def _disc(radius: int, fill: str | None, edge: str, thick: int) -> pygame.Surface:
     """A disc of 2 x `radius` pixels, drawn four times as large and scaled down, premultiplied."""
     large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
     middle = (4 * radius, 4 * radius)
     pygame.draw.circle(large, edge, middle, 4 * radius)
     if radius > thick:
-        pygame.draw.circle(large, fill, middle, 4 * (radius - thick))
+        pygame.draw.circle(large, fill or (0, 0, 0, 0), middle, 4 * (radius - thick))
     return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
 
 

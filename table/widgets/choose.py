@@ -55,6 +55,7 @@ class Toggle(Widget):
     """A line of text with a switch at its right end; the value is True or False."""
 
     focusable = True
+    ring = 6.0
 
     def __init__(
         self,
@@ -71,14 +72,14 @@ class Toggle(Widget):
         x, y, w, h = self.area
         theme = brush.theme
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        brush.write(self.text, (x + 4, y, w - 76, h), 19, "text", colour)
-        track, middle = (x + w - 58, y + h / 2 - 14, 54, 28), y + h / 2
+        brush.write(self.text, (x, y, w - 70, h), 19, "text", colour)
+        track, middle = (x + w - 54, y + h / 2 - 14, 54, 28), y + h / 2
         ground = theme.accent if self.value else mixed(theme.panel_edge, theme.ink, 0.12)
         if not self.enabled:
             ground = theme.panel_edge
         edge = theme.highlight if self.hovered else mixed(ground, theme.ink, 0.4)
         brush.box(track, ground, edge, 14)
-        knob = x + w - (30 if self.value else 54)
+        knob = x + w - (24 if self.value else 50)
         brush.box((knob, middle - 10, 20, 20), theme.panel, mixed(ground, theme.ink, 0.5), 10, 1)
 
     def click(self) -> None:

@@ -164,9 +164,9 @@ class Form:
         column = self._within.get(widget)
         if column:
             surface.set_clip(rect.clip(self._window(column)))
-        if widget.focused and self.by_keys:
-            brush.ring(widget.area, widget.radius)
         widget.draw(brush)
+        if widget.focused and self.by_keys:
+            brush.ring(widget.area, widget.radius, widget.ring)
         surface.set_clip(rect)
 
     def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:

@@ -22,6 +22,7 @@ _INLINE = re.compile(
 )
 _BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
 _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_PAD = 6.0
 _SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
 
 
@@ -53,6 +54,10 @@ class _Piece:
     span: Span
     size: float
     picture: pygame.Surface | None = None
+
+    def look(self) -> tuple[object, ...]:
+        """Pieces of one line that look the same are drawn as one."""
+        return self.span.role, self.span.link, self.span.card, self.box[1]
 
 
 def slug(heading: str) -> str:
@@ -148,9 +153,11 @@ class RichText(Scroll):
             y += (size * 0.7 if y else 0) if block.level else 0
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
-            left = 24.0 if block.mark else 0.0
+            left = _PAD + (24.0 if block.mark else 0.0)
             if block.mark:
-                self._pieces.append(_Piece((6, y, left, size * 1.4), Span(block.mark), size))
+                self._pieces.append(
+                    _Piece((_PAD + 5, y, 24, size * 1.4), Span(block.mark, "title"), size)
+                )
             y = self._lay_block(block, left, y, size, scale) + size * (0.3 if block.mark else 0.55)
         self.tall = y
         self.scroll_to(self.offset)
@@ -159,7 +166,7 @@ class RichText(Scroll):
     def _lay_block(self, block: Block, left: float, y: float, size: float, scale: float) -> float:
         """Break one block into lines; returns where it ends."""
         px, pitch = max(1, round(size * scale)), size * 1.4
-        room = self.area[2] - BAR - 8
+        room = self.area[2] - BAR - _PAD
         x, spaced = left, False
         for glued in _words(block.spans):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
@@ -169,10 +176,21 @@ class RichText(Scroll):
                 x, y, gap = left, y + pitch, 0
             x, spaced = x + gap, True
             for (span, picture), wide in zip(found, wides, strict=True):
-                wide = min(wide, room - left)
-                self._pieces.append(_Piece((x, y, wide, pitch), span, size, picture))
-                x += wide
+                self._put(_Piece((x, y, min(wide, room - left), pitch), span, size, picture))
+                x += min(wide, room - left)
         return y + pitch
+
+    def _put(self, piece: _Piece) -> None:
+        """Add a piece; words of one look on one line become one run of text."""
+        last, span = self._pieces[-1] if self._pieces else None, piece.span
+        if last and not span.card and last.look() == piece.look():
+            between = " " if piece.box[0] > last.box[0] + last.box[2] + 0.5 else ""
+            wide = piece.box[0] + piece.box[2] - last.box[0]
+            text = Span(last.span.text + between + span.text, span.role, span.link)
+            box = (last.box[0], last.box[1], wide, last.box[3])
+            self._pieces[-1] = _Piece(box, text, piece.size)
+        else:
+            self._pieces.append(piece)
 
     def _picture(self, span: Span, height: int) -> pygame.Surface | None:
         return self.card(span.card, height) if span.card and self.card else None

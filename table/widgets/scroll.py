@@ -44,14 +44,15 @@ class Scroll(Widget):
         if self.tall <= h:
             return (x + w, y, 0, 0)
         size = max(32.0, h * h / self.tall)
-        return (x + w - BAR + 4, y + (h - size) * self.offset / (self.tall - h), BAR - 6, size)
+        down = (h - 8 - size) * self.offset / (self.tall - h)
+        return (x + w - BAR + 2, y + 4 + down, BAR - 6, size)
 
     def draw(self, brush: Brush) -> None:
         if self.tall > self.area[3]:
             x, y, w, h = self.area
             theme = brush.theme
             ground = mixed(theme.panel, theme.panel_edge, 0.4)
-            brush.box((x + w - BAR + 4, y, BAR - 6, h), ground, ground, 4)
+            brush.box((x + w - BAR + 2, y + 4, BAR - 6, h - 8), ground, ground, 4)
             lit = mixed(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
             brush.box(self.bar(), lit, lit, 4)
 
@@ -66,8 +67,8 @@ class Scroll(Widget):
     def drag(self, at: Point) -> None:
         if self._grip is not None:
             _, y, _, h = self.area
-            room = h - self.bar()[3]
-            self.scroll_to((at[1] - self._grip - y) / max(1, room) * (self.tall - h))
+            room = h - 8 - self.bar()[3]
+            self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.tall - h))
 
     def wheel(self, notches: float) -> bool:
         return self.scroll_to(self.offset - notches * LINE)
@@ -142,12 +143,11 @@ class List(Scroll):
                 if chosen:
                     brush.box((x + 4, top, wide, self.row), theme.accent, theme.accent, 6)
                 colour = theme.on_accent if chosen else theme.ink
-                third = wide * 0.34 if lesser else 0
-                line = (x + 16, top, wide - 24 - third, self.row)
-                brush.write(text, line, 19, "text", colour)
-                side = (x + wide - 8 - third + 8, top, third - 8, self.row)
                 grey = theme.on_accent if chosen else theme.faint
-                brush.write(lesser, side, 17, "text", grey, "right")
+                side = (x + wide * 0.5, top, wide * 0.5 - 8, self.row)
+                taken = brush.write(lesser, side, 17, "text", grey, "right").w / brush.scale
+                line = (x + 16, top, wide - 24 - (taken + 12 if lesser else 0), self.row)
+                brush.write(text, line, 19, "text", colour)
         super().draw(brush)
         brush.surface.set_clip(clip)
 

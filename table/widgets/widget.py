@@ -20,7 +20,8 @@ class Widget:
     """
 
     focusable = False
-    radius = 8.0
+    radius = 8.0  # of its corners
+    ring = 3.0  # how far outside it the ring of the focus runs
     value: Any = None
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
