@@ -13,7 +13,6 @@ from rules.kit.state import State, Table, View, Zones
 
 Known = Mapping[str, tuple[Card, ...]]
 NOTHING: Known = {}
-HOLES = [[UNKNOWN] * count for count in range(128)]
 
 
 @cache
@@ -57,9 +56,9 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
             zones[name] = cards[:]
         elif shown or name in known:
             faces = {one for one in cards if one in shown}.union(known.get(name, ()))
-            zones[name] = sorted(faces) + HOLES[len(cards) - len(faces)]
+            zones[name] = sorted(faces) + [UNKNOWN] * (len(cards) - len(faces))
         else:
-            zones[name] = HOLES[len(cards)][:]
+            zones[name] = [UNKNOWN] * len(cards)
     view = View.__new__(View)
     view.table = state.table
     view.zones = zones
