@@ -153,10 +153,10 @@ class RichText(Scroll):
             y += (size * 0.7 if y else 0) if block.level else 0
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
-            left = _PAD + (24.0 if block.mark else 0.0)
+            left = _PAD + (28.0 if block.mark else 0.0)
             if block.mark:
                 self._pieces.append(
-                    _Piece((_PAD + 5, y, 24, size * 1.4), Span(block.mark, "title"), size)
+                    _Piece((_PAD + 5, y, 23, size * 1.4), Span(block.mark, "title"), size)
                 )
             y = self._lay_block(block, left, y, size, scale) + size * (0.3 if block.mark else 0.55)
         self.tall = y
@@ -176,21 +176,22 @@ class RichText(Scroll):
                 x, y, gap = left, y + pitch, 0
             x, spaced = x + gap, True
             for (span, picture), wide in zip(found, wides, strict=True):
-                self._put(_Piece((x, y, min(wide, room - left), pitch), span, size, picture))
-                x += min(wide, room - left)
+                box = (x, y, min(wide, room - left), pitch)
+                x = self._put(_Piece(box, span, size, picture), scale)
         return y + pitch
 
-    def _put(self, piece: _Piece) -> None:
-        """Add a piece; words of one look on one line become one run of text."""
+    def _put(self, piece: _Piece, scale: float) -> float:
+        """Add a piece; words of one look on one line become one run of text. Where it ends."""
         last, span = self._pieces[-1] if self._pieces else None, piece.span
         if last and not span.card and last.look() == piece.look():
-            between = " " if piece.box[0] > last.box[0] + last.box[2] + 0.5 else ""
-            wide = piece.box[0] + piece.box[2] - last.box[0]
-            text = Span(last.span.text + between + span.text, span.role, span.link)
-            box = (last.box[0], last.box[1], wide, last.box[3])
-            self._pieces[-1] = _Piece(box, text, piece.size)
-        else:
-            self._pieces.append(piece)
+            x, y, w, h = last.box
+            apart = " " if piece.box[0] > x + w + 0.5 else ""
+            span = Span(last.span.text + apart + span.text, span.role, span.link)
+            wide = width(span.text, span.role, max(1, round(piece.size * scale))) / scale
+            piece = _Piece((x, y, wide, h), span, piece.size)
+            self._pieces.pop()
+        self._pieces.append(piece)
+        return piece.box[0] + piece.box[2]
 
     def _picture(self, span: Span, height: int) -> pygame.Surface | None:
         return self.card(span.card, height) if span.card and self.card else None
@@ -217,7 +218,8 @@ class RichText(Scroll):
             brush.surface.fill(theme.highlight, place)
         colour = theme.ink if lit or not (span.link or piece.size > 21) else theme.accent
         px = brush.px(piece.size)
-        shown, fit = fitted(span.text, span.role, px, place.w + 2)
+        edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
+        shown, fit = fitted(span.text, span.role, px, edge - place.x + brush.px(2))
         line = ink(shown, span.role, fit, colour)
         brush.surface.blit(line, (place.x, place.centery - font(span.role, px).get_height() // 2))
         if span.link:
