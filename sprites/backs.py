@@ -65,7 +65,7 @@ def rosette(size: tuple[int, int]) -> str:
         for col in range(-4, 5):
             x, y = 125 + col * 28 + (14 if row % 2 else 0), 175 + row * 26
             if 10 < x < 240 and abs(x - 125) + abs(y - 175) > 66:
-                flowers.append(petals(x, y, 11, 5, "#f0cf8a", "#f6dfdc"))
+                flowers.append(petals(x, y, 11, 6, "#f0cf8a", "#f6dfdc"))
     return _frame(
         size, "#8c1c2c", "#b02a3a", "#f0cf8a",
         *flowers,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from sprites import heads, held, robes
 from sprites.names import Name
 from sprites.style import House, Style
-from sprites.suits import pip
-from sprites.svg import half_turned, num, path, stroke
+from sprites.suits import STAR, pip
+from sprites.svg import half_turned, num, path, placed, stroke
 
 
 def court(name: Name, style: Style, pixel: float) -> str:
@@ -29,9 +29,9 @@ def court(name: Name, style: Style, pixel: float) -> str:
         figure = robes.neck(style) + robes.jack(style, house) + heads.jack(style, house)
     mark = ""
     if style.column < 0.28:
-        mark = pip(name.suit, 81, 44, 27, style.suits[name.suit])
+        mark = pip(name.suit, 80, 68, 20, style.suits[name.suit])
     half = thing + figure + robes.arm(style, house) + mark
-    return framed(style, house, pixel, half)
+    return framed(style, house, pixel, half, frame(style))
 
 
 def joker(copy: int, style: Style, pixel: float) -> str:
@@ -44,40 +44,65 @@ def joker(copy: int, style: Style, pixel: float) -> str:
         + heads.jester(style, house)
         + robes.arm(style, house)
     )
-    return framed(style, house, pixel, half)
+    stars = "".join(
+        placed(x, y, size / 100, path(STAR, house.main if size > 12 else style.gold))
+        for x, y, size in ((86, 46, 16), (106, 38, 10), (146, 38, 10), (166, 46, 16), (80, 66, 9))
+    )
+    # The word runs down the whole column of the index: the frame keeps clear of it.
+    smaller = placed(23.5, 37, 0.79, half)
+    return framed(style, house, pixel, smaller + stars, narrow(style))
 
 
-def framed(style: Style, house: House, pixel: float, half: str) -> str:
-    """Panel, both halves, the belt, and the paper round the frame."""
+def framed(
+    style: Style, house: House, pixel: float, half: str, corners: list[tuple[float, float]]
+) -> str:
+    """Panel, both halves, the belt, and the paper (a gradient of the face) round the frame."""
+    box = outline(corners, 0)
     return "".join(
         (
-            path(frame(style, 0), house.panel),
+            path(box, house.panel),
             path(diaper(), house.diaper),
             half,
             half_turned(half),
             robes.belt(style, house),
-            path(SHEET_ROUND + frame(style, 0), style.paper, fill_rule="evenodd"),
-            stroke(frame(style, 3.2), style.gold, 1.6),
-            stroke(frame(style, 0), style.line, max(1.8, pixel * 0.9)),
+            path(SHEET + box, "url(#paper)", fill_rule="evenodd"),
+            stroke(outline(corners, 3.2), style.gold, 1.6),
+            stroke(box, style.line, max(1.8, pixel * 0.9)),
         )
     )
 
 
-SHEET_ROUND = (
+SHEET = (
     "M15 0H235A15 15 0 0 1 250 15V335A15 15 0 0 1 235 350H15A15 15 0 0 1 0 335V15A15 15 0 0 1 15 0Z"
 )
+LEFT, TOP, RIGHT, BOTTOM = 40, 18, 210, 332
 
 
-def frame(style: Style, inset: float) -> str:
-    """The panel's outline: a box with two corners cut out for the indices."""
-    left, top = 40 + inset, 18 + inset
-    right, bottom = 250 - left, 350 - top
-    x, y = style.column * 250 + inset, style.drop * 250 + inset
-    corners = [
-        (x, top), (right, top), (right, 350 - y), (250 - x, 350 - y),
-        (250 - x, bottom), (left, bottom), (left, y), (x, y),
+def frame(style: Style) -> list[tuple[float, float]]:
+    """A box with two corners cut out for the indices, clockwise."""
+    x, y = style.column * 250, style.drop * 250
+    return [
+        (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
+        (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),
     ]  # fmt: skip
-    return "M" + "L".join(f"{num(a)} {num(b)}" for a, b in corners) + "Z"
+
+
+def narrow(style: Style) -> list[tuple[float, float]]:
+    """A box between the two columns of the index, clockwise."""
+    x = style.column * 250
+    return [(x, TOP), (250 - x, TOP), (250 - x, BOTTOM), (x, BOTTOM)]
+
+
+def outline(corners: list[tuple[float, float]], inset: float) -> str:
+    """The path round clockwise square corners, moved inwards."""
+    moved = []
+    for i, (x, y) in enumerate(corners):
+        (x0, y0), (x1, y1) = corners[i - 1], corners[(i + 1) % len(corners)]
+        # On a clockwise path the inside lies to the right of both sides.
+        across = (y < y0) - (y > y0) + (y1 < y) - (y1 > y)
+        down = (x > x0) - (x < x0) + (x1 > x) - (x1 < x)
+        moved.append(f"{num(x + inset * across)} {num(y + inset * down)}")
+    return "M" + "L".join(moved) + "Z"
 
 
 def diaper() -> str:

@@ -22,8 +22,8 @@ __all__ = ["Deck", "card_height"]
 
 Key = str
 BACK: Key = ""
-SIZES_KEPT = 8
-TURNS_KEPT = 320
+SIZES_KEPT = 6
+TURNED_PIXELS = 16_000_000  # four bytes each
 
 
 class Deck:
@@ -64,7 +64,7 @@ class Deck:
         The surface is the box around the turned card: blit it by its middle.
         """
         key = BACK if name is None else _key(name)
-        angle = round(degrees / 3) * 3 % 360
+        angle = _third(degrees)
         upright = self._picture(key, width)
         if not angle:
             return upright
@@ -77,8 +77,7 @@ class Deck:
         with self._lock:
             if self._masters.get(width, {}).get(key) is upright:
                 self._turned[key, width, angle] = turned
-                while len(self._turned) > TURNS_KEPT:
-                    self._turned.popitem(last=False)
+                self._thin_turned()
         return turned
 
     def prepare(self, names: Iterable[str], width: int) -> None:
@@ -110,18 +109,36 @@ class Deck:
         if self._pool:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def shadow(self, width: int, lift: float) -> pygame.Surface:
-        """A soft shadow for a card; lift from 0 (resting) to 1 (carried), in twelfths."""
-        lift = _twelfth(lift)
-        return self._halo(("shadow", width, lift), lambda: halo.shadow(width, lift))
+    def shadow(
+        self, width: int, lift: float, degrees: int = 0, square: bool = False
+    ) -> pygame.Surface:
+        """A soft shadow; lift from 0 (resting) to 1 (carried), in twelfths.
+
+        For a turned card give its degrees, and blit by the middle of the
+        card moved by shadow_fall; `square` is for dice.
+        """
+        lift, angle = _twelfth(lift), _third(degrees)
+
+        def draw() -> pygame.Surface:
+            upright = halo.shadow(width, lift, square)
+            return _rotate(upright, angle) if angle else upright
+
+        return self._halo(("shadow", width, lift, angle, square), draw)
 
     def shadow_offset(self, width: int, lift: float) -> tuple[int, int]:
         """From the card's top left corner to its shadow's, in pixels."""
         return halo.shadow_offset(width, _twelfth(lift))
 
-    def glow(self, width: int, colour: tuple[int, int, int]) -> pygame.Surface:
-        """A lit frame around a card, glow_margin(width) wider on every side."""
-        return self._halo(("glow", width, colour), lambda: halo.glow(width, colour))
+    def shadow_fall(self, width: int, lift: float) -> tuple[int, int]:
+        """From the card's middle to its shadow's, in pixels."""
+        return halo.shadow_fall(width, _twelfth(lift))
+
+    def glow(
+        self, width: int, colour: tuple[int, int, int], square: bool = False
+    ) -> pygame.Surface:
+        """A lit frame around a card or die, glow_margin(width) wider on every side."""
+        key = ("glow", width, tuple(colour), square)
+        return self._halo(key, lambda: halo.glow(width, colour, square))
 
     def glow_margin(self, width: int) -> int:
         """Pixels by which a glow reaches beyond its card on every side."""
@@ -214,6 +231,13 @@ class Deck:
             self._stand_ins[key, width] = pygame.transform.smoothscale(other, size)
         return self._stand_ins[key, width]
 
+    def _thin_turned(self) -> None:
+        """Let the turned pictures go that were not used for longest."""
+        pixels = sum(kept.get_width() * kept.get_height() for kept in self._turned.values())
+        while pixels > TURNED_PIXELS and len(self._turned) > 1:
+            _, gone = self._turned.popitem(last=False)
+            pixels -= gone.get_width() * gone.get_height()
+
     def _halo(self, key: tuple, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         with self._lock:
             if key not in self._halos:
@@ -229,6 +253,10 @@ def _key(name: str) -> Key:
 
 def _twelfth(lift: float) -> float:
     return round(min(1.0, max(0.0, lift)) * 12) / 12
+
+
+def _third(degrees: float) -> int:
+    return round(degrees / 3) * 3 % 360
 
 
 def _rotate(upright: pygame.Surface, angle: int) -> pygame.Surface:

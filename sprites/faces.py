@@ -8,7 +8,7 @@ from sprites import courts, dice
 from sprites.names import Name
 from sprites.style import Style
 from sprites.suits import LAYOUT, pip
-from sprites.svg import circle, document, linear, rect, stroke
+from sprites.svg import circle, document, group, linear, placed, rect, stroke
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -53,8 +53,8 @@ def edge(style: Style, pixel: float) -> str:
 
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
-    column = style.column * BOX[0] - 2
-    size = min(48.0, (BOX[0] - 2 * column) / 2.3)
+    column = style.column * BOX[0] + 1
+    size = min(47.0, (BOX[0] - 2 * column) / 2.3)
     reach = (BOX[0] - 2 * column - size * 0.96) / 2
     rise = 175 - 26 - size / 2
     colour = style.suits[name.suit]
@@ -65,15 +65,24 @@ def pips(name: Name, style: Style) -> str:
 
 
 def ace(suit: str, style: Style) -> str:
-    """One great pip with a gold inlay in a ring of rays."""
+    """One great pip with a gold inlay, in a ring of rays that keeps clear of the indices."""
+    if style.column > 0.28:
+        return placed(125, 175, 0.7, group("translate(-125 -175)", showpiece(suit, style)))
     rays = []
     for i in range(48):
-        a, inner, outer = 2 * pi * i / 48, 84, 96 if i % 2 else 90
-        rays.append(
-            f"M{125 + sin(a) * inner:.2f} {175 - cos(a) * inner:.2f}"
-            f"L{125 + sin(a) * outer:.2f} {175 - cos(a) * outer:.2f}"
-        )
+        a, outer = 2 * pi * i / 48, 96 if i % 2 else 90
+        x, y = sin(a) * outer, -cos(a) * outer
+        if not _in_corner(x, y, style):
+            rays.append(
+                f"M{125 + sin(a) * 84:.2f} {175 - cos(a) * 84:.2f}L{125 + x:.2f} {175 + y:.2f}"
+            )
     return stroke("".join(rays), style.gold, 2) + showpiece(suit, style)
+
+
+def _in_corner(x: float, y: float, style: Style) -> bool:
+    """Whether a point, seen from the middle, lies under one of the two indices."""
+    across, down = 125 - abs(x), 175 - abs(y)
+    return x * y > 0 and across < style.column * 250 and down < style.drop * 250
 
 
 def showpiece(suit: str, style: Style) -> str:

@@ -1,4 +1,7 @@
-"""Soft shadows under cards and lit frames around them, premultiplied."""
+"""Soft shadows under cards and lit frames around them, premultiplied.
+
+`square` asks for the shape of a die in place of a card.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,37 @@ import pygame
 from sprites.raster import card_height
 
 
+def shadow_fall(width: int, lift: float) -> tuple[int, int]:
+    """How far a shadow falls to the right of and below its card, in pixels."""
+    return round(width * (0.008 + 0.05 * lift)), round(width * (0.02 + 0.11 * lift))
+
+
 def shadow_margin(width: int, lift: float) -> int:
-    """Pixels by which a shadow reaches beyond its card on every side."""
-    return 4 * max(1, round(width * (0.012 + 0.035 * lift)))
+    """Pixels by which a shadow is wider than its card on every side."""
+    return 4 * max(2, round(width * (0.014 + 0.035 * lift)))
 
 
 def shadow_offset(width: int, lift: float) -> tuple[int, int]:
     """From a card's top left corner to that of its shadow, in pixels."""
-    margin = shadow_margin(width, lift)
-    return (
-        round(width * (0.008 + 0.05 * lift)) - margin,
-        round(width * (0.02 + 0.11 * lift)) - margin,
-    )
+    (right, down), margin = shadow_fall(width, lift), shadow_margin(width, lift)
+    return right - margin, down - margin
 
 
-def shadow(width: int, lift: float) -> pygame.Surface:
+def shadow(width: int, lift: float, square: bool = False) -> pygame.Surface:
     """A blurred dark card: tight and dark at rest, wide and pale when carried."""
     margin = shadow_margin(width, lift)
-    size = (width + 2 * margin, card_height(width) + 2 * margin)
-    card = pygame.Rect(margin, margin, width, card_height(width))
-    return _blurred(size, card, margin // 4, round(width * 0.06), round(130 - 50 * lift))
+    card = pygame.Rect(margin, margin, width, _height(width, square))
+    size = (card.width + 2 * margin, card.height + 2 * margin)
+    # Blurring costs by the pixel: do it small and scale up.
+    part = 2 if width < 150 else 4
+    small = pygame.Surface((size[0] // part, size[1] // part), pygame.SRCALPHA)
+    across, down = small.get_width() / size[0], small.get_height() / size[1]
+    spot = pygame.Rect(0, 0, round(card.width * across), round(card.height * down))
+    spot.center = small.get_rect().center
+    corner = max(1, round(_corner(width, square) * across))
+    pygame.draw.rect(small, (0, 0, 0, round(130 - 50 * lift)), spot, border_radius=corner)
+    soft = pygame.transform.gaussian_blur(small, max(1, margin // (2 * part)), repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(soft, size)
 
 
 def glow_margin(width: int) -> int:
@@ -34,32 +48,28 @@ def glow_margin(width: int) -> int:
     return max(5, round(width * 0.09))
 
 
-def glow(width: int, colour: tuple[int, int, int]) -> pygame.Surface:
+def glow(width: int, colour: tuple[int, int, int], square: bool = False) -> pygame.Surface:
     """A lit frame: a clear line hugging the card, fading outwards; nothing over the card."""
     margin = glow_margin(width)
-    card = pygame.Rect(margin, margin, width, card_height(width))
-    size = (card.width + 2 * margin, card.height + 2 * margin)
-    corner = round(width * 0.06)
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    for step in range(margin, 0, -1):
-        fade = 1 - (step - 1) / margin
-        alpha = 255 if step <= max(2, margin // 4) else round(190 * fade * fade)
-        ring = card.inflate(2 * step, 2 * step)
+    size = (width + 2 * margin, _height(width, square) + 2 * margin)
+    # Drawn at twice the size and scaled down, which smooths the round corners.
+    large = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    card = large.get_rect().inflate(-4 * margin, -4 * margin)
+    corner = _corner(width, square) * 2
+    solid = max(3, round(margin * 0.6))
+    for step in range(2 * margin, 0, -1):
+        fade = 1 - (step - solid) / (2 * margin + 1 - solid)
+        alpha = 255 if step <= solid else round(150 * fade * fade)
         tint = tuple(c * alpha // 255 for c in colour)
-        pygame.draw.rect(surface, (*tint, alpha), ring, border_radius=corner + step)
-    pygame.draw.rect(surface, (0, 0, 0, 0), card, border_radius=corner)
-    return surface
+        ring = card.inflate(2 * step, 2 * step)
+        pygame.draw.rect(large, (*tint, alpha), ring, border_radius=corner + step)
+    pygame.draw.rect(large, (0, 0, 0, 0), card, border_radius=corner)
+    return pygame.transform.smoothscale(large, size)
 
 
-def _blurred(
-    size: tuple[int, int], card: pygame.Rect, blur: int, corner: int, alpha: int
-) -> pygame.Surface:
-    # Blurring costs by the pixel: do it at quarter size and scale up.
-    small = pygame.Surface((max(1, size[0] // 4), max(1, size[1] // 4)), pygame.SRCALPHA)
-    sx, sy = small.get_width() / size[0], small.get_height() / size[1]
-    spot = pygame.Rect(
-        round(card.x * sx), round(card.y * sy), round(card.width * sx), round(card.height * sy)
-    )
-    pygame.draw.rect(small, (0, 0, 0, alpha), spot, border_radius=max(1, corner // 4))
-    soft = pygame.transform.gaussian_blur(small, max(1, blur // 2), repeat_edge_pixels=False)
-    return pygame.transform.smoothscale(soft, size)
+def _height(width: int, square: bool) -> int:
+    return width if square else card_height(width)
+
+
+def _corner(width: int, square: bool) -> int:
+    return round(width * (0.22 if square else 0.06))

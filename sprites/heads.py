@@ -44,10 +44,10 @@ def eye(style: Style, colour: str) -> str:
 
 def mouth(style: Style) -> str:
     return path(
-        "M118.6 115.4C122 113.2 124.4 113.4 126 114.5C127.6 113.4 130 113.2 133.4 115.4"
-        "C130.5 120 121.5 120 118.6 115.4Z",
+        "M118.4 114.6C121 115 124 113.2 126 114.3C128 113.2 131 115 133.6 114.6"
+        "C131 120.4 121 120.4 118.4 114.6Z",
         style.lips,
-    ) + stroke("M118.6 115.4C123 116.4 129 116.4 133.4 115.4", "#7c1c28", 1.0)
+    ) + stroke("M118.4 114.6C122 116.8 130 116.8 133.6 114.6", "#7c1c28", 1.0)
 
 
 BROAD = "M104 82L104 98C104 114 115 126 126 126C137 126 148 114 148 98L148 82C148 68 104 68 104 82Z"
@@ -143,7 +143,9 @@ def jack(style: Style, house: House) -> str:
     return (
         path(bob, house.hair, stroke=style.line, stroke_width=INK)
         + mirrored(stroke("M99 92C97 104 98 116 101 124", house.hair_low, 1.5))
-        + face(style, FINE, "#7a5a30", house.hair_low)
+        + face(style, BROAD, "#7a5a30", house.hair_low, lips=False)
+        + stroke("M118.5 114.6C121 117.6 130 118 134 114", style.lips, 2.2)
+        + stroke("M123 121.4C125 122.2 127.4 122.2 129 121.4", style.skin_line, 1.2)
         + path(fringe, house.hair, stroke=style.line, stroke_width=1.4)
         + cap(style, house)
     )

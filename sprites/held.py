@@ -121,11 +121,14 @@ def stem(style: Style) -> str:
 
 
 def tulip(style: Style, house: House) -> str:
-    cup = "M172 36C178 40 181 44 183 48C184 40 185 34 186 30C187 34 188 40 189 48C191 44 194 40 200 36C203 54 198 70 186 71C174 70 169 54 172 36Z"
+    cup = (
+        "M172 36C178 40 181 44 183 48C184 40 185 34 186 30C187 34 188 40 189 48"
+        "C191 44 194 40 200 36C203 54 198 70 186 71C174 70 169 54 172 36Z"
+    )
     return (
         stem(style)
-        + path(cup, "#7b4fa0", stroke=style.line, stroke_width=1.4)
-        + stroke("M183 48C182 56 183 62 186 67M189 48C190 56 189 62 186 67", "#4d2c70", 1.4)
+        + path(cup, "#d9823a", stroke=style.line, stroke_width=1.4)
+        + stroke("M183 48C182 56 183 62 186 67M189 48C190 56 189 62 186 67", "#8f4712", 1.4)
     )
 
 

@@ -59,7 +59,7 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     """The corner of a card: rank, suit beneath it, dots that tell packs apart."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
     pip = round(style.index_pip * width)
-    left, top, gap = max(2, round(0.03 * width)), max(3, round(0.05 * width)), round(0.045 * width)
+    left, top, gap = max(2, round(0.036 * width)), max(3, round(0.05 * width)), round(0.045 * width)
     colour = faces.ink(name, style)
     if name.is_joker:
         return joker_index(style, width, left, top, colour)
@@ -70,7 +70,9 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
-    _copy_dots(column, name.copy, middle, y + pip + gap, max(1.0, width * 0.013), colour)
+    _copy_dots(
+        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.013), colour
+    )
     return column
 
 

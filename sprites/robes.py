@@ -35,8 +35,14 @@ def queen(style: Style, house: House, suit: str) -> str:
         "M36 178C40 154 64 144 90 139C104 136 111 132 113 124L139 124C141 132 148 136 162 139"
         "C188 144 212 154 216 178Z"
     )
-    chest = "M114 122L138 122C139 133 146 138 153 140C148 158 134 163 126 164C118 163 104 158 99 140C106 138 113 133 114 122Z"
-    puff = "M70 146C56 150 48 162 47 178L60 178C60 164 64 154 70 146ZM84 142C74 152 71 164 71 178L82 178C81 164 82 152 84 142Z"
+    chest = (
+        "M114 122L138 122C139 133 146 138 153 140C148 158 134 163 126 164"
+        "C118 163 104 158 99 140C106 138 113 133 114 122Z"
+    )
+    puff = (
+        "M70 146C56 150 48 162 47 178L60 178C60 164 64 154 70 146Z"
+        "M84 142C74 152 71 164 71 178L82 178C81 164 82 152 84 142Z"
+    )
     return (
         path(gown, house.main, stroke=style.line, stroke_width=INK)
         + mirrored(path(puff, house.second))
@@ -45,7 +51,8 @@ def queen(style: Style, house: House, suit: str) -> str:
         + stroke("M98 140C104 159 118 165 126 166C134 165 148 159 154 140", style.gold, 4)
         + stroke("M98 140C104 159 118 165 126 166C134 165 148 159 154 140", style.gold_dark, 0.9)
         + stroke("M108 138C114 148 138 148 144 138", style.white, 2.6, stroke_dasharray="0.4 4")
-        + pip(suit, 126, 151, 11, style.suits[suit])
+        + circle(126, 154, 7.6, style.gold, stroke=style.line, stroke_width=1.2)
+        + pip(suit, 126, 154, 9, style.suits[suit])
     )
 
 

@@ -28,7 +28,7 @@ class House:
 
 HOUSES = {
     "H": House("#c8202f", "#8e1321", "#27488c", "#b4622a", "#8a4418", "#fbeee2", "#f1d9c6"),
-    "D": House("#d4622a", "#99400f", "#1f6f78", "#e2b04a", "#b98424", "#fcf2dc", "#f0dfb8"),
+    "D": House("#9b2f62", "#6b1c42", "#1f7a80", "#e2b04a", "#b98424", "#fcf3dd", "#f0dfb8"),
     "C": House("#2c6b4a", "#1a4530", "#b8283a", "#6a4428", "#472a15", "#f1f3e2", "#dce2c6"),
     "S": House("#2c3f7e", "#1a2654", "#b8283a", "#332a2c", "#191417", "#edf1f4", "#d3dde6"),
     "red": House("#c8202f", "#8e1321", "#e3ae3b", "#b4622a", "#8a4418", "#fbeee2", "#f1d9c6"),
@@ -55,13 +55,13 @@ class Style:
     skin_line: str = "#a5684a"
     lips: str = "#b9343f"
     rank_height: float = 0.235
-    rank_width: float = 0.215
+    rank_width: float = 0.205
     index_pip: float = 0.185
 
     @property
     def column(self) -> float:
         """Width of the corner that the index takes, as a share of the card's width."""
-        return self.rank_width + 0.045
+        return self.rank_width + 0.055
 
     @property
     def drop(self) -> float:

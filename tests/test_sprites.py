@@ -1,0 +1,353 @@
+"""Laws of the deck's pictures: sizes, premultiplied edges, threads, likeness."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import threading
+
+import pygame
+import pytest
+
+from sprites.__main__ import contact_sheet, fan_sheet
+from sprites.backs import BACKS
+from sprites.deck import Deck, card_height
+from sprites.names import PACK, Name, read_name
+from sprites.raster import rank
+from sprites.style import STYLES
+
+WIDTHS = (37, 60, 61, 85, 125, 250)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    """A deck without threads, where every picture is sharp at once."""
+    return Deck(workers=0)
+
+
+@pytest.fixture
+def threaded():
+    deck = Deck()
+    yield deck
+    deck.close()
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """Red, green, blue, alpha of every pixel."""
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def is_premultiplied(surface: pygame.Surface) -> bool:
+    flat = pixels(surface)
+    alpha = flat[3::4]
+    return all(colour <= a for channel in range(3) for colour, a in zip(flat[channel::4], alpha))
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Mean difference of the channels, 0 to 255."""
+    a, b = pixels(one), pixels(other)
+    return sum(abs(x - y) for x, y in zip(a, b)) / len(a)
+
+
+def colour_counts(surface: pygame.Surface, area: tuple[int, int, int, int]) -> dict:
+    counts: dict = {}
+    part = pixels(surface.subsurface(area))
+    for i in range(0, len(part), 4):
+        counts[part[i : i + 3]] = counts.get(part[i : i + 3], 0) + 1
+    return counts
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("7D", Name("7", "D", 1)),
+        ("10H#2", Name("10", "H", 2)),
+        ("JK#2", Name("JK", "", 2)),
+        ("JS", Name("J", "S", 1)),
+        ("5d#3", Name("5", "d", 3)),
+        ("12d", Name("12", "d", 1)),
+    ],
+)
+def test_a_name_is_taken_apart(text, name):
+    """Rank, suit and copy are read from the text."""
+    assert read_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", "1D", "11H", "7d7", "7X", "13d", "0d", "7D#0", "7D#", "JK2"])
+def test_what_names_no_card_is_refused(text, deck):
+    """A wrong name is an error, not a blank card."""
+    with pytest.raises(ValueError):
+        deck.face(text, 60)
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_every_card_has_a_face_of_its_own(style):
+    """The 52 cards, both jokers and the six dice are all different pictures."""
+    deck = Deck(style, workers=0)
+    names = [*PACK, "JK", "JK#2"]
+    assert len(set(PACK)) == 52
+    assert len({pixels(deck.face(name, 60)) for name in names}) == len(names)
+    dice = [f"{n}d" for n in range(1, 13)]
+    assert len({pixels(deck.face(name, 60)) for name in dice}) == len(dice)
+
+
+def test_styles_differ():
+    """Four colours recolour diamonds and clubs only; the large index changes all."""
+    classic, four, large = (Deck(s, workers=0) for s in ("classic", "four-colour", "large"))
+    for name in ("7D", "7C", "7H", "7S"):
+        same = pixels(classic.face(name, 85)) == pixels(four.face(name, 85))
+        assert same == (name[-1] in "HS")
+        assert pixels(classic.face(name, 85)) != pixels(large.face(name, 85))
+
+
+def test_unknown_styles_and_backs_are_refused():
+    """A theme with a misspelt deck fails when it is loaded, not when it is drawn."""
+    with pytest.raises(KeyError):
+        Deck("baroque")
+    with pytest.raises(KeyError):
+        Deck(back="plaid")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pictures_have_the_exact_size(width, deck):
+    """Cards are width x round(1.4 width); dice are square."""
+    size = (width, round(width * 1.4))
+    assert size[1] == card_height(width)
+    for name in ("AS", "10H", "QD", "7C#3", "JK"):
+        assert deck.face(name, width).get_size() == size
+    assert deck.back(width).get_size() == size
+    assert deck.face("5d#3", width).get_size() == (width, width)
+    assert deck.face("9d", width).get_size() == (width, width)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_picture_reaches_every_side(width, deck):
+    """The middle of each side is opaque and the corners are clear, at odd sizes too."""
+    for card in (deck.face("2S", width), deck.face("KD", width), deck.back(width)):
+        right, bottom = card.get_width() - 1, card.get_height() - 1
+        for place in (
+            (0, bottom // 2),
+            (right, bottom // 2),
+            (right // 2, 0),
+            (right // 2, bottom),
+        ):
+            assert card.get_at(place).a == 255
+        for place in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+            assert card.get_at(place).a < 128
+
+
+def test_no_channel_exceeds_alpha(deck):
+    """All surfaces are premultiplied; one that is not would show a bright fringe."""
+    for name in [*PACK, "JK", "JK#2", "7D#2", "3d", "11d"]:
+        assert is_premultiplied(deck.face(name, 60)), name
+    for surface in (
+        deck.back(60),
+        deck.turned("QH", 60, 21),
+        deck.turned(None, 60, 90),
+        deck.shadow(60, 0.0),
+        deck.shadow(60, 1.0, degrees=12),
+        deck.glow(60, (255, 214, 92)),
+    ):
+        assert is_premultiplied(surface)
+
+
+def test_a_straight_surface_would_be_noticed():
+    """The check above can fail."""
+    straight = pygame.Surface((2, 2), pygame.SRCALPHA)
+    straight.fill((255, 255, 255, 100))
+    assert not is_premultiplied(straight)
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+@pytest.mark.parametrize("width", [60, 85, 125])
+def test_the_index_shows_rank_and_suit_in_the_fan(style, width):
+    """The left 55 % of the top holds ink of the suit's own colour, for every card."""
+    deck = Deck(style, workers=0)
+    for name in PACK:
+        corner = deck.face(name, width).subsurface((0, 0, round(width * 0.3), round(width * 0.66)))
+        ink = bytes(pygame.Color(deck.style.suits[name[-1]]))[:3]
+        counts = colour_counts(corner, corner.get_rect())
+        assert counts.get(ink, 0) > 0.07 * corner.get_width() * corner.get_height(), name
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_rank_fits_its_box(width):
+    """Ten is pressed to the width of the others, and no letter grows taller than a tenth more."""
+    style = STYLES["classic"]
+    wide, tall = round(style.rank_width * width), round(style.rank_height * width)
+    for text in ("A", *map(str, range(2, 11)), "J", "Q", "K"):
+        glyph = rank(text, wide, tall, "#000000")
+        assert 0 < glyph.get_width() <= wide
+        assert 0.85 * tall <= glyph.get_height() <= 1.12 * tall + 1
+
+
+@pytest.mark.parametrize("name", ["AD", "2S", "4H", "10D", "JS", "QH", "KC", "JK"])
+def test_a_card_reads_the_same_upside_down(name, deck):
+    """Cards of point symmetry look alike when turned; a slipped half would show."""
+    upright = deck.face(name, 125)
+    assert difference(upright, pygame.transform.rotate(upright, 180)) < 3.5
+
+
+def test_a_card_without_symmetry_differs_upside_down(deck):
+    """The measure above can tell: seven has its middle pip in the upper half."""
+    upright = deck.face("7S", 125)
+    assert difference(upright, pygame.transform.rotate(upright, 180)) > 4
+
+
+def test_copies_differ_a_little_and_dice_do_not(deck):
+    """Packs can be told apart by small dots; a die is a die."""
+    faces = [deck.face(name, 125) for name in ("7D", "7D#2", "7D#3")]
+    assert len({pixels(face) for face in faces}) == 3
+    for other in faces[1:]:
+        assert 0 < difference(faces[0], other) < 1
+    assert deck.face("7D#1", 125) is faces[0]
+    assert deck.face("4d#2", 60) is deck.face("4d#5", 60)
+
+
+def test_two_threads_get_the_same_bytes():
+    """Drawing in two decks at once gives byte for byte what one thread draws alone."""
+    names, alone = PACK[:26], Deck(workers=0)
+    decks = [Deck(workers=0), Deck(workers=0)]
+    gate = threading.Barrier(2)
+    got: list[list[bytes]] = [[], []]
+
+    def draw(which: int) -> None:
+        gate.wait()
+        got[which] = [pixels(decks[which].face(name, 85)) for name in names]
+
+    threads = [threading.Thread(target=draw, args=(i,)) for i in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert got[0] == got[1] == [pixels(alone.face(name, 85)) for name in names]
+
+
+def test_threads_that_ask_at_once_share_one_picture(threaded):
+    """One deck draws a face once, whoever asks."""
+    gate, got = threading.Barrier(4), []
+
+    def ask() -> None:
+        gate.wait()
+        got.append([threaded.face(name, 60) for name in PACK])
+
+    threaded.prepare(PACK[:20], 60)
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(got) == 4
+    for faces in got:
+        assert all(face is first for face, first in zip(faces, got[0]))
+
+
+def test_what_was_prepared_is_what_is_drawn(threaded, deck):
+    """Background pictures are the same as those drawn on demand, and need no second look."""
+    threaded.prepare(["QS", "10H#2", "3d"], 85)
+    threaded.finish()
+    for name in ("QS", "10H#2", "3d"):
+        assert pixels(threaded.face(name, 85)) == pixels(deck.face(name, 85))
+    assert pixels(threaded.back(85)) == pixels(deck.back(85))
+    assert threaded.settle() is False
+
+
+def test_a_new_size_begins_with_a_stand_in_and_settles(threaded, deck):
+    """On a resize the old picture is scaled at once, and settle() tells of the sharp one."""
+    threaded.face("KH", 125)
+    assert threaded.settle() is False
+    rough = threaded.face("KH", 85)
+    assert rough.get_size() == (85, card_height(85))
+    assert is_premultiplied(rough)
+    threaded.finish()
+    assert threaded.settle() is True
+    assert threaded.settle() is False
+    assert pixels(threaded.face("KH", 85)) == pixels(deck.face("KH", 85))
+
+
+def test_a_stand_in_for_a_die_is_square(threaded):
+    """A die keeps its shape while it is drawn anew."""
+    threaded.face("6d", 60)
+    assert threaded.face("6d", 90).get_size() == (90, 90)
+
+
+def test_a_long_resize_forgets_old_sizes(threaded, deck):
+    """Dragging the window's edge must not fill the memory, and ends sharp."""
+    for width in range(60, 100):
+        threaded.face("9C", width)
+    threaded.finish()
+    assert len(threaded._masters) <= 6
+    assert pixels(threaded.face("9C", 99)) == pixels(deck.face("9C", 99))
+
+
+def test_turning(deck):
+    """Degrees are rounded to three, a half turn is exact, results are kept, None is the back."""
+    upright = deck.face("5H", 85)
+    assert deck.turned("5H", 85, 0) is upright
+    assert deck.turned("5H", 85, 361) is upright
+    half = pygame.transform.rotate(upright, 180)
+    assert pixels(deck.turned("5H", 85, 180)) == pixels(half)
+    assert deck.turned("5H", 85, 10) is deck.turned("5H", 85, 9)
+    assert deck.turned("5H", 85, -9) is deck.turned("5H", 85, 351)
+    assert deck.turned("5H", 85, 9) is not deck.turned("5H", 85, 12)
+    assert deck.turned(None, 85, 0) is deck.back(85)
+    box = deck.turned("5H", 85, 45).get_size()
+    assert box[0] > 140 and box[1] > 140
+
+
+def test_a_shadow_fades_out_inside_its_surface(deck):
+    """No hard line at the border, dark in the middle, wider and paler when lifted."""
+    for width in (60, 125, 250):
+        for lift in (0.0, 0.5, 1.0):
+            shade = deck.shadow(width, lift)
+            right, bottom = shade.get_width() - 1, shade.get_height() - 1
+            for place in ((0, bottom // 2), (right, bottom // 2), (right // 2, 0), (0, 0)):
+                assert shade.get_at(place).a <= 16
+            assert shade.get_at((right // 2, bottom // 2)).a > 60
+        low, high = deck.shadow(width, 0.0), deck.shadow(width, 1.0)
+        assert high.get_width() > low.get_width()
+        assert high.get_at(high.get_rect().center).a < low.get_at(low.get_rect().center).a
+
+
+def test_a_shadow_falls_down_and_to_the_right(deck):
+    """Offset and size agree: the middles of card and shadow differ by the fall."""
+    for lift in (0.0, 0.4, 1.0):
+        dx, dy = deck.shadow_offset(120, lift)
+        shade, fall = deck.shadow(120, lift), deck.shadow_fall(120, lift)
+        assert dx + shade.get_width() / 2 - 60 == fall[0] >= 0
+        assert dy + shade.get_height() / 2 - card_height(120) / 2 == fall[1] > 0
+    assert deck.shadow_fall(120, 1.0) > deck.shadow_fall(120, 0.0)
+    assert deck.shadow(120, 0.5) is deck.shadow(120, 0.5)
+    assert deck.shadow(120, 0.0, square=True).get_height() < card_height(120)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
+    """Its margin is the one it names; over the card it is empty, beside it the colour is full."""
+    margin, colour = deck.glow_margin(width), (255, 214, 92)
+    lit = deck.glow(width, colour)
+    assert lit.get_size() == (width + 2 * margin, card_height(width) + 2 * margin)
+    middle = lit.get_height() // 2
+    assert lit.get_at(lit.get_rect().center).a == 0
+    assert lit.get_at((margin, middle)).a == 0
+    assert tuple(lit.get_at((margin - 1, middle))) == (*colour, 255)
+    assert lit.get_at((0, middle)).a < 40
+    assert lit.get_at((0, 0)).a == 0
+
+
+def test_backs_differ_and_read_the_same_turned(deck):
+    """Each back has its own picture, and none tells which way up a card lies."""
+    pictures = [Deck(back=back, workers=0).back(85) for back in BACKS]
+    assert len({pixels(picture) for picture in pictures}) == len(BACKS) >= 2
+    for picture in pictures:
+        assert difference(picture, pygame.transform.rotate(picture, 180)) < 3
+
+
+def test_the_contact_sheet_shows_something_everywhere():
+    """Each of the 52 places of the sheet is covered by a card."""
+    sheet = contact_sheet(40, "classic")
+    row = card_height(40) + 4
+    for i in range(52):
+        place = (4 + i % 13 * 44 + 20, 4 + i // 13 * row + 1)
+        assert sum(sheet.get_at(place)[:3]) > 600
+    assert fan_sheet(40, "large").get_width() > 0

@@ -1,0 +1,143 @@
+"""Every SVG the deck draws stays in the subset that the rasteriser draws rightly.
+
+The rasteriser raises nothing for what it does not know; it leaves it out or
+draws it wrongly, so this lint is the only guard.
+"""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pygame
+import pytest
+
+from sprites.backs import BACKS
+from sprites.deck import Deck
+from sprites.names import PACK
+from sprites.style import STYLES
+from sprites.svg import ATTRIBUTES, ELEMENTS
+
+SPACE = "{http://www.w3.org/2000/svg}"
+COLOUR = re.compile(r"#[0-9a-f]{6}|none|url\(#([a-z]+)\)")
+NUMBER = re.compile(r"-?\d*\.?\d+")
+PATH = re.compile(r"(?:[MmLlHhVvCcSsQqAaZz]|-?\d*\.?\d+|[\s,])*")
+MOVES = re.compile(r"(?:(?:translate|scale|rotate)\([-\d. ]+\)\s*)+")
+PAINTS = ("fill", "stroke", "stop-color")
+WORDS = {
+    "fill-rule": {"evenodd", "nonzero"},
+    "stroke-linecap": {"round", "butt", "square"},
+    "stroke-linejoin": {"round", "miter", "bevel"},
+    "gradientUnits": {"userSpaceOnUse"},
+    "preserveAspectRatio": {"none"},
+}
+LISTS = ("viewBox", "stroke-dasharray")
+
+
+def faults(svg: str) -> list[str]:
+    """What a rasteriser of the safe subset would not draw rightly."""
+    root = ElementTree.fromstring(svg)
+    found = [] if root.tag == SPACE + "svg" else [f"root is {root.tag}"]
+    known = {part.get("id") for part in root.iter()}
+    for part in root.iter():
+        tag = part.tag.removeprefix(SPACE)
+        if tag not in ELEMENTS or (tag == "svg" and part is not root):
+            found.append(f"element {tag}")
+        if tag == "g" and set(part.attrib) - {"transform"}:
+            found.append("a group may only move")
+        if tag.endswith("Gradient") and part.get("gradientUnits") != "userSpaceOnUse":
+            found.append("gradient without user units")
+        for key, value in part.attrib.items():
+            found += attribute_faults(tag, key, value, known)
+    return found
+
+
+def attribute_faults(tag: str, key: str, value: str, known: set) -> list[str]:
+    if key not in ATTRIBUTES:
+        return [f"attribute {tag}.{key}"]
+    if key in PAINTS:
+        paint = COLOUR.fullmatch(value)
+        good = bool(paint) and (paint[1] is None or paint[1] in known)
+    elif key == "d":
+        good = PATH.fullmatch(value) is not None and value[:1] == "M"
+    elif key == "transform":
+        good = MOVES.fullmatch(value) is not None
+    elif key in WORDS:
+        good = value in WORDS[key]
+    elif key in LISTS:
+        good = all(NUMBER.fullmatch(number) for number in value.split())
+    else:
+        good = key == "id" or NUMBER.fullmatch(value) is not None
+    return [] if good else [f"{tag}.{key} = {value[:60]!r}"]
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """Every SVG text handed to the rasteriser during the test."""
+    seen = []
+    load = pygame.image.load_sized_svg
+
+    def watch(file, size):
+        seen.append(file.getvalue().decode())
+        return load(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", watch)
+    return seen
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_every_face_is_in_the_safe_subset(style, drawn):
+    """All 52 cards, copies, jokers and dice of each style, at a small and a large size."""
+    deck = Deck(style, workers=0)
+    names = [*PACK, "7D#2", "KS#3", "JK", "JK#2", *(f"{n}d" for n in range(1, 13))]
+    for width in (41, 250):
+        for name in names:
+            deck.face(name, width)
+    assert len(drawn) >= 2 * len(names)
+    for svg in set(drawn):
+        assert faults(svg) == []
+
+
+@pytest.mark.parametrize("back", sorted(BACKS))
+def test_every_back_is_in_the_safe_subset(back, drawn):
+    """Each back at a small and a large size."""
+    deck = Deck(back=back, workers=0)
+    deck.back(41)
+    deck.back(250)
+    assert len(drawn) == 2
+    for svg in drawn:
+        assert faults(svg) == []
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9">'
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<use/>",
+        "<text>A</text>",
+        '<g opacity="0.5"/>',
+        '<g fill="none"/>',
+        '<path d="M0 0T4 4" fill="none"/>',
+        '<path d="Mnan 0" fill="none"/>',
+        '<circle cx="50%" cy="1" r="1" fill="#000000"/>',
+        '<circle cx="1" cy="1" r="1" fill="ivory"/>',
+        '<circle cx="1" cy="1" r="1" fill="#00000080"/>',
+        '<circle cx="1" cy="1" r="1" fill="url(#missing)"/>',
+        '<linearGradient id="a" x1="0" y1="0" x2="1" y2="1"/>',
+        '<svg width="1" height="1"/>',
+    ],
+)
+def test_the_lint_sees_what_the_rasteriser_would_spoil(inside):
+    """A lint that finds nothing in a spoilt picture guards nothing."""
+    assert faults(f"{HEAD}{inside}</svg>")
+
+
+def test_the_lint_passes_a_plain_picture():
+    """Nor may it refuse what is drawn rightly."""
+    assert (
+        faults(f'{HEAD}<g transform="scale(2)"><path d="M0 0L1 1Z" fill="none"/></g></svg>') == []
+    )
