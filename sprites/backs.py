@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from sprites.svg import circle, document, linear, path, placed, rect, stroke
+from sprites.svg import circle, document, linear, num, path, placed, rect, stroke
 
 BOX = (250.0, 350.0)
 
@@ -40,8 +40,7 @@ def _frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str
 def lattice(size: tuple[int, int]) -> str:
     """Crossing ribbons with a dot in each mesh and a medallion."""
     step = 26.0
-    down = "".join(f"M{125 + i * step - 175} 0L{125 + i * step + 175} 350" for i in range(-12, 13))
-    up = "".join(f"M{125 + i * step + 175} 0L{125 + i * step - 175} 350" for i in range(-12, 13))
+    ribbons = "".join(_ribbon(i * step, way) for i in range(-11, 12) for way in (1, -1))
     dots = []
     for row in range(-14, 15):
         for col in range(-10, 11):
@@ -51,11 +50,21 @@ def lattice(size: tuple[int, int]) -> str:
                     dots.append(f"M{x - 2.6} {y}L{x} {y - 2.6}L{x + 2.6} {y}L{x} {y + 2.6}Z")
     return _frame(
         size, "#1e3a78", "#2a4f9e", "#e8c877",
-        stroke(down + up, "#7f9edb", 2.2, stroke_opacity=0.75),
+        stroke(ribbons, "#7f9edb", 2.2, stroke_opacity=0.75),
         path("".join(dots), "#e8c877"),
         circle(125, 175, 42, "#1e3a78", stroke="#e8c877", stroke_width=2.4),
         petals(125, 175, 36, 8, "#e8c877", "#c9d8f5"),
     )  # fmt: skip
+
+
+def _ribbon(shift: float, way: int) -> str:
+    """A slanting line, cut off at the margin: there is no clipping in the subset."""
+    # Half the printed field is 115 wide and 165 high, measured from the middle.
+    low, high = max(-115.0, shift - 165), min(115.0, shift + 165)
+    if low >= high:
+        return ""
+    ends = [(125 + x, 175 + way * (x - shift)) for x in (low, high)]
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in ends)
 
 
 def rosette(size: tuple[int, int]) -> str:

@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any
 
 import pygame
 
@@ -47,7 +48,7 @@ class Deck:
         self._under_way: dict[tuple[Key, int], Future[pygame.Surface]] = {}
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Key, int, int], pygame.Surface] = OrderedDict()
-        self._halos: dict[tuple, pygame.Surface] = {}
+        self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self._sharper = False
 
     def face(self, name: str, width: int) -> pygame.Surface:
@@ -154,17 +155,14 @@ class Deck:
             if self._pool and (other := self._another_size(key, width)):
                 self._begin(key, width)
                 return self._stand_in(key, width, other)
-            future = self._under_way.get((key, width))
-            mine = future is None or future.cancel()
-            if mine:
-                future = Future()
-                future.set_running_or_notify_cancel()  # or another thread could cancel it
-                self._under_way[key, width] = future
-        if not mine:
-            return future.result()
-        return self._draw_into(future, key, width)
+            begun = self._under_way.get((key, width))
+            if begun is None or begun.cancel():
+                begun, mine = None, Future[pygame.Surface]()
+                mine.set_running_or_notify_cancel()  # or another thread could cancel it
+                self._under_way[key, width] = mine
+        return begun.result() if begun else self._draw_into(mine, key, width)
 
-    def _draw_into(self, future: Future, key: Key, width: int) -> pygame.Surface:
+    def _draw_into(self, future: Future[pygame.Surface], key: Key, width: int) -> pygame.Surface:
         try:
             surface = self._draw(key, width)
         except BaseException as error:
@@ -177,15 +175,17 @@ class Deck:
         return surface
 
     def _begin(self, key: Key, width: int) -> None:
-        if (key, width) not in self._under_way:
+        if self._pool and (key, width) not in self._under_way:
             self._under_way[key, width] = self._pool.submit(self._work, key, width)
 
     def _work(self, key: Key, width: int) -> pygame.Surface:
         try:
-            return self._keep(key, width, self._draw(key, width))
-        finally:
+            surface = self._draw(key, width)
+        except BaseException:
             with self._lock:
                 self._under_way.pop((key, width), None)
+            raise
+        return self._keep(key, width, surface)
 
     def _draw(self, key: Key, width: int) -> pygame.Surface:
         if key == BACK:
@@ -211,12 +211,13 @@ class Deck:
         return masters
 
     def _forget(self, width: int) -> None:
-        for kept in (self._stand_ins, self._turned, self._halos):
+        stores: list[dict[Any, pygame.Surface]] = [self._stand_ins, self._turned, self._halos]
+        for kept in stores:
             for key in [key for key in kept if key[1] == width]:
                 del kept[key]
-        for key, future in list(self._under_way.items()):
-            if key[1] == width and future.cancel():
-                del self._under_way[key]
+        for begun, future in list(self._under_way.items()):
+            if begun[1] == width and future.cancel():
+                del self._under_way[begun]
 
     def _another_size(self, key: Key, width: int) -> pygame.Surface | None:
         """The nearest kept size of a picture, larger ones first."""
@@ -238,7 +239,7 @@ class Deck:
             _, gone = self._turned.popitem(last=False)
             pixels -= gone.get_width() * gone.get_height()
 
-    def _halo(self, key: tuple, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def _halo(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         with self._lock:
             if key not in self._halos:
                 self._halos[key] = draw()

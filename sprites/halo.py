@@ -39,7 +39,8 @@ def shadow(width: int, lift: float, square: bool = False) -> pygame.Surface:
     spot.center = small.get_rect().center
     corner = max(1, round(_corner(width, square) * across))
     pygame.draw.rect(small, (0, 0, 0, round(130 - 50 * lift)), spot, border_radius=corner)
-    soft = pygame.transform.gaussian_blur(small, max(1, margin // (2 * part)), repeat_edge_pixels=False)
+    reach = max(1, margin // (2 * part))
+    soft = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
     return pygame.transform.smoothscale(soft, size)
 
 

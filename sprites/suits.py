@@ -39,9 +39,9 @@ INDEX_PIP = {
     "C7 16 10 14 16 14L16 4C10 0 8-4 9-12Z",
 }
 
-LEFT, MIDDLE, RIGHT = -1, 0, 1
-_FOUR = [(LEFT, -1), (RIGHT, -1), (LEFT, 1), (RIGHT, 1)]
-_SIX = [*_FOUR, (LEFT, 0), (RIGHT, 0)]
+LEFT, MIDDLE, RIGHT = -1.0, 0.0, 1.0
+_FOUR: list[tuple[float, float]] = [(LEFT, -1), (RIGHT, -1), (LEFT, 1), (RIGHT, 1)]
+_SIX: list[tuple[float, float]] = [*_FOUR, (LEFT, 0), (RIGHT, 0)]
 _EIGHT = [*_FOUR, (LEFT, -1 / 3), (RIGHT, -1 / 3), (LEFT, 1 / 3), (RIGHT, 1 / 3)]
 
 # Where the pips stand: column, and height from -1 (top row) to 1 (bottom row).

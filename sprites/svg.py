@@ -18,6 +18,9 @@ ATTRIBUTES = frozenset(
 )
 
 
+Stop = tuple[float, str] | tuple[float, str, float]  # offset, colour, opacity
+
+
 def num(value: float) -> str:
     """A number with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
@@ -74,7 +77,7 @@ def half_turned(*inside: str, width: float = 250, height: float = 350) -> str:
     return group(f"rotate(180 {num(width / 2)} {num(height / 2)})", *inside)
 
 
-def linear(name: str, line: tuple[float, float, float, float], *stops: tuple) -> str:
+def linear(name: str, line: tuple[float, float, float, float], *stops: Stop) -> str:
     """A gradient along a line in user units; stops are (offset, colour[, opacity])."""
     x1, y1, x2, y2 = line
     return tag(
@@ -83,7 +86,7 @@ def linear(name: str, line: tuple[float, float, float, float], *stops: tuple) ->
     )  # fmt: skip
 
 
-def radial(name: str, cx: float, cy: float, r: float, *stops: tuple) -> str:
+def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
     """A round gradient in user units; stops are (offset, colour[, opacity])."""
     return tag(
         "radialGradient", *map(_stop, stops), id=name, gradientUnits="userSpaceOnUse",
@@ -91,7 +94,7 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: tuple) -> str:
     )  # fmt: skip
 
 
-def _stop(stop: tuple) -> str:
+def _stop(stop: Stop) -> str:
     offset, colour, *opacity = stop
     return tag(
         "stop", offset=offset, stop_color=colour, stop_opacity=opacity[0] if opacity else None
