@@ -116,7 +116,7 @@ def arm(style: Style, house: House) -> str:
 
 def belt(style: Style, house: House) -> str:
     """The band over the join of the two halves; the same turned upside down."""
-    beads = "".join(f"M{x - 3.4} 175l3.4-3.4l3.4 3.4l-3.4 3.4z" for x in range(-9, 262, 15))
+    beads = "".join(f"M{x - 3.4} 175l3.4-3.4l3.4 3.4l-3.4 3.4z" for x in range(50, 201, 15))
     return (
         rect(40, 169.5, 170, 11, house.deep)
         + rect(40, 168.6, 170, 1.8, style.gold)

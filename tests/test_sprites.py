@@ -351,3 +351,13 @@ def test_the_contact_sheet_shows_something_everywhere():
         place = (4 + i % 13 * 44 + 20, 4 + i // 13 * row + 1)
         assert sum(sheet.get_at(place)[:3]) > 600
     assert fan_sheet(40, "large").get_width() > 0
+
+
+@pytest.mark.parametrize("name", ["KS", "QD", "JC", "JK", "JK#2"])
+def test_the_margin_of_a_court_is_bare_paper(name, deck):
+    """Nothing of the figure or its belt runs past the frame to the card's sides."""
+    card = deck.face(name, 250)
+    reach = 10 if name.startswith("JK") else 28  # a joker's word stands beside its frame
+    for x in (*range(4, reach), *range(250 - reach, 246)):
+        for y in range(160, 190):
+            assert min(card.get_at((x, y))[:3]) > 225, (x, y)
