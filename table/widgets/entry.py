@@ -171,7 +171,9 @@ class Entry(Widget):
             if self.chosen() and _copy(self.chosen()) and letter == pygame.K_x:
                 self.insert("")
         elif letter == pygame.K_v:
-            self.insert(_pasted())
+            pasted = _pasted()
+            if pasted:
+                self.insert(pasted)
         return letter in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
 
 

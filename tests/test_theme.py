@@ -1,0 +1,128 @@
+"""Files people edit: themes read, or say in one sentence what to mend and where."""
+
+from typing import Literal
+
+import msgspec
+import pytest
+
+from table.badfile import BadFile, read_typed
+from table.theme import DEFAULT, FOLDER, Theme, load_theme, themes
+
+GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+
+
+def refusal(tmp_path, text, type_=Theme):
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        read_typed(path, type_)
+    assert str(path) in str(caught.value) and "\n" not in str(caught.value)
+    return caught.value
+
+
+def luminance(colour):
+    def linear(part):
+        c = int(part, 16) / 255
+        return c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+
+    r, g, b = (linear(colour[i : i + 2]) for i in (1, 3, 5))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.yaml")))
+def test_shipped_theme_reads_with_contrast(name):
+    """Every theme we ship reads, and its writing stands out from its ground at 4.5 to 1."""
+    theme = load_theme(FOLDER / f"{name}.yaml")
+    grounds = {
+        "ink": theme.panel,
+        "faint": theme.panel,
+        "warn": theme.panel,
+        "accent": theme.panel,
+        "on_accent": theme.accent,
+        "on_felt": theme.felt,
+    }
+    for writing, ground in grounds.items():
+        low, high = sorted((luminance(getattr(theme, writing)), luminance(ground)))
+        assert (high + 0.05) / (low + 0.05) >= 4.5, writing
+
+
+def test_classic_is_the_default_and_first():
+    """The classic green comes first, and it is the default."""
+    assert next(iter(themes())) == DEFAULT == "classic"
+
+
+def test_unknown_key_is_named_with_its_line(tmp_path):
+    """A misspelt key is named with its line and the key that was probably meant."""
+    bad = refusal(tmp_path, GOOD.replace("felt_edge:", "felt_egde:"))
+    assert bad.line == 4 and bad.key == "felt_egde" and "`felt_edge`" in str(bad)
+
+
+@pytest.mark.parametrize("value", ['"green"', '"#12345"', '"#1234567"', "#123456", "7"])
+def test_wrong_colour_says_how_to_write_one(tmp_path, value):
+    """A colour that is none (unquoted it is a comment) names line, key and the right form."""
+    line = 'rail: "#4a2c1a"'
+    bad = refusal(tmp_path, GOOD.replace(line, f"rail: {value}"))
+    assert bad.line == 5 and bad.key == "rail" and '"#1f6b45"' in str(bad)
+
+
+def test_wrong_deck_lists_the_decks(tmp_path):
+    """A choice that is none lists what there is."""
+    bad = refusal(tmp_path, GOOD.replace("deck: classic", "deck: tarot"))
+    assert bad.key == "deck" and bad.line == 15
+    assert all(deck in str(bad) for deck in ("classic", "four-colour", "large"))
+
+
+def test_missing_key_doubled_key_and_broken_yaml(tmp_path):
+    """A missing key, a key given twice, and what is no YAML each say so, with the line."""
+    assert "`rail` is missing" in str(refusal(tmp_path, GOOD.replace('rail: "#4a2c1a"\n', "")))
+    twice = refusal(tmp_path, GOOD + 'felt: "#000000"\n')
+    assert twice.key == "felt" and twice.line == GOOD.count("\n") + 1 and "line 3" in str(twice)
+    assert refusal(tmp_path, 'name: "open\nfelt: x').line >= 1
+    assert "text" in str(refusal(tmp_path, GOOD.replace("name: Classic green", "name: 7")))
+
+
+def test_missing_and_unreadable_files_are_named(tmp_path):
+    """A file that is not there, or is not UTF-8, is named with what to do."""
+    with pytest.raises(BadFile, match="nowhere"):
+        load_theme(tmp_path / "nowhere.yaml")
+    (tmp_path / "latin.yaml").write_bytes("name: Grænt".encode("latin-1"))
+    with pytest.raises(BadFile, match="UTF-8"):
+        load_theme(tmp_path / "latin.yaml")
+    (tmp_path / "empty.yaml").write_text("")
+    with pytest.raises(BadFile, match="empty"):
+        load_theme(tmp_path / "empty.yaml")
+
+
+class Zone(msgspec.Struct, forbid_unknown_fields=True):
+    where: list[int]
+    face: Literal["up", "down"] = "up"
+
+
+class Layout(msgspec.Struct, forbid_unknown_fields=True):
+    zones: dict[str, Zone]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        ("zones:\n  a: {where: [1]}\n  b:\n    where:\n    - 1\n    - x\n", 6, "zones.b.where.1"),
+        ("zones:\n  a: {where: [1]}\n  b: {where: [1], fce: up}\n", 3, "zones.b.fce"),
+        ("zones:\n  a: {where: []}\n  hand:{seat}:\n    where: 3\n", 4, "zones.hand:{seat}.where"),
+        ("zones:\n  a:\n    where: []\n    face: side\n", 4, "zones.a.face"),
+        ("zones:\n  yes: {where: []}\n", 2, "zones.True"),
+    ],
+)
+def test_faults_deep_in_mappings_are_found(tmp_path, text, line, key):
+    """In a mapping of any keys the faulty entry itself is named, not just `[...]`."""
+    bad = refusal(tmp_path, text, Layout)
+    assert (bad.line, bad.key) == (line, key)
+
+
+def test_themes_lists_the_broken_beside_the_good(tmp_path):
+    """A player's broken file is listed as its error; one with a name of ours replaces ours."""
+    (tmp_path / "broken.yaml").write_text("felt: 3")
+    (tmp_path / "classic.yaml").write_text(GOOD.replace("Classic green", "My green"))
+    found = themes(tmp_path)
+    assert isinstance(found["broken"], BadFile)
+    assert found["classic"].name == "My green" and isinstance(found["contrast"], Theme)
+    assert isinstance(themes(tmp_path / "not there")["classic"], Theme)

@@ -1,0 +1,82 @@
+"""Words: everything a player reads, found by key, never failing in front of a player."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from table.badfile import BadFile
+from table.words import HOME, Words, languages
+
+
+@pytest.fixture
+def words(tmp_path):
+    (tmp_path / "words.en.yaml").write_text(
+        "go: Go\nhello: Hello {name}, you hold {card}\n"
+        'points.one: "{n} point"\npoints.other: "{n} points"\nonly: English\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "words.is.yaml").write_text(
+        'go: Áfram\npoints.one: "{n} stig (eitt)"\npoints.other: "{n} stig"\n', encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_facts_fill_the_template(words):
+    """Named fields take the facts; what a fact holds is not looked at again."""
+    said = Words(words / "words.en.yaml").say("hello", name="{card} 😀", card="{7D}")
+    assert said == "Hello {card} 😀, you hold {7D}"
+
+
+def test_missing_key_or_fact_shows_itself(words):
+    """An unknown key is shown as the key, a field without its fact as the field."""
+    said = Words(words / "words.en.yaml")
+    assert said.say("no.such.key", n=3) == "no.such.key"
+    assert said.say("hello", name="Ása") == "Hello Ása, you hold {card}"
+    assert not said.has("no.such.key") and said.has("hello") and said.has("points")
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "text"),
+    [
+        ("en", 0, "0 points"),
+        ("en", 1, "1 point"),
+        ("en", -1, "-1 point"),
+        ("en", 21, "21 points"),
+        ("is", 21, "21 stig (eitt)"),
+        ("is", 11, "11 stig"),
+        ("is", 2, "2 stig"),
+    ],
+)
+def test_plural_follows_the_language(words, language, n, text):
+    """`n` chooses between .one and .other, by the rule of the language they are written in."""
+    assert Words.spoken(language, [words]).say("points", n=n) == text
+
+
+def test_english_fills_the_gaps(words):
+    """Where a language has no word, the English one is said; later files win over earlier."""
+    said = Words.spoken("is", [words])
+    assert (said.say("go"), said.say("only"), said.say("common.ok")) == ("Áfram", "English", "OK")
+    assert Words.spoken("xx", [words]).say("go") == "Go"
+
+
+def test_bad_words_name_the_line(tmp_path):
+    """A value that is no text (YAML reads `on: Yes` as two truths) is named with its line."""
+    path = tmp_path / "words.en.yaml"
+    path.write_text("a: A\nb: 3\n")
+    with pytest.raises(BadFile, match="line 2"):
+        Words(path)
+    path.write_text("a: A\non: B\n")
+    with pytest.raises(BadFile, match="quotes"):
+        Words(path)
+
+
+def test_languages_are_found_by_their_files(words):
+    """The files that are there are the languages there are."""
+    assert languages(words) == ["en", "is"]
+    assert "en" in languages(HOME)
+
+
+@given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.text(), st.integers())))
+def test_say_never_raises(key, facts):
+    """Whatever is asked for, something is said."""
+    assert isinstance(Words.spoken().say(key, **facts), str)
+    assert isinstance(Words.spoken().say("cards", n=float("nan")), str)
