@@ -15,7 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout import Layout, Place
+from table.layout import Layout, Place, filled
 from table.ring import Ring, Room, ring
 
 RATIO = 1.4
@@ -90,7 +90,8 @@ def arrange(
             continue
         room, unit = _room_of(around, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, place.frame)
+        marked = "always" in place.frame or view.phase in place.frame
+        table.frames[name] = Frame(name, room, marked)
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         order = _order(cards, layout.zone(name).sort)
@@ -187,25 +188,31 @@ def _columns(room: Room, width: float, cards: Sequence[Card]) -> list[tuple[floa
 
 
 def sealed_view(
-    view: View, layout: Layout, sealed: Mapping[int, Sequence[Card]], verb: str
+    view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
 ) -> View:
-    """A view in which choices that wait lie face down where the verb seals them.
+    """A view in which choices that wait lie face down where their verbs seal them.
 
-    `sealed`: seat to the cards of its choice, or `UNKNOWN` as often as everybody
-    may know that cards were chosen.
+    `sealed`: seat to the verb of its choice and its cards, or `UNKNOWN` as often
+    as everybody may know that cards were chosen.
     """
-    seals = layout.verbs[verb].seals if verb in layout.verbs else ""
-    if not sealed or not seals:
-        return view
-    shown = view.copy()
-    for seat, cards in sealed.items():
+    shown = twin_of(view)
+    for seat, (verb, cards) in sealed.items():
+        seals = layout.verbs[verb].seals if verb in layout.verbs else ""
+        if not seals:
+            continue
         hand = next(name for name in shown.zones if _holds(shown.zones[name], cards, name, seat))
         for one in cards:
             shown.zones[hand].remove(one)
-        shown.zones[seals.replace("{seat}", str(seat))] += [UNKNOWN] * len(cards)
+        shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)
+    return shown
+
+
+def twin_of(view: View) -> View:
+    """The same view, in lists of its own."""
     twin = View.__new__(View)
+    copied = view.copy()
     for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
-        setattr(twin, slot, getattr(shown, slot))
+        setattr(twin, slot, getattr(copied, slot))
     twin.seat, twin.known = view.seat, view.known
     return twin
 

@@ -42,14 +42,13 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scale: float = 1.0
     align: Literal["left", "middle", "right"] = "middle"
     count: bool = False  # a number tells how many cards lie here
-    frame: bool = False  # an outline marks the place, named by the words
+    frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort` is how visible cards are put in order for the eye; `label` also names
-    the place where nobody plays a card (a neutral heap).
+    `sort` is how visible cards are put in order for the eye.
     """
 
     here: Place | None = None
@@ -95,6 +94,12 @@ class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theirs: Station
 
 
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long, in seconds at normal speed, a phase without a choice is left to be looked at."""
+
+    hold: float = 0.0
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score sheet: a new row whenever the tally `row` changes, one column a seat."""
 
@@ -110,6 +115,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tallies: dict[str, Tally]
     verbs: dict[str, Verb]
     sheet: Sheet
+    phases: dict[str, Phase] = {}
     middle: Pair = (7.0, 2.4)  # the least room the middle is given
 
     def zone(self, name: str) -> Zone:

@@ -14,6 +14,7 @@ from table.layout import Box, Layout, Pair, Place, Station
 
 WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
 GAP = 0.12  # between stations, in card widths
+EDGE = 0.3  # between the side stations and the rail
 LARGEST, SMALLEST = 1.25, 0.4
 
 
@@ -105,14 +106,15 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
     depth = {"mine": _depth(layout, mine=True)[1] * unit}
     scale, sides = _largest_fit(layout, wide / unit, (own.y - head) / unit, places - 1)
     small = unit * scale
-    rows = _places(layout.stations.theirs.room, sides, small, wide, head, own.y)
+    reach = _depth(layout, mine=False)
+    rows = _places(layout.stations.theirs.room, reach, sides, small, wide, (head, own.y))
     for step, (room, side) in enumerate(rows, 1):
         seat = (bottom + step) % places
         stations[seat] = Seated(room, small, side, layout.stations.theirs)
     middle = _middle(layout, sides, small, (wide, head, own.y - depth["mine"]))
     natural = layout.middle
     fit = min(middle.width / natural[0], middle.height / natural[1])
-    return Ring(unit, stations, middle, min(unit * 1.15, fit))
+    return Ring(unit, stations, middle, min(unit * 1.5, fit))
 
 
 def _times(pair: Pair, unit: float) -> Pair:
@@ -135,8 +137,10 @@ def _toward(layout: Layout, mine: bool) -> Iterator[Place]:
 
 
 def _sides(others: int) -> list[tuple[int, int]]:
-    """Ways to seat the others: how many on the left (and as many on the right), how many on top."""
-    return [(side, others - 2 * side) for side in range(others // 2 + 1) if others - 2 * side >= 0]
+    """Ways to seat the others: how many on the left (and as many on the right), how many on top;
+    the roundest way first."""
+    ways = [(side, others - 2 * side) for side in range(others // 2 + 1)]
+    return sorted(ways, key=lambda way: abs(way[0] - others / 3.4))
 
 
 def _largest_fit(
@@ -147,7 +151,7 @@ def _largest_fit(
     across, down = _depth(layout, mine=False)
     own_depth = _depth(layout, mine=True)[1]
     least_wide, least_high = layout.middle
-    best: tuple[float, tuple[int, int]] = (SMALLEST, _sides(others)[-1])
+    best: tuple[float, tuple[int, int]] = (SMALLEST / 2, _sides(others)[0])
     for side, top in _sides(others):
         limits = [LARGEST]
         if top:
@@ -156,32 +160,31 @@ def _largest_fit(
         if side:
             stacked = side + (1 if top else 0)
             limits.append((high - GAP * (stacked + 1)) / (height * stacked + (down if top else 0)))
-            limits.append((wide - least_wide * 0.72) / (2 * (width + across + GAP)))
-        if not top:
-            limits.append(LARGEST)
+            limits.append((wide - least_wide * 0.72) / (2 * (width + across + EDGE)))
         scale = min(limits)
-        if scale > best[0] + 0.04:
+        if scale > best[0] * 1.12:
             best = (scale, (side, top))
     return best
 
 
 def _places(
-    size: Pair, sides: tuple[int, int], unit: float, wide: float, top: float, bottom: float
+    size: Pair, reach: Pair, sides: tuple[int, int], unit: float, wide: float, span: Pair
 ) -> Iterator[tuple[Room, str]]:
     """The others' boxes, clockwise from the bottom seat's left."""
     side, above = sides
+    top, bottom = span
     width, height = _times(size, unit)
-    gap = GAP * unit
-    upper = top + (height + 2 * gap if above else 0)
+    gap, edge = GAP * unit, EDGE * unit
+    upper = top + (height + reach[1] * unit + gap if above else 0)
     step = (bottom - upper - side * height) / (side + 1) if side else 0.0
     column = [upper + step * (number + 1) + height * number for number in range(side)]
     for y in reversed(column):
-        yield Room(gap, y, width, height), "left"
+        yield Room(edge, y, width, height), "left"
     spare = (wide - above * width) / (above + 1) if above else 0.0
     for number in range(above):
         yield Room(spare * (number + 1) + width * number, top + gap, width, height), "top"
     for y in column:
-        yield Room(wide - gap - width, y, width, height), "right"
+        yield Room(wide - edge - width, y, width, height), "right"
 
 
 def _middle(
@@ -191,6 +194,6 @@ def _middle(
     wide, top, bottom = bounds
     across, down = _depth(layout, mine=False)
     width, height = layout.stations.theirs.room
-    left = (width + across + GAP) * unit if sides[0] else GAP * unit
+    left = (width + across + EDGE) * unit if sides[0] else GAP * unit
     upper = top + ((height + down + GAP) * unit if sides[1] else GAP * unit)
     return Room(left, upper, wide - 2 * left, max(1.0, bottom - upper))

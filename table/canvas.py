@@ -1,0 +1,126 @@
+"""What lies on the felt, painted once; what moves, painted over it each frame.
+
+The static layer holds everything at rest. A frame gives back only the
+rectangles that changed, so that nothing is drawn that does not move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
+
+import pygame
+
+Blit = tuple[pygame.Surface, tuple[int, int], int]
+
+
+class Item(NamedTuple):
+    """Something painted: surfaces with their top left corners and blit flags, in order.
+
+    `depth` orders items; greater lies nearer to the eye.
+    """
+
+    depth: float
+    blits: tuple[Blit, ...]
+    rect: pygame.Rect
+
+    def paint(self, surface: pygame.Surface) -> None:
+        for picture, corner, flags in self.blits:
+            surface.blit(picture, corner, special_flags=flags)
+
+
+def item(depth: float, *blits: Blit) -> Item:
+    """An item that covers what its surfaces cover."""
+    rects = [picture.get_rect(topleft=corner) for picture, corner, _ in blits]
+    return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
+
+
+class Canvas:
+    """The static layer over a background, and the items in motion above it."""
+
+    def __init__(self, background: pygame.Surface) -> None:
+        self.background = background
+        self.layer = background.copy()
+        self.items: dict[Hashable, Item] = {}
+        self._sorted: list[Item] | None = None
+        self._stale: list[pygame.Rect] = []
+        self._movers: list[Item] = []
+        self._drawn: list[pygame.Rect] = []
+
+    def put(self, key: Hashable, new: Item) -> None:
+        """Lay an item down, or lay another in its place."""
+        old = self.items.get(key)
+        if old is not None:
+            if old == new:
+                return
+            self._stale.append(old.rect)
+        self.items[key] = new
+        self._stale.append(new.rect)
+        self._sorted = None
+
+    def take(self, key: Hashable) -> None:
+        """Take an item away, if it lies there."""
+        old = self.items.pop(key, None)
+        if old is not None:
+            self._stale.append(old.rect)
+            self._sorted = None
+
+    def lay(self, items: dict[Hashable, Item]) -> None:
+        """Lie exactly so: what is not named is taken away."""
+        for key in [key for key in self.items if key not in items]:
+            self.take(key)
+        for key, new in items.items():
+            self.put(key, new)
+
+    def move(self, movers: Iterable[Item]) -> None:
+        """What is in motion in the next frame, above everything at rest."""
+        self._movers = sorted(movers, key=lambda mover: mover.depth)
+
+    def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
+        """Bring the surface up to date; the rectangles that changed."""
+        changed = self._mend()
+        if whole:
+            surface.blit(self.layer, (0, 0))
+        elif not (changed or self._movers or self._drawn):
+            return []
+        else:
+            for rect in [*changed, *self._drawn]:
+                surface.blit(self.layer, rect, rect)
+        for mover in self._movers:
+            mover.paint(surface)
+        before, self._drawn = self._drawn, [mover.rect for mover in self._movers]
+        if whole:
+            return [surface.get_rect()]
+        frame = surface.get_rect()
+        touched = [rect.clip(frame) for rect in [*changed, *before, *self._drawn]]
+        return [rect for rect in touched if rect.w and rect.h]
+
+    def _mend(self) -> list[pygame.Rect]:
+        """Paint the stale parts of the static layer anew."""
+        if not self._stale:
+            return []
+        if self._sorted is None:
+            self._sorted = sorted(self.items.values(), key=lambda one: one.depth)
+        patches = merged(self._stale, self.layer.get_rect())
+        rects = [one.rect for one in self._sorted]
+        for patch in patches:
+            self.layer.set_clip(patch)
+            self.layer.blit(self.background, patch, patch)
+            for index in patch.collidelistall(rects):
+                self._sorted[index].paint(self.layer)
+        self.layer.set_clip(None)
+        self._stale = []
+        return patches
+
+
+def merged(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        new = rect.clip(frame)
+        if not (new.w and new.h):
+            continue
+        while (hit := new.collidelist(found)) >= 0:
+            new = new.union(found.pop(hit))
+        found.append(new)
+    return found

@@ -1,0 +1,259 @@
+"""What lies on the felt beside the cards: name plates, frames, counts, the head line, bubbles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from sprites.deck import Deck
+from table.arrange import Arrangement, Pose
+from table.canvas import Item, item
+from table.ring import Room
+from table.theme import Theme
+from table.widgets.brush import box, mixed
+from table.widgets.text import fitted, ink, wrapped
+
+PREMUL = pygame.BLEND_PREMULTIPLIED
+UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
+
+
+class Plate(NamedTuple):
+    """What a seat's name plate says."""
+
+    name: str
+    numbers: tuple[str, ...] = ()
+    owes: bool = False
+    chosen: bool = False
+    dealer: bool = False
+
+
+def rect_of(room: Room) -> pygame.Rect:
+    """A room in whole pixels."""
+    return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
+
+
+def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
+    """A card with its shadow. `squeeze` narrows a card that is turning over."""
+    width = max(8, round(pose.width))
+    square = pose.face.suit == "d"
+    name = None if pose.face.suit == "?" else pose.face.name
+    angle = round(pose.angle / 3) * 3
+    picture = deck.turned(name, width, angle)
+    if squeeze < 0.98:
+        slim = max(1, round(picture.get_width() * squeeze))
+        picture = pygame.transform.smoothscale(picture, (slim, picture.get_height()))
+    fall = deck.shadow_fall(width, lift)
+    shadow = deck.shadow(width, lift, angle, square=square)
+    if squeeze < 0.98:
+        slim = max(1, round(shadow.get_width() * squeeze))
+        shadow = pygame.transform.smoothscale(shadow, (slim, shadow.get_height()))
+    middle = round(pose.x), round(pose.y)
+    return item(
+        pose.depth,
+        (shadow, _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1])), PREMUL),
+        (picture, _corner(picture, middle), PREMUL),
+    )
+
+
+def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
+    """A dimmed card's veil: not playable now."""
+    width = max(8, round(pose.width))
+    name = None if pose.face.suit == "?" else pose.face.name
+    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
+    return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
+
+
+@lru_cache(maxsize=128)
+def _veiled(picture: pygame.Surface, strength: int) -> pygame.Surface:
+    veil = picture.copy()
+    veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    veil.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return veil
+
+
+def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
+    """A lit frame round a card."""
+    width = max(8, round(pose.width))
+    shine = pygame.Color(colour)
+    picture = deck.glow(width, (shine.r, shine.g, shine.b), square=pose.face.suit == "d")
+    return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
+
+
+def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
+    return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
+
+
+def frame_item(room: Room, theme: Theme, name: str, lit: bool = False) -> Item:
+    """The outline of a place on the felt, with its name; lit while a card may be dropped there."""
+    rect = rect_of(room)
+    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit)
+    return item(UNDER + lit, (_outline(*key), rect.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _outline(
+    size: tuple[int, int], felt: str, on_felt: str, highlight: str, name: str, lit: bool
+) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    radius = max(4, min(size) // 12)
+    line = max(2, min(size) // 34) if lit else max(1, min(size) // 60)
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    tint = pygame.Color(highlight if lit else on_felt)
+    inside = (tint.r, tint.g, tint.b, 52 if lit else 12)
+    edge = (tint.r, tint.g, tint.b, 255 if lit else 70)
+    pygame.draw.rect(big, inside, big.get_rect(), border_radius=radius * 2)
+    pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
+    pygame.transform.smoothscale(big, size, picture)
+    if name:
+        room = size[0] - 8
+        text, px = fitted(name, "text", max(10, min(size[1] // 7, size[0] // 5, 34)), room)
+        colour = on_felt if lit else mixed(felt, on_felt, 0.55)
+        words = ink(text, "text", px, colour)
+        picture.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return picture
+
+
+def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
+    """A name plate: name, numbers, whether its choice is owed or made, who deals."""
+    rect = rect_of(room)
+    return item(UNDER + 2, (_plate(rect.size, theme, plate), rect.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _plate(size: tuple[int, int], theme: Theme, plate: Plate) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    high = size[1]
+    fill = theme.highlight if plate.owes else mixed(theme.felt_edge, "#000000", 0.25)
+    colour = "#1d1508" if plate.owes else theme.on_felt
+    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.25), high // 3, 1)
+    pad = high // 4
+    right = size[0] - pad
+    for number in reversed(plate.numbers):
+        digits = ink(number, "strong", round(high * 0.62), colour)
+        picture.blit(digits, digits.get_rect(midright=(right, high // 2)))
+        right -= digits.get_width() + pad
+    left = pad
+    if plate.dealer:
+        radius = high * 0.27
+        _disc(picture, (left + radius, high / 2), radius, theme)
+        left += round(2 * radius) + pad // 2
+    if plate.chosen:
+        tick = ink("✓", "strong", round(high * 0.62), colour)
+        picture.blit(tick, tick.get_rect(midleft=(left, high // 2)))
+        left += tick.get_width() + pad // 2
+    text, px = fitted(plate.name, "strong", round(high * 0.56), max(1, right - left))
+    name = ink(text, "strong", px, colour)
+    picture.blit(name, name.get_rect(midleft=(left, high // 2)))
+    return picture
+
+
+def _disc(
+    picture: pygame.Surface, middle: tuple[float, float], radius: float, theme: Theme
+) -> None:
+    """The dealer's button."""
+    side = max(4, round(radius * 2))
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    pygame.draw.circle(big, "#fdf8ea", (side * 2, side * 2), side * 2)
+    pygame.draw.circle(big, theme.rail, (side * 2, side * 2), side * 2, max(1, side // 3))
+    disc = pygame.transform.smoothscale(big, (side, side))
+    letter = ink("D", "index", round(side * 0.72), "#2a2018")
+    disc.blit(letter, letter.get_rect(center=(side // 2, side // 2)))
+    picture.blit(disc, disc.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+
+def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
+    """How many cards lie in a heap, as a small badge at its lower edge."""
+    room, number = arranged.counts[zone]
+    poses = [pose for spot, pose in arranged.poses.items() if spot.zone == zone]
+    low = max(pose.box.y + pose.box.height for pose in poses)
+    x = sum(pose.x for pose in poses) / len(poses)
+    picture = _badge(str(number), max(12, round(room.height * 0.2)), theme)
+    corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
+    return item(OVER, (picture, corner, 0))
+
+
+@lru_cache(maxsize=96)
+def _badge(text: str, px: int, theme: Theme) -> pygame.Surface:
+    digits = ink(text, "strong", px, "#fdf8ea")
+    high = round(px * 1.25)
+    picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
+    fill = mixed(theme.felt_edge, "#000000", 0.45)
+    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.3), high // 2, 1)
+    picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def line_item(
+    text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle"
+) -> Item:
+    """One line of writing upon the felt, made to fit its room."""
+    rect = rect_of(room)
+    shown, px = fitted(text, role, px, rect.w)
+    picture = ink(shown, role, px, theme.on_felt)
+    spot = picture.get_rect(centery=rect.centery)
+    spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
+    return item(UNDER + 3, (picture, spot.topleft, 0))
+
+
+class Bubble(NamedTuple):
+    """A few lines of paper beside what they are about; `link` is the part to be clicked."""
+
+    item: Item
+    link: pygame.Rect | None
+
+
+def bubble(
+    text: str, link: str, near: Room, size: tuple[int, int], theme: Theme, px: int
+) -> Bubble:
+    """An objection in words, above `near` where there is room, with a link beneath."""
+    wide = min(size[0] - 2 * px, px * 22)
+    lines = wrapped(text, "text", px, wide - 2 * px)
+    pictures = [ink(line, "text", px, theme.ink) for line in lines]
+    if link:
+        pictures.append(ink(link, "strong", px, theme.accent))
+    pitch = round(px * 1.3)
+    width = max(picture.get_width() for picture in pictures) + 2 * px
+    paper = pygame.Surface((width, pitch * len(pictures) + px), pygame.SRCALPHA)
+    box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
+    for row, picture in enumerate(pictures):
+        paper.blit(picture, (px, px // 2 + row * pitch))
+    rect = paper.get_rect(midbottom=(round(near.middle[0]), round(near.y) - px // 2))
+    if rect.top < px:
+        rect.top = round(near.y + near.height) + px // 2
+    rect.clamp_ip(pygame.Rect(0, 0, *size).inflate(-px, -px))
+    spot = None
+    if link:
+        spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
+    return Bubble(item(TOP, (paper, rect.topleft, 0)), spot)
+
+
+def button_item(rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool) -> Item:
+    """A button upon the felt; one that cannot be pressed now is dimmed."""
+    picture = _button(rect.size, text, theme, able, focused)
+    return item(OVER, (picture, rect.topleft, 0))
+
+
+@lru_cache(maxsize=64)
+def _button(
+    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool
+) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    fill = theme.panel if able else mixed(theme.felt, theme.panel, 0.25)
+    edge = theme.highlight if focused else theme.panel_edge
+    thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
+    box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
+    shown, px = fitted(text, "strong", round(size[1] * 0.42), size[0] - size[1] // 2)
+    words = ink(shown, "strong", px, theme.ink if able else mixed(theme.felt, theme.ink, 0.6))
+    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def rows_of(rect: pygame.Rect, count: int, most_high: int, gap: int) -> list[pygame.Rect]:
+    """`count` buttons under each other, centred in a rectangle."""
+    if not count:
+        return []
+    high = min(most_high, (rect.h - gap * (count - 1)) // count)
+    top = rect.y + (rect.h - high * count - gap * (count - 1)) // 2
+    return [pygame.Rect(rect.x, top + (high + gap) * row, rect.w, high) for row in range(count)]

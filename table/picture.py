@@ -1,0 +1,201 @@
+"""A whole table as one picture: from a view to everything that lies on the felt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.kit.chance import Luck
+from rules.kit.contract import Rules
+from rules.kit.moves import moves
+from rules.kit.options import settled
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.state import State, Table, View
+from sprites.deck import Deck
+from table.arrange import Arrangement, arrange
+from table.canvas import Canvas, Item
+from table.furniture import Plate, card_item, count_item, frame_item, line_item, plate_item
+from table.layout import Layout
+from table.ring import Room
+from table.theme import Theme
+from table.widgets import felt, scale_of
+from table.widgets.brush import mixed
+from table.words import Words
+
+if TYPE_CHECKING:
+    from table.house import OpenGame
+
+HEAD = 40.0  # height of the line at the top, in logical units
+RAIL = 7.0  # width of the wooden edge, in logical units
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What a game looks like tonight: layout, theme, deck and words."""
+
+    layout: Layout
+    theme: Theme
+    deck: Deck
+    words: Words
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits round the table and what the plates say of them beside the tallies."""
+
+    names: Sequence[str]
+    owes: Collection[int] = ()
+    chosen: Collection[int] = ()
+
+
+@lru_cache(maxsize=3)
+def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
+    picture = felt(size, theme).copy()
+    width = round(RAIL * scale_of(size))
+    light, dark = mixed(theme.rail, "#ffffff", 0.18), mixed(theme.rail, "#000000", 0.45)
+    for step in range(width):
+        shade = mixed(light, theme.rail, step / width)
+        pygame.draw.rect(picture, shade, picture.get_rect().inflate(-2 * step, -2 * step), 1)
+    inner = picture.get_rect().inflate(-2 * width, -2 * width)
+    pygame.draw.rect(picture, dark, inner, max(1, width // 4))
+    return picture
+
+
+def arranged(
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, places: int
+) -> Arrangement:
+    """The arrangement of a view with the head line kept free."""
+    return arrange(view, layout, size, bottom, places, (HEAD + RAIL) * scale_of(size))
+
+
+def furniture(
+    table: Arrangement, view: View, looks: Looks, company: Company
+) -> dict[Hashable, Item]:
+    """Everything but the cards: frames, plates, the head line."""
+    items: dict[Hashable, Item] = {}
+    for zone, frame in table.frames.items():
+        if frame.marked:
+            kind, owner = kind_and_owner(zone)
+            bare = not view.zones[zone] and (owner < 0 or owner == _bottom(table))
+            name = looks.words.say(f"zone.{kind}") if bare else ""
+            items["frame", zone] = frame_item(frame.room, looks.theme, name)
+    for seat, station in table.ring.stations.items():
+        plate = _plate(view, looks, company, seat)
+        items["plate", seat] = plate_item(station.box(station.station.plate), looks.theme, plate)
+    head = head_line(view, looks)
+    if head:
+        unit = scale_of(table.size)
+        room = Room(16 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
+    return items
+
+
+def _bottom(table: Arrangement) -> int:
+    return next(seat for seat, station in table.ring.stations.items() if station.side == "bottom")
+
+
+def _plate(view: View, looks: Looks, company: Company, seat: int) -> Plate:
+    words, seats = looks.words, view.table.seats
+    name = company.names[seat] if seat < seats else words.say("place.extra")
+    written = [
+        str(value)
+        for key, value in view.tallies.items()
+        if kind_and_owner(key)[1] == seat and _tally_at(looks.layout, key) == "plate"
+    ]
+    owes, chosen = seat in company.owes, seat in company.chosen
+    return Plate(name, tuple(written), owes, chosen, view.table.dealer == seat)
+
+
+def _tally_at(layout: Layout, key: str) -> str:
+    kind, owner = kind_and_owner(key)
+    entry = layout.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else kind)
+    return entry.at if entry else "nowhere"
+
+
+def head_line(view: View, looks: Looks) -> str:
+    """The public numbers of the table in one line: round, trick, target."""
+    words = looks.words
+    said = []
+    for key, entry in looks.layout.tallies.items():
+        if entry.at == "head" and key in view.tallies:
+            said.append(words.say(f"head.{key}", n=view.tallies[key]))
+    return "   ·   ".join(said)
+
+
+def cards(table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
+    """Every card at rest, and the counts of the heaps."""
+    items: dict[Hashable, Item] = {
+        ("card", spot): card_item(looks.deck, pose) for spot, pose in table.poses.items()
+    }
+    for zone in table.counts:
+        items["count", zone] = count_item(table, zone, looks.theme)
+    return items
+
+
+def painted(
+    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, places: int
+) -> pygame.Surface:
+    """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
+    table = arranged(view, looks.layout, size, bottom, places)
+    canvas = Canvas(cloth(size, looks.theme))
+    canvas.lay({**furniture(table, view, looks, company), **cards(table, looks)})
+    picture = pygame.Surface(size)
+    canvas.draw(picture, whole=True)
+    return picture
+
+
+def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
+    """A position from the first part of a game, for a picture of its table."""
+    options = settled(rules, seats, {})
+    luck = Luck(seed)
+    state = rules.deal(Table(seats, options, 0), luck)
+    draw = random.Random(seed).random
+    chosen = 0
+    while chosen < tricks or rules.actors(state) == ():
+        made = {}
+        for seat in rules.actors(state):
+            legal = moves(rules, state, seat)
+            made[seat] = legal[int(draw() * len(legal))]
+        chosen += bool(made)
+        if rules.outcome(state) is not None:
+            break
+        rules.apply(state, made, luck)
+    return state
+
+
+def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+    """A small picture of a game's own table in mid-play, of `size` pixels."""
+    assert game.rules is not None and game.layout is not None
+    rules = game.rules
+    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
+    state = sample(rules, seats)
+    looks = Looks(game.layout, theme, deck, game.words)
+    whole = (1024, round(1024 * size[1] / size[0]))
+    big = painted(
+        redact(rules, state, 0), looks, Company([""] * seats), whole, 0, rules.places(state.table)
+    )
+    return pygame.transform.smoothscale(big, size)
+
+
+def save_shot(
+    game: OpenGame,
+    view: View,
+    names: Sequence[str],
+    size: tuple[int, int],
+    theme: Theme,
+    deck: Deck,
+    out: Path,
+) -> None:
+    """Write a view as a PNG of `size` pixels, without a display."""
+    assert game.rules is not None and game.layout is not None
+    looks = Looks(game.layout, theme, deck, game.words)
+    places = game.rules.places(view.table)
+    picture = painted(view, looks, Company(names), size, view.seat or 0, places)
+    pygame.image.save(picture, str(out))
