@@ -1,0 +1,287 @@
+"""Every game and table there is, and random play at them, for any test to use.
+
+Nothing here knows a game: what a test of the laws examines is a `Walk`, one match
+played at random by the rules as the catalogue found them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import combinations, islice, zip_longest
+from typing import NamedTuple
+
+from rules.kit.catalogue import Game, games
+from rules.kit.contract import Rules
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import Move, Offer, expanded, why_not
+from rules.kit.options import BadOptions, settled, spelled_value
+from rules.kit.sight import Known, redact
+from rules.kit.state import State, Value, View
+
+LONG = os.environ.get("CARDTABLE_LONG") == "1"
+DEALS = 12 if LONG else 1
+"""How many matches for every seat count and every set of house rules."""
+COMBINATIONS = 40 if LONG else 3
+"""How many pairs of house rules, beside every one alone."""
+MOST_POSITIONS = 1000 if LONG else 130
+"""Where a walk stops that has not come to its end: the laws repeat, the match need not."""
+
+Options = dict[str, Value]
+
+
+class Seating(NamedTuple):
+    """One game with so many seats."""
+
+    game: Game
+    seats: int
+
+    @property
+    def rules(self) -> Rules:
+        assert self.game.rules is not None, self.game.error
+        return self.game.rules
+
+    def __str__(self) -> str:
+        return f"{self.game.name}-{self.seats}"
+
+
+def seatings() -> list[Seating]:
+    """Every playable game with every number of seats."""
+    return [Seating(one, seats) for one in games() if one.rules for seats in one.rules.SEATS]
+
+
+# --- house rules ------------------------------------------------------------------------
+
+
+def option_sets(rules: Rules, seats: int) -> list[Options]:
+    """What may be asked for with so many seats: nothing, each choice alone, some pairs."""
+    alone = [_with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
+    pairs = [{**a, **b} for a, b in combinations(alone, 2)]
+    random.Random(seats).shuffle(pairs)
+    found: dict[str, Options] = {}
+    for asked in [{}, *alone]:
+        _add(found, rules, seats, asked)
+    enough = len(found) + COMBINATIONS
+    for asked in pairs:
+        if len(found) < enough:
+            _add(found, rules, seats, asked)
+    return list(found.values())
+
+
+def _with_need(rules: Rules, key: str, choice: Value) -> Options:
+    option = next(one for one in rules.OPTIONS if one.key == key)
+    if not option.needs:
+        return {key: choice}
+    needed = next(one for one in rules.OPTIONS if one.key == option.needs)
+    on = next(value for value in needed.choices if value not in (False, 0))
+    return {**_with_need(rules, needed.key, on), key: choice}
+
+
+def _add(found: dict[str, Options], rules: Rules, seats: int, asked: Options) -> None:
+    try:
+        found.setdefault(str(settled(rules, seats, asked)), asked)
+    except BadOptions:
+        return
+
+
+def told(options: Mapping[str, Value]) -> str:
+    """House rules as they are written on the command line."""
+    return ",".join(f"{key}={spelled_value(value)}" for key, value in options.items())
+
+
+# --- random play ------------------------------------------------------------------------
+
+
+def any_fit(offer: Offer, rng: random.Random) -> Move:
+    """A move of an offer's shape, every number of cards as likely as another."""
+    pick, targets = sorted(offer.pick), sorted(offer.targets, key=str)
+    count = rng.randint(offer.least, min(offer.most, len(pick)))
+    picked = tuple(sorted(rng.sample(pick, count)))
+    reach = rng.randint(offer.nearest, min(offer.furthest, len(targets))) if targets else 0
+    chosen = tuple(sorted(rng.sample(targets, reach), key=str))
+    amount = rng.choice(list(offer.amounts)) if offer.amounts else None
+    return Move(offer.verb, picked, chosen, amount)
+
+
+def width(offer: Offer) -> int:
+    """How many moves have an offer's shape."""
+    most = min(offer.most, len(offer.pick))
+    picks = sum(math.comb(len(offer.pick), count) for count in range(offer.least, most + 1))
+    reach = range(offer.nearest, offer.furthest + 1) if offer.targets else [0]
+    chosen = sum(math.comb(len(offer.targets), count) for count in reach)
+    return picks * chosen * max(1, len(offer.amounts))
+
+
+def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move | None:
+    """A legal move of a seat that owes a choice, by luck; None if there seems to be none."""
+    offers = list(rules.offers(state, seat))
+    rng.shuffle(offers)
+    likely = getattr(rules, "candidates", None)
+    if likely is not None and rng.random() < 0.5:
+        listed = list(islice(likely(state, seat), 50))
+        if listed:
+            return rng.choice(listed)
+    for offer in offers:
+        for _ in range(20):
+            guess = any_fit(offer, rng)
+            if why_not(rules, state, seat, guess) is None:
+                return guess
+    every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
+    listed = [*islice(likely(state, seat), 50)] if likely is not None else []
+    return next((one for one in listed + every if why_not(rules, state, seat, one) is None), None)
+
+
+def sitters(seats: int) -> list[Sitter]:
+    return [Sitter(f"Seat {seat}") for seat in range(seats)]
+
+
+def play(match: Match, rng: random.Random, after_each: Callable[[], None] = lambda: None) -> None:
+    """Play a match on to its end, at random."""
+    while play_on(match, rng):
+        after_each()
+
+
+def play_on(match: Match, rng: random.Random) -> bool:
+    """One choice, or one step of the dealer; False when the match is over."""
+    owing = match.owing()
+    if not owing:
+        return match.advance()
+    seat = rng.choice(owing)
+    chosen = any_move(match.rules, match.state, seat, rng)
+    assert chosen is not None, f"seat {seat} owes a choice and has none: {printed(match.state)}"
+    match.choose(seat, chosen)
+    return True
+
+
+# --- walks ------------------------------------------------------------------------------
+
+
+class Position(NamedTuple):
+    """One position of a match: the truth, each seat's memory, and the choice that came next."""
+
+    rules: Rules
+    number: int
+    state: State
+    known: Mapping[int | None, Known]
+    made: Mapping[int, Move]
+
+    @property
+    def watchers(self) -> list[int | None]:
+        """The room and every seat; at a big table the room and three seats, in turn."""
+        count = self.state.table.seats
+        some = (
+            range(count)
+            if LONG or count < 5
+            else [(self.number + k * 3) % count for k in (0, 1, 2)]
+        )
+        return [None, *some]
+
+    @property
+    def actors(self) -> list[int]:
+        return [seat for seat in self.watchers if seat in set(self.rules.actors(self.state))]
+
+    def view(self, seat: int | None) -> View:
+        return redact(self.rules, self.state, seat, self.known[seat])
+
+    def luck(self) -> random.Random:
+        """Luck of a test's own at this position, the same whenever it is asked."""
+        return random.Random(self.number)
+
+
+class Walk(NamedTuple):
+    """A match played at random: how it came about, and its positions."""
+
+    seating: Seating
+    options: Options
+    seed: str
+    positions: list[Position]
+
+    def __str__(self) -> str:
+        return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
+
+
+def walk(seating: Seating, options: Options, seed: str) -> Walk:
+    """One match at random, as far as a walk goes."""
+    rng = random.Random(seed)
+    match = Match(seating.rules, sitters(seating.seats), options, seed)
+    found: list[Position] = []
+    step = -1
+    going = True
+    while going and len(found) < MOST_POSITIONS:
+        if match.step != step:
+            step = match.step
+            last = match.history[-1]
+            if found:
+                found[-1] = found[-1]._replace(made=last.made)
+            found.append(Position(match.rules, step, match.state, match.known, {}))
+        going = play_on(match, rng)
+    return Walk(seating, options, seed, found)
+
+
+def walks(seating: Seating, deals: int = DEALS) -> Iterator[Walk]:
+    """Matches at random for every set of house rules that this seating allows."""
+    for number, options in enumerate(option_sets(seating.rules, seating.seats)):
+        for deal in range(deals):
+            yield walk(seating, options, f"{seating}/{number}/{deal}")
+
+
+def examine(
+    walked: Sequence[Walk], law: Callable[[Position], None], *, everywhere: bool = LONG
+) -> None:
+    """Hold a law to the positions of every walk; a failure tells walk, seed and position.
+
+    At a table of four and more it is every second position, or third, or fourth, other
+    ones in every walk, unless the law asks to be held `everywhere`.
+    """
+    for each, position, _ in _visited(walked, everywhere):
+        with _located(each, position):
+            law(position)
+
+
+def examine_steps(walked: Sequence[Walk], law: Callable[[Position, Position], None]) -> None:
+    """Hold a law to positions and the ones that followed them."""
+    for each, position, following in _visited(walked, LONG):
+        if following is not None:
+            with _located(each, position):
+                law(position, following)
+
+
+def _visited(
+    walked: Sequence[Walk], everywhere: bool
+) -> Iterator[tuple[Walk, Position, Position | None]]:
+    assert walked, "no walk was made, so nothing was examined"
+    for number, each in enumerate(walked):
+        stride = 1 if everywhere else 1 + each.seating.seats // 4
+        for position, following in zip_longest(each.positions, each.positions[1:]):
+            if (position.number + number) % stride == 0:
+                yield each, position, following
+
+
+@contextmanager
+def _located(each: Walk, position: Position) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        where = f"{each}, position {position.number} ({position.state.phase})"
+        raise AssertionError(f"{where}: {error!r}") from error
+
+
+# --- what a position comes to -------------------------------------------------------------
+
+
+def printed(state: State) -> str:
+    """A position as text, every card and number of it, the same on every machine."""
+    parts = [f"{state.phase} turn {state.turn}", str(state.table)]
+    parts += [f"{zone}: {' '.join(map(str, cards))}" for zone, cards in sorted(state.zones.items())]
+    parts += [f"{tally} = {number}" for tally, number in sorted(state.tallies.items())]
+    parts += [f"shown: {' '.join(map(str, sorted(state.shown)))}"]
+    return "\n".join(parts)
+
+
+def digest(texts: Sequence[str]) -> str:
+    """A short mark of a list of texts, different for any other list."""
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
