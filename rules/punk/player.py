@@ -20,11 +20,11 @@ from typing import Protocol
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
-from rules.kit.state import Value, View
+from rules.kit.state import Table, Value, View
 
 ROUNDS = 5  # of others' leaning and ranks' worth answering each other
-CALM = 0.35  # temperature of the others, in points
-NERVE = 0.16  # own temperature: softer would be wasteful, harder could be foreseen
+CALM = 0.8  # temperature of the others, in points
+NERVE = 0.12  # own temperature: softer would be wasteful, harder could be foreseen
 PRIZE = 8.0  # points that winning, or not losing, the whole game is counted for
 
 
@@ -33,10 +33,6 @@ class Rng(Protocol):
 
     def random(self) -> float:
         """A number from 0 up to, not including, 1."""
-
-
-class Trick(Protocol):
-    """What a trick may bring: see `prospects`."""
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -163,8 +159,6 @@ def _is_out(view: View, zone: str) -> bool:
 @lru_cache(maxsize=64)
 def _ranks(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
     """Rank to how many of it the pack holds."""
-    from rules.kit.state import Table
-
     counts: dict[int, float] = {}
     for one in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):
         counts[one.rank] = counts.get(one.rank, 0.0) + 1.0

@@ -15,7 +15,7 @@ import sys
 from collections import deque
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kit.moves import Move, move
 from rules.kit.state import View
@@ -108,7 +108,7 @@ class Workers:
             return
         busy = {desk.pipe: desk for desk in self._desks if desk.thought is not None}
         for pipe in wait(list(busy), seconds) if busy else ():
-            desk = busy[pipe]  # type: ignore[index]
+            desk = busy[pipe]
             try:
                 desk.take_answer()
             except (EOFError, OSError):
@@ -149,7 +149,7 @@ class _Desk:
     """One process, the pipe to it, and the thought it is at."""
 
     thought: Thought | None
-    pipe: Connection
+    pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
     process: BaseProcess
 
     def __init__(self) -> None:

@@ -1,0 +1,1 @@
+"""How fast it is, measured so that two machines can be compared."""

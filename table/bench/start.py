@@ -1,0 +1,83 @@
+"""How long the table takes to open, and how much memory it needs.
+
+Time from the start of the process to the line it prints after the first frame
+of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
+the least any pygame program needs: import, a window of the same size, a frame.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from table.commands.trouble import Trouble
+
+MAIN = Path(__file__).resolve().parents[2] / "main.py"
+RUNS = 5
+BARE = """
+import os, sys
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+if sys.platform.startswith("linux"):
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+import pygame
+pygame.display.init()
+pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+pygame.display.flip()
+print("first frame", flush=True)
+"""
+
+
+def run() -> Iterator[dict[str, Any]]:
+    """A line for the table and one for the bare window; raises Trouble if one does not open."""
+    programs = {"table": [sys.executable, str(MAIN)], "bare": [sys.executable, "-c", BARE]}
+    taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
+    for _ in range(RUNS + 1):  # by turns, so that a busy moment hits both
+        for name, command in programs.items():
+            taken[name].append(once(command))
+    for name, runs in taken.items():
+        seconds = [time for time, _ in runs[1:]]  # the first one warms the disk's cache
+        memory = [size for _, size in runs[1:] if size is not None]
+        yield {
+            "bench": "start",
+            "program": name,
+            "first_frame_ms": round(median(seconds) * 1000, 1),
+            "worst_ms": round(max(seconds) * 1000, 1),
+            "peak_mb": round(max(memory), 1) if memory else None,
+            "runs": RUNS,
+        }
+
+
+def once(command: list[str]) -> tuple[float, float | None]:
+    """Seconds to the first line a program prints, and its peak memory in megabytes."""
+    environment = {**os.environ, "CARDTABLE_BENCH_START": "1"}
+    begun = perf_counter()
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        line = process.stdout.readline()
+        seconds = perf_counter() - begun
+        said = process.stderr.read().decode(errors="replace")
+        memory = _reaped(process)
+    if not line or process.returncode:
+        last = (said.strip().splitlines() or ["it said nothing"])[-1]
+        raise Trouble(f"the window did not open, so its start cannot be measured: {last}")
+    return seconds, memory
+
+
+def _reaped(process: subprocess.Popen[bytes]) -> float | None:
+    """Wait for its end; the peak memory of this one child (RUSAGE_CHILDREN would
+    give the largest child so far)."""
+    if sys.platform == "win32":
+        process.wait()
+        return None
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    unit = 1 if sys.platform == "darwin" else 1024  # bytes there, kilobytes here
+    return usage.ru_maxrss * unit / 1e6

@@ -1,0 +1,65 @@
+"""What can be played: games, seats, house rules, levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.kit.catalogue import Game, games
+from rules.kit.contract import Option, Rules
+from rules.kit.options import spelled_value
+from table.badfile import BadFile
+from table.commands.shelf import words_of
+from table.seats.roster import LEVELS
+from table.words import Words
+
+
+def print_games() -> int:
+    """Print every game found, a broken one with its error."""
+    for game in games():
+        print("\n".join(described(game)))
+    print("levels of computer players")
+    for level in LEVELS:
+        print(f"  {level.name}: {level.line}")
+    return 0
+
+
+def described(game: Game) -> Iterator[str]:
+    """The lines about one game."""
+    if game.rules is None:
+        yield f"{game.name}: cannot be played: {game.error}"
+        return
+    try:
+        words = words_of(game)
+    except BadFile as bad:
+        yield f"{game.name}: its words do not read: {bad}"
+        words = Words.spoken()
+    title = words.say("game.name") if words.has("game.name") else game.name
+    line = f": {words.say('game.line')}" if words.has("game.line") else ""
+    yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"
+    yield f"  seats: {seats_of(game.rules)}"
+    for option in game.rules.OPTIONS:
+        yield f"  {option.key}={choices_of(option)}{said_of(option, words)}"
+
+
+def seats_of(rules: Rules) -> str:
+    """How many may sit: a span, or each number."""
+    counts = sorted(rules.SEATS)
+    whole = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]} to {counts[-1]}" if whole else " or ".join(map(str, counts))
+
+
+def choices_of(option: Option) -> str:
+    """The choices, the default in brackets: `[off]|on`."""
+    return "|".join(
+        f"[{spelled_value(choice)}]" if choice == option.default else spelled_value(choice)
+        for choice in option.choices
+    )
+
+
+def said_of(option: Option, words: Words) -> str:
+    """For whom an option is there, and its line in the words file."""
+    limits = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
+    limits += [f"with {option.needs}"] if option.needs else []
+    key = f"option.{option.key}.line"
+    line = f"  {words.say(key)}" if words.has(key) else ""
+    return (f" ({', '.join(limits)})" if limits else "") + line

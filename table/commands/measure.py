@@ -1,0 +1,33 @@
+"""The measurements, as JSON lines."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from table.commands.shelf import playable
+from table.commands.trouble import Trouble
+
+
+def print_measures(what: str, game: str | None) -> int:
+    """Print each measure of `rules`, `frames` or `start` as soon as it is taken.
+
+    `game`: for `rules`, this game only. Raises Trouble.
+    """
+    if game and what != "rules":
+        raise Trouble("--game goes with `bench rules`")
+    for line in _measures(what, game):
+        print(json.dumps(line, ensure_ascii=False), flush=True)
+    return 0
+
+
+def _measures(what: str, game: str | None) -> Iterable[dict[str, Any]]:
+    if what == "rules":
+        from table.bench.rules import run
+
+        return run(playable(game)[0].name if game else None)
+    # These open windows, and may not be there where there are none.
+    measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{what}").run()
+    return measures

@@ -1,0 +1,165 @@
+"""A match between computer seats without a window, its journal and its score sheet."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from rules.kit.catalogue import Game
+from rules.kit.journal import Journal
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import Move
+from rules.kit.state import Outcome, Value, View
+from table.commands.shelf import playable, sentence, words_of
+from table.commands.trouble import Trouble
+from table.seats.inline import choice_seed, think_or_guess
+from table.seats.roster import PERSON
+from table.words import Words
+
+NAME_WIDTH = 24
+
+# Game, view, seat, level, seed of the choice: to the choice, and a note if something went wrong.
+Thinker = Callable[[str, View, int, str, int], tuple[Move, str]]
+
+
+def play_without_window(
+    name: str, sitters: Sequence[Sitter], asked: Mapping[str, Value], seed: str, path: Path | None
+) -> int:
+    """Play a match between computer seats to its end and print the score sheet.
+
+    `path`: where the journal goes, or None for no journal. Raises Trouble.
+    """
+    people = [one.name for one in sitters if one.who == PERSON]
+    if people:
+        raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
+    game, rules = playable(name)
+    match = Match(rules, sitters, asked, seed)
+    journal = _begun(path, match.header(game.name)) if path else None
+    if journal:
+        # The match was dealt before there was a journal to write to: deal it again into one.
+        match = Match(rules, sitters, asked, seed, journal.write)
+    try:
+        for note in play_out(match, game.name, think_or_guess):
+            print(f"cardtable: {note}", file=sys.stderr)
+    finally:
+        if journal:
+            journal.close()
+    print(score_sheet(game, match))
+    return 0
+
+
+def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
+    """Play a match to its end, every choice made from the chooser's view alone; the notes."""
+    notes: list[str] = []
+    while not match.over:
+        if not match.advance():
+            for seat in match.owing():
+                seed, level = choice_seed(match, seat), match.sitters[seat].level
+                choice, note = thinker(game, match.view(seat), seat, level, seed)
+                match.choose(seat, choice)
+                notes += [note] if note else []
+    return notes
+
+
+def _begun(path: Path, header: Mapping[str, object]) -> Journal:
+    """A new journal; raises Trouble where it cannot be, or where another kind of file lies."""
+    try:
+        if path.exists() and path.stat().st_size and not _is_journal(path):
+            raise Trouble(f"{path} is no journal and would be lost; name another file")
+        return Journal.begun(path, header)
+    except OSError as error:
+        why = (error.strerror or "no reason given").lower()
+        raise Trouble(f"{path} cannot be written ({why}); name another file") from None
+
+
+def _is_journal(path: Path) -> bool:
+    with path.open("rb") as file:
+        first = file.readline(100_000)
+    try:
+        header = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(header, dict) and isinstance(header.get("journal"), int)
+
+
+def score_sheet(game: Game, match: Match) -> str:
+    """The end of a match as a table of text: places, names, points after each hand, and why."""
+    words = words_of(game)
+    outcomes = match.outcomes
+    last = outcomes[-1]
+    hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
+    rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
+    for place, seat in places(last):
+        before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
+        name = fitted(match.sitters[seat].name, NAME_WIDTH)
+        rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
+    return "\n".join([_title(words, game), *lines, ending(words, match)])
+
+
+def places(outcome: Outcome) -> list[tuple[int, int]]:
+    """Place and seat, the winners first; equal points share a place.
+
+    Few points are good where the winners have the fewest, and many elsewhere.
+    """
+    points, winners = outcome.points, outcome.winners
+    best = [points[seat] for seat in winners]
+    low = bool(best) and max(best) == min(points) < max(points)
+    rank = {
+        seat: (seat not in winners, score if low else -score) for seat, score in enumerate(points)
+    }
+    order = sorted(rank, key=lambda seat: (rank[seat], seat))
+    return [(1 + sum(rank[other] < rank[seat] for other in order), seat) for seat in order]
+
+
+def ending(words: Words, match: Match) -> str:
+    """Who won and why, in one line."""
+    last = match.outcomes[-1]
+    names = [match.sitters[seat].name for seat in last.winners]
+    who = ", ".join(names) if names else "nobody"
+    return f"{who}: {sentence(words, last.why)}"
+
+
+def spelled(points: float) -> str:
+    """Points as people write them: 12, not 12.0."""
+    return str(int(points)) if points == int(points) else f"{points:g}"
+
+
+def width(text: str) -> int:
+    """Columns a text takes on a terminal: wide letters two, marks upon letters none."""
+    return sum(
+        0
+        if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf"
+        else 2
+        if unicodedata.east_asian_width(letter) in "WF"
+        else 1
+        for letter in text
+    )
+
+
+def fitted(text: str, columns: int) -> str:
+    """The text, its end left out where it takes more columns."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for letter in text:
+        if width(kept + letter) >= columns:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def _title(words: Words, game: Game) -> str:
+    return words.say("game.name") if words.has("game.name") else game.name
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Names to the left, numbers to the right."""
+    return [
+        text + " " * (wide - width(text)) if column == 1 else " " * (wide - width(text)) + text
+        for column, (text, wide) in enumerate(zip(row, widths, strict=True))
+    ]

@@ -1,0 +1,120 @@
+"""A journal as a match: opened, played back, and looked at position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rules.kit.catalogue import Game
+from rules.kit.chance import BadLuck
+from rules.kit.journal import BadJournal, Past, read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import Move
+from rules.kit.options import BadOptions
+from rules.kit.sight import Known, redact
+from rules.kit.state import State, Value, View
+from table.commands.shelf import playable
+from table.commands.trouble import Trouble
+
+
+class Position(NamedTuple):
+    """One position of a record.
+
+    `known`: what each seat (None: the room) remembered of hidden zones; `made`:
+    the choices made here, in the last position of a game in play those sealed so far.
+    """
+
+    step: int
+    hand: int
+    state: State
+    known: Mapping[int | None, Known]
+    made: Mapping[int, Move]
+
+
+class Record(NamedTuple):
+    """A journal and the match it holds, not yet played back."""
+
+    path: Path
+    game: Game
+    match: Match
+    notice: str
+
+    def positions(self) -> Iterator[Position]:
+        """Every position in order, to where the game stands; raises Trouble where it breaks off.
+
+        Made one by one, so that a long game does not have to fit into memory.
+        """
+        match = self.match
+        last = self._position()
+        while self._forward():
+            if match.step > last.step:
+                yield last._replace(made=match.history[-1].made)
+                last = self._position()
+        yield last._replace(made=dict(sorted(match.sealed.items())))
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """What the seat (None: the room) knew in a position."""
+        return redact(self.match.rules, position.state, seat, position.known[seat])
+
+    def _position(self) -> Position:
+        moment = self.match.history[-1]
+        return Position(moment.step, moment.state.table.hand, moment.state, moment.known, {})
+
+    def _forward(self) -> bool:
+        """One choice or one step on. What the dealer does after the last line is done too:
+        where luck is asked, the seed gives the same as it gave at the table."""
+        try:
+            return self.match.replayed_step() or (not self.match.owing() and self.match.advance())
+        except (BadJournal, BadLuck) as error:
+            raise Trouble(f"{self.path}: {error}; the game can be read up to there") from None
+
+
+def opened(path: Path) -> Record:
+    """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
+    try:
+        past = read_journal(path)
+    except BadJournal as bad:
+        raise Trouble(f"{bad}; give a journal that this program wrote") from None
+    return rematch(path, past)
+
+
+def rematch(path: Path, past: Past) -> Record:
+    """The record of a journal already read; raises Trouble as `opened` does."""
+    header = past.header
+    try:
+        game, rules = playable(header["game"])
+    except Trouble as trouble:
+        raise Trouble(f"{path}: {trouble}") from None
+    sitters = _sitters(path, header["seats"])
+    if not 0 <= header["dealer"] < max(1, len(sitters)):
+        raise Trouble(f"{path}, line 1: there is no seat {header['dealer']} to deal")
+    options: dict[str, Value] = header["options"]
+    try:
+        match = Match(
+            rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"]
+        )
+    except BadOptions as bad:
+        raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
+    except BadLuck as bad:
+        raise Trouble(f"{path}, line 2: {bad}") from None
+    return Record(path, game, match, past.notice)
+
+
+def position_at(record: Record, step: int) -> Position:
+    """The position of that step, counted from 0; raises Trouble if there is none."""
+    last = 0
+    for position in record.positions():
+        last = position.step
+        if last == step:
+            return position
+    raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
+
+
+def _sitters(path: Path, seats: list[Any]) -> list[Sitter]:
+    try:
+        return [Sitter(**msgspec.convert(seat, dict[str, str])) for seat in seats]
+    except (msgspec.ValidationError, TypeError):
+        raise Trouble(f"{path}, line 1: “seats” does not say who sat there") from None

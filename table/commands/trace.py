@@ -1,0 +1,83 @@
+"""A journal as JSON lines, one position a line, with everything shown: for after the game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from math import comb
+from pathlib import Path
+from typing import Any
+
+from rules.kit.contract import Rules
+from rules.kit.moves import Offer, moves
+from rules.kit.options import spelled_value
+from rules.kit.state import Outcome, State
+from table.commands.record import Position, opened
+
+TOO_MANY = 100_000  # moves of one seat that would have to be tried one by one
+
+
+def print_trace(path: Path) -> int:
+    """Print every position of a journal; raises Trouble where it cannot be read on."""
+    record = opened(path)
+    if record.notice:
+        print(f"cardtable: {record.notice}", file=sys.stderr)
+    for line in traced(record.match.rules, record.positions()):
+        print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+    return 0
+
+
+def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, Any]]:
+    """One JSON object a position.
+
+    `step`, `hand`, `phase`; `actors` who owe a choice; `zones` name to card
+    names, bottom first; `tallies`; `legal` seat to every legal move (null where
+    there are more than can be tried); `made` seat to the choice made here;
+    `outcome` null, or `points`, `winners` and `why` where a hand has ended.
+    """
+    for step, hand, state, _, made in positions:
+        outcome = rules.outcome(state)
+        actors = [] if outcome else list(rules.actors(state))
+        yield {
+            "step": step,
+            "hand": hand,
+            "phase": state.phase,
+            "actors": actors,
+            "zones": {name: [one.name for one in zone] for name, zone in state.zones.items()},
+            "tallies": state.tallies,
+            "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
+            "made": {str(seat): str(choice) for seat, choice in made.items()},
+            "outcome": ended(outcome),
+        }
+
+
+def legal_moves(rules: Rules, state: State, seat: int) -> list[str] | None:
+    """Every legal move of a seat that owes a choice, or None where they are too many to try."""
+    if sum(breadth(offer) for offer in rules.offers(state, seat)) > TOO_MANY:
+        return None
+    return [str(choice) for choice in moves(rules, state, seat)]
+
+
+def breadth(offer: Offer) -> int:
+    """How many moves have the shape of an offer."""
+    count = len(offer.pick)
+    cards = sum(comb(count, picked) for picked in range(offer.least, min(offer.most, count) + 1))
+    reach = range(offer.nearest, offer.furthest + 1)
+    places = sum(comb(len(offer.targets), chosen) for chosen in reach) if offer.targets else 1
+    return cards * places * max(1, len(offer.amounts))
+
+
+def ended(outcome: Outcome | None) -> dict[str, Any] | None:
+    """The end of a hand as JSON; numbers that are whole stay whole."""
+    if outcome is None:
+        return None
+    facts = {
+        key: value if isinstance(value, int) else spelled_value(value)
+        for key, value in outcome.why.facts
+    }
+    return {
+        "points": list(outcome.points),
+        "winners": list(outcome.winners),
+        "why": {"key": outcome.why.key, **facts},
+    }

@@ -1,0 +1,80 @@
+"""Everything that may go wrong, as one line for a person and never a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import datetime, timezone
+from pathlib import Path
+
+MISTAKE, BUG, INTERRUPTED = 2, 1, 130
+
+
+class Trouble(Exception):
+    """Something a person can put right; the text is one sentence saying how."""
+
+
+def guarded(command: Callable[[], int]) -> int:
+    """Run a command; the exit code.
+
+    A `Trouble` is one line and 2; a failure of ours is one line, its details in
+    the log folder, and 1; Ctrl-C and a reader who hangs up are quiet.
+    """
+    try:
+        code = command()
+        sys.stdout.flush()
+        return code
+    except Trouble as trouble:
+        return _said(str(trouble), MISTAKE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has enough, as `head` has; nothing may be written at exit either.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:  # whatever we did not think of
+        return _said(f"this is our mistake, not yours ({_short(error)}): {_written_down()}", BUG)
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 on a console of any code page; what it cannot show becomes `?`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks, and without what a terminal might obey."""
+    seen = "".join(letter if letter.isprintable() or letter == " " else " " for letter in text)
+    return " ".join(seen.split())
+
+
+def _said(text: str, code: int) -> int:
+    with contextlib.suppress(OSError):
+        print(one_line(f"cardtable: {text}"), file=sys.stderr, flush=True)
+    return code
+
+
+def _short(error: BaseException) -> str:
+    return f"{type(error).__name__}: {str(error)[:120]}" if str(error) else type(error).__name__
+
+
+def _written_down() -> str:
+    """Write the details into the log folder, and say where."""
+    from table.store import Store
+
+    details = traceback.format_exc()
+    now = datetime.now(timezone.utc)
+    try:
+        folder = Store().logs
+        folder.mkdir(parents=True, exist_ok=True)
+        path = Path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt")
+        path.write_text(f"{now.isoformat()}\n{sys.argv}\n\n{details}", encoding="utf-8")
+    except OSError as error:
+        return f"the details could not be written ({error})"
+    return f"the details stand in {path}"
