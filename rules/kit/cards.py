@@ -70,18 +70,25 @@ def card(name: str) -> Card:
 
 def _read(name: str) -> Card:
     face, mark, number = name.partition("#")
-    copy = int(number) if number.isdecimal() else 1
+    copy = _count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]
     made: Card | None = None
-    if face == JOKER:
+    if copy == 0:
+        pass
+    elif face == JOKER:
         made = Card(name, 0, "*", copy)
-    elif suit == DIE and rank.isdecimal() and int(rank) > 0 and mark:
-        made = Card(name, int(rank), DIE, copy)
+    elif suit == DIE and _count(rank) and mark:
+        made = Card(name, _count(rank), DIE, copy)
     elif suit and suit in SUITS and rank in RANKS[1:]:
         made = Card(name, RANKS.index(rank), suit, copy)
     if made is None or name != spelled(made):
         raise BadCard(f"“{name}” is not a card; write rank and suit, like 7D, 10H or AC#2")
     return made
+
+
+def _count(text: str) -> int:
+    """A number from 1 to 999 as it is written in a card's name; else 0."""
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def spelled(one: Card) -> str:

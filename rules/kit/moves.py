@@ -42,7 +42,8 @@ def move(text: str) -> Move:
     choice, equals, amount = text.partition("=")
     what, _, where = choice.partition(">")
     verb, *names = what.split() or [""]
-    if not verb.isidentifier() or (equals and not amount.strip().lstrip("-").isdecimal()):
+    digits = amount.strip().removeprefix("-")
+    if not verb.isidentifier() or (equals and not (digits.isdecimal() and len(digits) < 10)):
         raise BadMove(f"“{text}” is not a move; write a verb, then cards, > place, = amount")
     try:
         picked = tuple(sorted(card(name) for name in names))

@@ -63,4 +63,4 @@ def read_value(rules: Rules, key: str, text: str) -> Value:
     kind = type(option.default)
     if kind is bool:
         return _WORDS.get(text.lower(), text)
-    return int(text) if kind is int and text.lstrip("-").isdecimal() else text
+    return int(text) if kind is int and text.removeprefix("-").isdecimal() else text
