@@ -1,0 +1,393 @@
+"""The table in play: shows what has happened, asks the people, lets the computers think.
+
+The match moves first and the picture follows; anything in flight is finished
+by a click or a key, which is then taken as if nothing had been in the way.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+import pygame
+
+from rules.kit.moves import Move
+from rules.kit.state import View, Why
+from table.canvas import Item
+from table.desk import Desk
+from table.director import Director
+from table.furniture import Bubble, bubble, button_item, line_item
+from table.house import AT_ONCE, SPEEDS, House, Sitting, parts
+from table.picture import HEAD, RAIL, Company, Looks
+from table.ring import Room
+from table.scene import Scene
+from table.scenes.curtain import CurtainScene
+from table.scenes.hands import Hands
+from table.seats.inline import choice_seed
+from table.seats.worker import Thought
+from table.showing import Showing
+from table.widgets import scale_of
+
+SOONEST = 0.6  # seconds before a computer's choice is shown
+BETWEEN = 0.15  # between the cards of computers who choose together
+RECAP_PACE, RECAP_HOLD = 0.7, 0.35
+BUBBLE = 7.0  # seconds an objection stays
+
+
+class Frame(NamedTuple):
+    """A view to be shown, and for how long before the next."""
+
+    view: View
+    hold: float
+    pace: float
+
+
+class PlayScene(Scene):
+    """One match at one window. Closes with "menu", "again" or "seats"."""
+
+    def __init__(self, house: House, sitting: Sitting) -> None:
+        self.house = house
+        self.game, self.match, self.journal, self.rows, self.notice = sitting
+        self.rules, self.layout = parts(self.game)
+        self.director = Director(self.match, self.layout)
+        self.words = self.game.words
+        self.hands: Hands | None = None
+        self.frames: deque[Frame] = deque()
+        self.thoughts: dict[int, Thought] = {}
+        self.asking = ""  # which scene above will answer
+        self.paper: Bubble | None = None
+        self._paper_until = 0.0
+        self._anchor = ""
+        self._hold_until = 0.0
+        self._asked_at = 0.0
+        self._settled = False
+        self._menu = pygame.Rect(0, 0, 0, 0)
+        self._first = True
+
+    # the scene
+
+    def open(self, app: Any) -> None:
+        theme = app.theme
+        looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
+        self.showing = Showing(looks, app.size, self.rules.places(self.match.table))
+        self.house.workers
+        if self.notice:
+            app.notice(self.notice)
+        if self.director.people and len(self.director.people) == 1:
+            self.director.face(self.director.people[0])
+        self._show(self.director.view(), 0.0)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        theme = self.app.theme
+        self.words = self.game.words
+        self.showing.looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
+        self.showing.resize(size)
+        self.paper = None
+        self._dress()
+
+    @property
+    def animating(self) -> bool:
+        return self.showing.glide is not None or bool(self.frames) or bool(self.thoughts)
+
+    @property
+    def pace(self) -> float:
+        """By how much times are stretched; 0 where nothing is to move."""
+        if self.house.settings.reduced_motion:
+            return 0.0
+        speed = SPEEDS.get(self.house.settings.speed, 1.0)
+        return 0.0 if speed >= AT_ONCE else 1.0 / speed
+
+    @property
+    def patience(self) -> float:
+        """By how much pauses are stretched: reduced motion still leaves time to look."""
+        speed = SPEEDS.get(self.house.settings.speed, 1.0)
+        return 0.25 if speed >= AT_ONCE else 1.0 / speed
+
+    def step(self, now: float) -> None:
+        flying = self.showing.glide is not None
+        if self.showing.step(now):
+            return
+        if flying or not self._settled:
+            self._settled = True
+            self._dress()
+        if self.paper and now >= self._paper_until:
+            self.paper = None
+            self._dress()
+        if now >= self._hold_until:
+            self._next(now)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self.showing.draw(surface, self.stale)
+
+    def leaving(self) -> bool:
+        """Every choice is on disk already."""
+        return True
+
+    # what happens
+
+    def _next(self, now: float) -> None:
+        if self.frames:
+            frame = self.frames.popleft()
+            self._show(frame.view, now, frame.pace)
+            self._hold_until = max(self._hold_until, now + frame.hold)
+            return
+        if self.thoughts:
+            self._listen(now)
+            return
+        if self.hands is not None:
+            return
+        due = self.director.due()
+        if due.what == "over":
+            self._over()
+        elif due.what == "hand over":
+            self._hand_over()
+        elif due.what == "dealer":
+            self._advance(now)
+        elif due.what == "computers":
+            self._ask(due.seats, now)
+        elif due.what == "curtain":
+            self._draw_curtain(due.seats[0])
+        else:
+            self._give_turn(due.seats[0])
+
+    def _advance(self, now: float) -> None:
+        """The dealer's step, after it has been possible to look."""
+        self.director.look_away()
+        self.match.advance()
+        self.rows.note(self.match.state)
+        self._show(self.director.view(), now)
+
+    def _ask(self, seats: tuple[int, ...], now: float) -> None:
+        """Let the computers at these seats think, each from its own view."""
+        workers, match = self.house.workers, self.match
+        self._asked_at = now
+        for seat in seats:
+            level = match.sitters[seat].level
+            seed = choice_seed(match, seat)
+            view = match.view(seat)
+            self.thoughts[seat] = workers.ask(self.game.name, view, seat, level, seed)
+        self._dress()
+
+    def _listen(self, now: float) -> None:
+        """Take the choices that are there, not sooner than a person can follow."""
+        soonest = self._asked_at + SOONEST * self.patience
+        for seat, thought in list(self.thoughts.items()):
+            if now < soonest or not thought.ready():
+                return
+            del self.thoughts[seat]
+            if thought.note:
+                self.app.notice(f"{self.match.sitters[seat].name}: {thought.note}")
+            self._choose(seat, thought.move(), now)
+            self._hold_until = now + BETWEEN * self.patience
+            return
+
+    def _choose(self, seat: int, choice: Move, now: float) -> None:
+        self.match.choose(seat, choice)
+        self.rows.note(self.match.state)
+        if seat in self.director.people:
+            self.director.chose(seat)
+        self._show(self.director.view(), now)
+
+    def _show(self, view: View, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow; what the phase asks to be looked at is held."""
+        self._settled = False
+        self.paper = None
+        self.showing.extras = {}
+        self.showing.show(view, self._company(), self.director.bottom, now, self.pace * pace)
+        phase = self.layout.phases.get(view.phase)
+        ends = self.showing.glide.ends if self.showing.glide else now
+        self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
+        self.stale = self.stale or self.showing.glide is None
+
+    def _company(self) -> Company:
+        match = self.match
+        names = [sitter.name for sitter in match.sitters]
+        return Company(names, frozenset(match.owing()), frozenset(match.sealed))
+
+    # whose turn
+
+    def _draw_curtain(self, seat: int) -> None:
+        self.director.look_away()
+        self.asking = "curtain"
+        self._seat = seat
+        name = self.match.sitters[seat].name
+        self.app.open(CurtainScene(name, self._first, pause=self._pause))
+        self._first = False
+
+    def _give_turn(self, seat: int) -> None:
+        self._first = False
+        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        self._dress()
+
+    def _made(self, choice: Move) -> None:
+        assert self.hands is not None
+        seat, self.hands = self.hands.desk.seat, None
+        self._choose(seat, choice, self.app.now)
+
+    def _refused(self, wrong: Why, near: Room) -> None:
+        """Say why, beside what it is about, with a link into the rules where there is one."""
+        self._anchor = self.rules.REASONS.get(wrong.key, "")
+        key = f"reason.{wrong.key}"
+        text = self.words.say(key, **dict(wrong.facts))
+        link = self.words.say("play.see_rules") if self._anchor else ""
+        px = round(20 * scale_of(self.app.size))
+        self.paper = bubble(text, link, near, self.app.size, self.app.theme, px)
+        self._paper_until = self.app.now + BUBBLE
+        self._dress()
+
+    def returned(self, value: Any) -> None:
+        asked, self.asking = self.asking, ""
+        if asked == "curtain" and value is True:
+            seat = self._seat
+            self.director.face(seat)
+            recap = self.director.recap(seat)
+            self.frames.extend(Frame(view, RECAP_HOLD, RECAP_PACE) for view in recap)
+            self.frames.append(Frame(self.director.view(), 0.0, RECAP_PACE))
+            if recap:
+                first = self.frames.popleft()
+                self.showing.table = None
+                self._show(first.view, self.app.now)
+        elif (asked == "curtain" and value == "leave") or (asked == "pause" and value == "leave"):
+            self._leave()
+        elif asked == "scores":
+            self.match.advance()
+            self.rows.note(self.match.state)
+            self._show(self.director.view(), self.app.now)
+
+    def _pause(self) -> Scene:
+        from table.scenes.pause import PauseScene
+
+        return PauseScene(self.house, self.game, self.match, self.rows)
+
+    def _open_pause(self) -> None:
+        self.asking = "pause"
+        if self.hands is not None:
+            self.hands.let_go(self.app.now)
+            self.showing.settle()
+        if len(self.director.people) > 1 and self.director.facing is not None:
+            self._hide()
+        self.app.open(self._pause())
+
+    def _hide(self) -> None:
+        """Who leaves for the pause may have left the table: the curtain comes again."""
+        self.hands = None
+        self.director.look_away()
+        self._show(self.director.view(), self.app.now)
+
+    def _howto(self, anchor: str) -> None:
+        from table.scenes.howto import HowToScene
+
+        self.asking = "howto"
+        self.app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+
+    def _hand_over(self) -> None:
+        from table.scenes.scores import ScoresScene
+
+        self.asking = "scores"
+        self.app.open(ScoresScene(self.house, self.game, self.match, self.rows, final=False))
+
+    def _over(self) -> None:
+        from table.scenes.scores import ScoresScene
+
+        self.house.finish(self.game, self.match, self.journal)
+        self.app.replace(ScoresScene(self.house, self.game, self.match, self.rows, final=True))
+
+    def _leave(self) -> None:
+        for thought in self.thoughts.values():
+            thought.cancel()
+        self.house.leave(self.journal)
+        self.close("menu")
+
+    # events
+
+    def event(self, event: pygame.event.Event) -> None:
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if pressed and self._cut_short():
+            if event.type == pygame.KEYDOWN:
+                return
+        if pressed and self.paper is not None and self._bubble_event(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_h):
+            self._howto("")
+        elif event.type == pygame.MOUSEBUTTONDOWN and self._menu.collidepoint(event.pos):
+            self._open_pause()
+        elif self.hands is not None and self.hands.event(event, self.app.now):
+            self._dress()
+
+    def _escape(self) -> None:
+        if self.hands is not None and self.hands.desk.picked:
+            self.hands.let_go(self.app.now)
+            self._dress()
+        else:
+            self._open_pause()
+
+    def _bubble_event(self, event: pygame.event.Event) -> bool:
+        """Any press puts the bubble away; one on its link opens the rules there."""
+        paper, self.paper = self.paper, None
+        self._dress()
+        on_link = (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and paper is not None
+            and paper.link is not None
+            and paper.link.collidepoint(event.pos)
+        )
+        if on_link:
+            self._howto(self._anchor)
+        return on_link
+
+    def _cut_short(self) -> bool:
+        """Finish whatever moves or waits to be looked at; True if anything did."""
+        now = self.app.now
+        moving = self.showing.glide is not None or bool(self.frames) or now < self._hold_until
+        if not moving:
+            return False
+        if self.frames:
+            last = self.frames[-1]
+            self.frames.clear()
+            self.showing.show(last.view, self._company(), self.director.bottom, now, 0.0)
+        self.showing.settle()
+        self._hold_until = now
+        self.step(now)
+        return True
+
+    # what lies on the felt beside the cards
+
+    def _dress(self) -> None:
+        """Prompt, buttons, menu button, bubble."""
+        if self.showing.glide is not None or self.showing.table is None:
+            return
+        extras: dict[Hashable, Item] = {}
+        scale = scale_of(self.app.size)
+        high = round(30 * scale)
+        wide = round(150 * scale)
+        top = round((RAIL + (HEAD - 30) / 2 + 3) * scale)
+        self._menu = pygame.Rect(self.app.size[0] - wide - round(16 * scale), top, wide, high)
+        theme = self.app.theme
+        text = self.words.say("play.menu")
+        extras["menu"] = button_item(self._menu, text, theme, able=True, focused=False)
+        prompt = self._prompt()
+        if prompt:
+            station = self.showing.table.ring.stations[self.showing.bottom]
+            room = station.box(station.station.prompt)
+            extras["prompt"] = line_item(prompt, room, theme, round(room.height * 0.6), "title")
+        if self.hands is not None:
+            extras.update(self.hands.items())
+        if self.paper is not None:
+            extras["paper"] = self.paper.item
+        self.showing.company = self._company()
+        self.showing.decorate(extras)
+
+    def _prompt(self) -> str:
+        """What is awaited, in a line."""
+        if self.frames:
+            return self.words.say("play.meanwhile")
+        if self.hands is not None:
+            return self.words.say(f"phase.{self.match.state.phase}")
+        if self.thoughts:
+            names = [self.match.sitters[seat].name for seat in self.thoughts]
+            return self.words.say("play.waiting", n=len(names), name=names[0])
+        return ""
