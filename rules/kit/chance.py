@@ -11,7 +11,7 @@ import hashlib
 import random
 from typing import Protocol
 
-from rules.kit.cards import Card, card
+from rules.kit.cards import BadCard, Card, card
 
 
 class Chance(Protocol):
@@ -75,7 +75,10 @@ class ReadLuck:
 
     def shuffle(self, cards: list[Card]) -> None:
         names = self._take()
-        order = [card(name) for name in names.split()] if isinstance(names, str) else []
+        try:
+            order = [card(name) for name in names.split()] if isinstance(names, str) else []
+        except BadCard as error:
+            raise BadLuck(f"a recorded shuffle is damaged: {error}") from None
         if sorted(order) != sorted(cards):
             raise BadLuck("a recorded shuffle holds other cards than the heap it shuffled")
         cards[:] = order

@@ -52,8 +52,9 @@ class Match:
     """A match in progress.
 
     `write` is called with each journal line before the position it leads to can
-    be seen. `past` is a journal to replay first; what it does not hold is made
-    from `seed`. `step` counts positions from 0, across hands.
+    be seen. `past` is a journal to replay first, BadJournal if even its first
+    deal does not fit; what it does not hold is made from `seed`. `step` counts
+    positions from 0, across hands.
     """
 
     def __init__(
@@ -78,7 +79,11 @@ class Match:
         self._past = deque(enumerate(past, 2))
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
-        self._deal(Table(len(sitters), self.options, dealer))
+        self._first_dealer = dealer
+        try:
+            self._deal(Table(len(sitters), self.options, dealer))
+        except BadLuck as error:
+            raise BadJournal(f"line 2: {error}") from None
 
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
@@ -87,7 +92,7 @@ class Match:
             "seats": [sitter._asdict() for sitter in self.sitters],
             "options": dict(self.options),
             "seed": self.seed,
-            "dealer": self.state.table.dealer,
+            "dealer": self._first_dealer,
         }
 
     @property

@@ -1,0 +1,110 @@
+"""Cards: one value a card, one spelling a value."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.kit.cards import (
+    RANKS,
+    SUITS,
+    UNKNOWN,
+    BadCard,
+    card,
+    cards,
+    dice,
+    die,
+    jokers,
+    pack,
+    spelled,
+)
+
+NAMES = st.builds(
+    lambda face, number: face if number == 1 else f"{face}#{number}",
+    st.sampled_from([f"{rank}{suit}" for rank in RANKS[1:] for suit in SUITS] + ["JK"]),
+    st.integers(1, 999),
+)
+DICE = st.builds(lambda face, number: f"{face}d#{number}", st.integers(1, 60), st.integers(1, 999))
+
+
+@given(NAMES | DICE)
+def test_a_name_is_its_card_and_back(name: str) -> None:
+    """A card's name leads to the card, and the card to that name; twice to the same object."""
+    one = card(name)
+    assert one.name == spelled(one) == str(one) == name
+    assert card("".join(name)) is one
+
+
+@given(NAMES | DICE)
+def test_cards_are_interned_through_copy_and_pickle(name: str) -> None:
+    """A card copied, or come back from another process, is the very same object."""
+    one = card(name)
+    assert pickle.loads(pickle.dumps(one)) is one
+    assert copy.copy(one) is one
+    assert copy.deepcopy([one])[0] is one
+
+
+@given(st.text(alphabet="0123456789AJQKCDHSd#? ٣x", max_size=8))
+def test_any_other_text_is_refused(text: str) -> None:
+    """A text is a card only in its one right spelling; every other is a BadCard, which is one
+    sentence with an example, and never another error."""
+    try:
+        one = card(text)
+    except BadCard as error:
+        assert "like 7D" in str(error) and "\n" not in str(error)
+    else:
+        assert one is UNKNOWN or spelled(one) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["", "7", "D7", "7d", "1D", "11D", "0C", "7D#", "7D#0", "7D#1", "7D#02", "7D#x", "JK#1"],
+        *["5d", "0d#1", "5d#0", "d#1", "?D", "7D #2", "9" * 5000 + "d#1", "7D#" + "9" * 5000],
+    ],
+)
+def test_near_misses_are_refused(text: str) -> None:
+    """Second spellings, copies numbered 0 or 1, and absurd numbers are no cards."""
+    with pytest.raises(BadCard):
+        card(text)
+
+
+def test_a_card_knows_its_parts() -> None:
+    """Rank, suit, copy and body are read from the name; a die's body forgets its face."""
+    ten, joker, five = cards("10H#2 JK 5d#3")
+    assert (ten.rank, ten.suit, ten.copy, ten.body) == (10, "H", 2, "10H#2")
+    assert (joker.rank, joker.copy) == (0, 1)
+    assert (five.rank, five.copy, five.body) == (5, 3, die(3, 1).body)
+    assert die(3, 5) is five
+    assert [card(f"{name}S").rank for name in RANKS[1:]] == list(range(1, 14))
+
+
+def test_cards_sort_by_suit_rank_and_copy() -> None:
+    """Card order: suit by suit, ace to king, the first pack's before the second's, then dice,
+    then jokers, and what is unknown last."""
+    order = cards("AC AC#2 KC AD AH AS KS 1d#1 1d#2 2d#1 JK JK#2")
+    assert sorted([*order[::-1], UNKNOWN]) == [*order, UNKNOWN]
+
+
+@pytest.mark.parametrize("suits", range(1, 14))
+@pytest.mark.parametrize("copies", [1, 2, 3])
+def test_a_pack_has_every_rank_so_many_times(suits: int, copies: int) -> None:
+    """A pack of so many suits and copies has each rank once a suit and copy, no card twice."""
+    found = pack(range(1, 8), suits, copies)
+    assert len(set(found)) == len(found) == 7 * suits * copies
+    for rank in range(1, 8):
+        assert sum(one.rank == rank for one in found) == suits * copies
+
+
+def test_a_pack_of_more_suits_takes_another_pack() -> None:
+    """Suits beyond the fourth are the second pack's clubs, diamonds and so on."""
+    assert [one.name for one in pack([1], 6)] == ["AC", "AD", "AH", "AS", "AC#2", "AD#2"]
+    assert [one.name for one in pack([1], 4, 2)][4:] == ["AC#2", "AD#2", "AH#2", "AS#2"]
+    assert len(pack()) == 52
+
+
+def test_jokers_and_dice() -> None:
+    """Jokers are numbered from the second; dice list every face of every die."""
+    assert [one.name for one in jokers(3)] == ["JK", "JK#2", "JK#3"]
+    assert [one.name for one in dice(2, 2)] == ["1d#1", "2d#1", "1d#2", "2d#2"]

@@ -1,0 +1,124 @@
+"""Moves as text, and the shapes of offers."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.kit.cards import cards, pack
+from rules.kit.moves import BadMove, Move, Offer, expanded, misfit, move
+from tests.tables import any_fit, width
+
+CARDS = st.lists(st.sampled_from(pack(suits=6)), max_size=5, unique=True).map(
+    lambda found: tuple(sorted(found))
+)
+ZONES = st.sampled_from(["pot", "hand:2", "spread:0:1", "pool:ace", "deck:1"])
+TARGETS = st.lists(ZONES | st.sampled_from(pack()), max_size=3, unique=True).map(
+    lambda found: tuple(sorted(found, key=str))
+)
+AMOUNTS = st.none() | st.integers(-99_999, 99_999)
+MOVES = st.builds(Move, st.sampled_from(["play", "hit", "go_out", "x"]), CARDS, TARGETS, AMOUNTS)
+
+
+@given(MOVES)
+def test_a_move_is_its_text_and_back(one: Move) -> None:
+    """A move prints as one line and parses from it, the same value."""
+    text = str(one)
+    assert "\n" not in text
+    assert move(text) == one
+    assert hash(move(text)) == hash(one)
+
+
+def test_one_choice_is_one_value() -> None:
+    """Cards and targets written in another order are the same move."""
+    assert move("meld 7D 5D 6D") == move("  meld 5D 6D   7D ")
+    assert move("point > deck:2 deck:1") == move("point > deck:1 deck:2")
+    assert str(move("hit 4S > spread:0:1")) == "hit 4S > spread:0:1"
+    assert move("take > deck:1 = 2") == Move("take", (), ("deck:1",), 2)
+
+
+@given(st.text(alphabet="play 7D>=-#0123٣:x", max_size=20))
+def test_any_text_is_a_move_or_refused(text: str) -> None:
+    """Whatever the text, it is a move that prints and parses again, or a BadMove."""
+    try:
+        one = move(text)
+    except BadMove as error:
+        assert "\n" not in str(error)
+    else:
+        assert move(str(one)) == one
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "7D", "> pot", "= 3", "play = ", "play = x", "play = --3", "play = 1 = 2"]
+)
+def test_what_is_no_move_is_refused(text: str) -> None:
+    """A line without a verb, or with a strange amount, is a BadMove and no other error."""
+    with pytest.raises(BadMove):
+        move(text)
+
+
+FIVE = cards("2C 3C 4D 5D 6H")
+MISFITS = {
+    "not_pickable": Move("lay", tuple(cards("2C KS"))),
+    "too_few": Move("lay", tuple(cards("2C"))),
+    "too_many": Move("lay", tuple(cards("2C 3C 4D 5D"))),
+    "wrong_place": Move("lay", tuple(cards("2C 3C")), ("pot",)),
+    "wrong_amount": Move("lay", tuple(cards("2C 3C")), (), 3),
+}
+
+
+@pytest.mark.parametrize("key", MISFITS)
+def test_a_move_outside_the_shape_is_told_where(key: str) -> None:
+    """Cards not offered, too few, too many, a place or an amount not asked for: each has a
+    reason of its own."""
+    reason = misfit(Offer("lay", FIVE, 2, 3), MISFITS[key])
+    assert reason is not None and reason.key == key
+
+
+def test_a_card_cannot_be_picked_twice() -> None:
+    """The same card twice is not two cards."""
+    reason = misfit(Offer("lay", FIVE, 2, 3), Move("lay", (FIVE[0], FIVE[0])))
+    assert reason is not None and reason.key == "not_pickable"
+
+
+def test_targets_and_amounts_are_asked_for() -> None:
+    """Where an offer has targets or amounts, a move names as many as it asks, and no others."""
+    offer = Offer("bid", targets=["deck:0", "deck:1"], amounts=range(1, 4))
+    assert misfit(offer, Move("bid", (), ("deck:0",), 3)) is None
+    for wrong in (
+        Move("bid", (), (), 3),
+        Move("bid", (), ("deck:0", "deck:1"), 3),
+        Move("bid", (), ("deck:9",), 3),
+        Move("bid", (), ("deck:0",)),
+        Move("bid", (), ("deck:0",), 4),
+    ):
+        assert misfit(offer, wrong) is not None, wrong
+
+
+OFFERS = st.builds(
+    lambda pick, least, more, targets, near, amounts: Offer(
+        "lay",
+        pick,
+        min(least, len(pick)),
+        min(least + more, len(pick)),
+        targets,
+        amounts,
+        nearest=near,
+        furthest=max(near, len(targets)),
+    ),
+    st.lists(st.sampled_from(FIVE), unique=True, max_size=5),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.lists(st.sampled_from(["pot", "deck:0", "deck:1"]), unique=True, max_size=3),
+    st.integers(0, 1),
+    st.lists(st.integers(0, 3), unique=True, max_size=3),
+)
+
+
+@given(OFFERS, st.randoms(use_true_random=False))
+def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -> None:
+    """Expanding lists each fitting move once, as many as counting says; a fitting move made
+    by luck is among them, and prints and parses."""
+    every = list(expanded(offer))
+    assert len(set(every)) == len(every) == width(offer)
+    assert all(misfit(offer, one) is None for one in every)
+    assert any_fit(offer, rng) in every
+    assert all(move(str(one)) == one for one in every)

@@ -1,0 +1,294 @@
+"""Laws of the match: choices stay sealed, and a journal is the whole game (law 10)."""
+
+import pickle
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.match import Match, Refused
+from rules.kit.moves import move
+from tests.tables import (
+    DEALS,
+    LONG,
+    Options,
+    Seating,
+    any_move,
+    option_sets,
+    play_on,
+    printed,
+    sitters,
+    told,
+)
+
+MOST_LINES = 100_000 if LONG else 150
+
+
+class Written(NamedTuple):
+    """A match played at random with its journal, and how it stood after each line."""
+
+    path: Path
+    header: Line
+    lines: list[Line]
+    stands: dict[int, tuple[str, str]]
+    seed: str
+    options: Options
+
+
+def stand(match: Match) -> tuple[str, str]:
+    """The position and the choices sealed in it, as text."""
+    return printed(match.state), str(sorted(match.sealed.items()))
+
+
+def settle(match: Match) -> None:
+    """Let the dealer do all that is due."""
+    while not match.owing() and match.advance():
+        pass
+
+
+def written(seating: Seating, options: Options, seed: str, folder: Path) -> Written:
+    """A match at random, and its journal, as long as such a test wants it."""
+    rng = random.Random(seed)
+    lines: list[Line] = []
+    match = Match(seating.rules, sitters(seating.seats), options, seed, write=lines.append)
+    header = match.header(seating.game.name)
+    settle(match)
+    stands = {len(lines): stand(match)}
+    while len(lines) < MOST_LINES and play_on(match, rng):
+        settle(match)
+        stands[len(lines)] = stand(match)
+    path = folder / f"{seed.replace('/', '-')}.jsonl"
+    journal = Journal.begun(path, header)
+    for line in lines:
+        journal.write(line)
+    journal.close()
+    return Written(path, header, lines, stands, seed, options)
+
+
+@pytest.fixture(scope="module")
+def journals(seating: Seating, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Written]]:
+    """A journal for every set of house rules."""
+    yield [
+        written(
+            seating, options, f"journal/{seating}/{number}/{deal}", tmp_path_factory.mktemp("j")
+        )
+        for number, options in enumerate(option_sets(seating.rules, seating.seats))
+        for deal in range(DEALS)
+    ]
+
+
+def taken_up(seating: Seating, header: Line, lines: list[Line], write: list[Line]) -> Match:
+    """A match from what its journal holds; what it adds goes to `write`."""
+    match = Match(
+        seating.rules,
+        sitters(len(header["seats"])),
+        header["options"],
+        header["seed"],
+        write=write.append,
+        past=lines,
+        dealer=header["dealer"],
+    )
+    match.replay()
+    return match
+
+
+def test_law_10_a_journal_replays_to_the_same_states(
+    seating: Seating, journals: list[Written]
+) -> None:
+    """A journal replayed leads to the state it was written from, and writes nothing anew."""
+    for one in journals:
+        past = read_journal(one.path)
+        assert (past.lines, past.notice) == (one.lines, "")
+        more: list[Line] = []
+        match = taken_up(seating, past.header, past.lines, more)
+        settle(match)
+        where = f"seed {one.seed!r}, house rules [{told(one.options)}]"
+        assert stand(match) == one.stands[len(one.lines)], where
+        assert more == [], where
+
+
+def test_law_10_a_journal_needs_no_seed(seating: Seating, journals: list[Written]) -> None:
+    """Every result of the dealer is written down: with another seed in the header the same
+    lines lead to the same state."""
+    for one in journals:
+        more: list[Line] = []
+        match = taken_up(seating, {**one.header, "seed": "another"}, one.lines, more)
+        settle(match)
+        assert stand(match) == one.stands[len(one.lines)], one.seed
+        assert more == [], one.seed
+
+
+def test_law_10_a_journal_cut_after_any_line_goes_on(
+    seating: Seating, journals: list[Written]
+) -> None:
+    """Stopped after any line, a match stands where it stood when that line was written, with
+    the same choices sealed, and the dealer's luck to come is the same too."""
+    for one in journals:
+        ends = sorted(one.stands)
+        cuts = range(len(one.lines) + 1)
+        for cut in cuts if LONG else random.Random(one.seed).sample(cuts, min(12, len(cuts))):
+            more: list[Line] = []
+            match = taken_up(seating, one.header, one.lines[:cut], more)
+            settle(match)
+            reached = cut + len(more)
+            where = f"seed {one.seed!r}, house rules [{told(one.options)}], cut after {cut} lines"
+            assert one.lines[cut:reached] == more, where
+            assert reached in ends, where
+            assert stand(match) == one.stands[reached], where
+
+
+def test_law_10_a_journal_cut_goes_on_to_the_same_end(
+    seating: Seating, journals: list[Written]
+) -> None:
+    """Taken up after a cut and given the same choices again, a match writes the same journal."""
+    for one in journals:
+        cut = random.Random(one.seed).randrange(len(one.lines))
+        lines = one.lines[:cut]
+        match = taken_up(seating, one.header, one.lines[:cut], lines)
+        settle(match)
+        while len(lines) < len(one.lines):
+            line = one.lines[len(lines)]
+            match.choose(line["seat"], move(line["move"]))
+            settle(match)
+        assert lines == one.lines, one.seed
+        assert stand(match) == one.stands[len(one.lines)]
+
+
+def test_law_10_a_journal_cut_at_any_byte_is_read_or_refused(
+    seating: Seating, journals: list[Written], tmp_path: Path
+) -> None:
+    """Cut at any byte at all, a journal is read up to its last whole line, with a notice where
+    a line was broken; cut within its header, it is refused in a sentence."""
+    one = journals[0]
+    raw = one.path.read_bytes()
+    path = tmp_path / "cut.jsonl"
+    first = raw.index(b"\n") + 1
+    every = LONG or seating.seats == min(seating.rules.SEATS)
+    for size in range(0, len(raw) + 1, 1 if every else 1 + len(raw) // 500):
+        path.write_bytes(raw[:size])
+        whole = raw[:size].count(b"\n")
+        if size < first:
+            with pytest.raises(BadJournal) as refused:
+                read_journal(path)
+            assert "\n" not in str(refused.value)
+            continue
+        past = read_journal(path)
+        assert past.lines == one.lines[: whole - 1], size
+        assert past.sound == raw[:size].rfind(b"\n") + 1
+        assert bool(past.notice) == (past.sound < size), size
+
+
+def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
+    seating: Seating, journals: list[Written]
+) -> None:
+    """With a line lost, doubled, moved or altered, a journal still replays by the rules, or is
+    refused in one sentence that names the line; nothing else is raised."""
+    refusals = 0
+    for one in journals:
+        rng = random.Random(one.seed)
+        for lines in (tamper(list(one.lines), rng) for tamper in TAMPERINGS):
+            try:
+                settle(taken_up(seating, one.header, lines, []))
+            except BadJournal as error:
+                assert re.fullmatch(r"line \d+: [^\n]+", str(error)), str(error)
+                refusals += 1
+    assert refusals
+
+
+def _lost(lines: list[Line], rng: random.Random) -> list[Line]:
+    lines.pop(rng.randrange(len(lines)))
+    return lines
+
+
+def _doubled(lines: list[Line], rng: random.Random) -> list[Line]:
+    at = rng.randrange(len(lines))
+    return lines[:at] + lines[at : at + 1] + lines[at:]
+
+
+def _moved(lines: list[Line], rng: random.Random) -> list[Line]:
+    lines.insert(0, lines.pop(rng.randrange(len(lines))))
+    return lines
+
+
+def _misdealt(lines: list[Line], rng: random.Random) -> list[Line]:
+    dealt = [at for at, line in enumerate(lines) if "dealt" in line]
+    at = rng.choice(dealt)
+    wrong = rng.choice([[], ["7D 7D"], ["7X"], [-1], [None], [True], "7D", [["7D"]], ["3d#0"]])
+    return [*lines[:at], {"dealt": wrong}, *lines[at + 1 :]]
+
+
+def _mischosen(lines: list[Line], rng: random.Random) -> list[Line]:
+    chosen = [at for at, line in enumerate(lines) if "move" in line]
+    at = rng.choice(chosen)
+    strange = ["", "7D", "play 7X", "play = --3", "play KS#99", "play ??", None, 7, "x > = 1", "=1"]
+    return [*lines[:at], {**lines[at], "move": rng.choice(strange)}, *lines[at + 1 :]]
+
+
+def _misseated(lines: list[Line], rng: random.Random) -> list[Line]:
+    chosen = [at for at, line in enumerate(lines) if "seat" in line]
+    at = rng.choice(chosen)
+    return [*lines[:at], {**lines[at], "seat": rng.choice([-1, 99, "0", None])}, *lines[at + 1 :]]
+
+
+def _first_misdealt(lines: list[Line], rng: random.Random) -> list[Line]:
+    return [{"dealt": ["KS#99"]}, *lines[1:]]
+
+
+TAMPERINGS = (_lost, _doubled, _moved, _misdealt, _mischosen, _misseated, _first_misdealt)
+
+
+def test_choices_stay_sealed(seating: Seating) -> None:
+    """A choice made while others are still owed changes no state and nobody's view; only when
+    the last is in does anything move, and until then it cannot be made again."""
+    for number, options in enumerate(option_sets(seating.rules, seating.seats)):
+        seed = f"sealed/{seating}/{number}"
+        rng = random.Random(seed)
+        match = Match(seating.rules, sitters(seating.seats), options, seed)
+        for _ in range(40):
+            settle(match)
+            if match.over:
+                break
+            owing = match.owing()
+            seat = rng.choice(owing)
+            chosen = any_move(seating.rules, match.state, seat, rng)
+            assert chosen is not None
+            before = _seen(match)
+            applied = match.choose(seat, chosen)
+            assert applied == (len(owing) == 1), seed
+            if not applied:
+                assert _seen(match) == before, seed
+                with pytest.raises(Refused) as refused:
+                    match.choose(seat, chosen)
+                assert refused.value.why.key == "already_chosen"
+
+
+def _seen(match: Match) -> tuple[str, list[bytes]]:
+    seats = [None, *range(match.table.seats)]
+    return printed(match.state), [pickle.dumps(match.view(seat)) for seat in seats]
+
+
+def test_two_matches_of_one_seed_are_one(seating: Seating) -> None:
+    """The same seed, seats and choices give the same match; another seed gives another."""
+    ends = []
+    for seed in ("one", "one", "two"):
+        match = Match(seating.rules, sitters(seating.seats), {}, seed)
+        rng = random.Random(0)
+        for _ in range(30):
+            play_on(match, rng)
+        ends.append(stand(match))
+    assert ends[0] == ends[1] != ends[2]
+
+
+def test_the_header_tells_how_the_match_began(seating: Seating) -> None:
+    """The header is the same whenever it is asked for, however far the match has gone."""
+    for options in option_sets(seating.rules, seating.seats):
+        match = Match(seating.rules, sitters(seating.seats), options, "header")
+        first = match.header(seating.game.name)
+        rng = random.Random(0)
+        for _ in range(400):
+            play_on(match, rng)
+        assert match.header(seating.game.name) == first, told(options)
