@@ -129,7 +129,7 @@ def _play(args: argparse.Namespace) -> int:
     from table.commands.shelf import (
         asked_options,
         asked_seats,
-        fresh_seed,
+        asked_seed,
         playable,
         settled_options,
         usual_bots,
@@ -144,15 +144,14 @@ def _play(args: argparse.Namespace) -> int:
     if args.no_window:
         from table.commands.play import play_without_window
 
-        seed = args.seed or fresh_seed()
-        return play_without_window(
-            game.name, sitters or usual_bots(rules), options, seed, args.journal
-        )
+        sitters = sitters or usual_bots(rules)
+        seed = asked_seed(args.seed)
+        return play_without_window(game.name, sitters, options, seed, args.journal)
     if args.journal:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
     from table.window import open_window
 
-    return open_window(game=game.name, sitters=sitters, options=options, seed=args.seed)
+    return open_window(game.name, sitters, options or None, args.seed and asked_seed(args.seed))
 
 
 def _games(args: argparse.Namespace) -> int:

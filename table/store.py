@@ -137,7 +137,7 @@ class Store:
         while True:
             mark = f"-{number}" if number > 1 else ""
             path = self.games / f"{game}-{stamp}{mark}.jsonl"
-            if self.take(path):
+            if path not in self._locks and self.take(path):
                 if not path.exists() and not (self.finished / path.name).exists():
                     return path
                 self.release(path)

@@ -25,6 +25,7 @@ from rules.kit.state import Table, Value, View
 ROUNDS = 5  # of others' leaning and ranks' worth answering each other
 CALM = 0.8  # temperature of the others, in points
 NERVE = 0.12  # own temperature: softer would be wasteful, harder could be foreseen
+CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it
 PRIZE = 8.0  # points that winning, or not losing, the whole game is counted for
 
 
@@ -73,7 +74,7 @@ def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) 
     pool = _pool(rules, view, hand)
     _, chances = prospects(pool, _others(view))
     fresh = sum(count * rank * chances[rank] for rank, count in pool.items())
-    fresh /= sum(pool.values()) or 1.0
+    fresh = fresh / (sum(pool.values()) or 1.0) + CHOICE
     return [
         one
         for one in hand

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.kit.catalogue import Game
-from rules.kit.chance import BadLuck
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move
@@ -68,8 +67,8 @@ class Record(NamedTuple):
         where luck is asked, the seed gives the same as it gave at the table."""
         try:
             return self.match.replayed_step() or (not self.match.owing() and self.match.advance())
-        except (BadJournal, BadLuck) as error:
-            raise Trouble(f"{self.path}: {error}; the game can be read up to there") from None
+        except BadJournal as bad:
+            raise Trouble(f"{self.path}: {bad}; the game can be read up to there") from None
 
 
 def opened(path: Path) -> Record:
@@ -98,8 +97,8 @@ def rematch(path: Path, past: Past) -> Record:
         )
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
-    except BadLuck as bad:
-        raise Trouble(f"{path}, line 2: {bad}") from None
+    except BadJournal as bad:
+        raise Trouble(f"{path}: {bad}") from None
     return Record(path, game, match, past.notice)
 
 

@@ -36,7 +36,7 @@ def asked_options(rules: Rules, text: str) -> dict[str, Value]:
         key, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not value:
             raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
-        found[key] = read_value(rules, key, value)
+        found[key] = read_value(rules, key, value[:40])
     return found
 
 
@@ -66,6 +66,11 @@ def usual_bots(rules: Rules) -> list[Sitter]:
     return bots(usual_seats(rules))
 
 
+def asked_seed(text: str | None) -> str:
+    """The seed asked for, else a fresh one; always text, though a shell may hand over bytes."""
+    return text.encode(errors="replace").decode() if text else fresh_seed()
+
+
 def fresh_seed() -> str:
     """A seed nobody can guess, short enough to be read out."""
     return secrets.token_hex(8)
@@ -79,7 +84,7 @@ def words_of(game: Game, language: str = FALLBACK) -> Words:
 def sentence(words: Words, why: Why) -> str:
     """An objection or the end of a hand in words; its key, spelled out, where there are none."""
     facts = dict(why.facts)
-    for key in (f"why.{why.key}", why.key):
+    for key in (f"reason.{why.key}", f"outcome.{why.key}", why.key):
         if words.has(key):
             return words.say(key, **facts)
     told = ", ".join(f"{name} {value}" for name, value in facts.items())

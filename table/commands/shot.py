@@ -6,10 +6,12 @@ import importlib
 import re
 from pathlib import Path
 
+from rules.kit.state import View
 from table.badfile import BadFile
-from table.commands.record import opened, position_at
+from table.commands.record import Record, opened, position_at
 from table.commands.trouble import Trouble
-from table.theme import DEFAULT, themes
+from table.store import Store
+from table.theme import DEFAULT, Theme, themes
 
 LEAST, MOST = 64, 8192  # pixels a side
 
@@ -19,7 +21,7 @@ def save_picture(
 ) -> int:
     """Draw a position as a seat (None: the room) sees it into a PNG file; raises Trouble."""
     pixels = read_size(size)
-    named = read_theme(theme)
+    named = read_theme(theme or DEFAULT)
     if out.suffix.lower() != ".png":
         raise Trouble(f"{out} is no PNG file; give --out a name that ends in .png")
     record = opened(path)
@@ -29,14 +31,27 @@ def save_picture(
         raise Trouble(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
     if not out.parent.is_dir():
         raise Trouble(f"there is no folder {out.parent}; make it, or name another")
-    picture = importlib.import_module("table.picture")  # pygame comes in only here
-    view = record.view(position, seat)
-    try:
-        picture.save_shot(record.game, view, record.match.sitters, pixels, named, out)
-    except OSError as error:
-        why = (error.strerror or "no reason given").lower()
-        raise Trouble(f"{out} cannot be written ({why}); name another file") from None
+    _draw(record, record.view(position, seat), pixels, named, out)
     return 0
+
+
+def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
+    # pygame comes in only here; looked up by name, since these rooms are typed and those not.
+    picture, house = (importlib.import_module(f"table.{name}") for name in ("picture", "house"))
+    home = house.House()
+    names = [sitter.name for sitter in record.match.sitters]
+    try:
+        game = home.open(record.game.name)
+        picture.save_shot(game, view, names, pixels, theme, home.deck(theme), out)
+    except house.Broken as broken:
+        raise Trouble(str(broken)) from None
+    except Exception as error:
+        # Saving raises pygame's own error, which cannot be named here.
+        if isinstance(error, OSError) or type(error).__module__ == "pygame":
+            raise Trouble(f"{out} cannot be written ({error}); name another file") from None
+        raise
+    finally:
+        home.close()
 
 
 def read_size(text: str) -> tuple[int, int]:
@@ -47,15 +62,13 @@ def read_size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def read_theme(name: str | None) -> str:
-    """The theme of that name, the default for none; raises Trouble."""
-    known = themes()
-    if name is None:
-        return DEFAULT
+def read_theme(name: str) -> Theme:
+    """The theme of that name, the player's own among them; raises Trouble."""
+    known = themes(Store().themes)
     if name not in known:
         readable = [one for one, theme in known.items() if not isinstance(theme, BadFile)]
         raise Trouble(f"there is no theme “{name}”; the themes are: {', '.join(readable)}")
     theme = known[name]
     if isinstance(theme, BadFile):
         raise Trouble(str(theme))
-    return name
+    return theme

@@ -117,9 +117,10 @@ class Workers:
 
     def close(self) -> None:
         """End the processes; a thought still waited for is then thought out here."""
-        self.closed = True
-        for desk in self._desks:
-            desk.close()
+        if not self.closed:
+            self.closed = True
+            for desk in self._desks:
+                desk.close()
 
     def _hand_out(self) -> None:
         for desk in self._desks:

@@ -1,0 +1,329 @@
+"""Who sits at the table, and what a computer seat is told."""
+
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.catalogue import games
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import Move, why_not
+from rules.kit.sight import bodies, determinize, eyes, redact
+from rules.kit.state import View
+from table.commands.play import play_out
+from table.seats import inline, worker
+from table.seats.inline import any_move, choice_seed, think, think_or_guess
+from table.seats.roster import LEVELS, NAMES, BadSeats, bots, clean_name, level_named, roster
+from table.seats.worker import Thought, Workers
+
+GAMES = [game for game in games() if game.rules is not None]
+GAME = GAMES[0]
+RULES = GAME.rules
+assert RULES is not None
+
+
+def begun(seats: int = 4, seed: str = "evening") -> Match:
+    """A match at the first position where somebody owes a choice."""
+    match = Match(RULES, bots(seats), {}, seed)
+    while not match.owing():
+        match.advance()
+    return match
+
+
+# --- the roster ------------------------------------------------------------------------
+
+
+def test_people_and_computer_players_sit_in_the_order_they_are_named():
+    """`Anna,Björn,bot` is three seats; a computer player gets the first level."""
+    anna, bjorn, bot = roster(" Anna ,Björn,bot")
+    assert (anna, bjorn) == (Sitter("Anna"), Sitter("Björn"))
+    assert (bot.who, bot.level) == ("bot", LEVELS[0].name)
+    assert bot.name in NAMES
+
+
+def test_equal_texts_sit_equal_tables():
+    """A computer player's name depends on its seat and the people alone."""
+    assert roster("bot,Anna,bot:steady") == roster("bot,Anna,bot")
+    assert len({one.name for one in roster(",".join(["bot"] * 24))}) == 24
+
+
+def test_a_computer_player_never_bears_a_persons_name():
+    """A person called like one of ours keeps the name; the computer player gives way."""
+    person, bot = roster(f"{NAMES[1].upper()},bot")
+    assert person.name == NAMES[1].upper()
+    assert bot.name == NAMES[2]
+
+
+def test_namesakes_are_told_apart():
+    """The second Anna is Anna 2, also when somebody is called that already."""
+    assert [one.name for one in roster("Anna,anna,Anna 2,Anna")] == [
+        *("Anna", "anna 3", "Anna 2", "Anna 4")
+    ]
+    names = [one.name.casefold() for one in roster("A,A,A,A 2,A 3,a 2")]
+    assert len(set(names)) == 6
+
+
+@pytest.mark.parametrize("text", ["", ",", "Anna,,bot", " ", "\u200b", "Anna,\u202e\u2066", "\x07"])
+def test_an_empty_name_is_refused(text: str):
+    """Blanks and invisible marks are no name; the sentence says which seat."""
+    with pytest.raises(BadSeats, match=r"seat [12] has no name"):
+        roster(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 200, "👩‍👩‍👧‍👦", "אַבְרָהָם", "فاطمة", "Þórdís Ýr", "李小龙", "bottom"]
+)
+def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
+    """200 letters, an emoji family, right-to-left letters, whatever people are called."""
+    assert roster(name)[0] == Sitter(clean_name(name))
+    assert clean_name(clean_name(name)) == clean_name(name) != ""
+
+
+def test_marks_that_turn_the_line_are_taken_from_a_name():
+    """A name cannot turn the rest of the line, ring the bell or break the line."""
+    assert clean_name("An\u202ena\n\x07 Lísa") == "Anna Lísa"
+    assert clean_name("A\u0301sa") == "Ása"
+    assert clean_name("\udcff") == ""
+
+
+@pytest.mark.parametrize("text", ["bot:clairvoyant", "bot:", "Anna:steady", "bot:steady:2"])
+def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
+    """It lists the levels there are, or says who has one."""
+    with pytest.raises(BadSeats) as refused:
+        roster(text)
+    assert "steady" in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_no_level_named_is_the_first():
+    """The level is asked by name only where it matters."""
+    assert level_named("") == LEVELS[0].name
+
+
+# --- thinking --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_choice_depends_on_the_view_alone(game):
+    """Law 11: two worlds with one view get one choice, and every choice is legal."""
+    luck = random.Random(5)
+
+    def watched(name: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
+        choice = think(name, view, seat, level, seed)
+        world = determinize(game.rules, view, _Luck(luck))
+        other = redact(game.rules, world, seat, view.known)
+        assert think(name, other, seat, level, seed) == choice
+        assert why_not(game.rules, view, seat, choice) is None
+        return choice, ""
+
+    for seats in sorted({min(game.rules.SEATS), max(game.rules.SEATS)}):
+        match = Match(game.rules, bots(seats), {}, f"law {seats}")
+        assert play_out(match, game.name, watched) == []
+
+
+class _Luck:
+    """The dealer's luck from a random.Random."""
+
+    def __init__(self, source: random.Random) -> None:
+        self.source = source
+
+    def shuffle(self, cards: list) -> None:
+        self.source.shuffle(cards)
+
+    def below(self, number: int) -> int:
+        return self.source.randrange(number)
+
+
+def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
+    """It changes with step, seat and game, and is the same for the same three."""
+    one, other = begun(), begun(seed="other")
+    assert choice_seed(one, 0) == choice_seed(begun(), 0)
+    assert len({choice_seed(one, 0), choice_seed(one, 1), choice_seed(other, 0)}) == 3
+
+
+class _Broken:
+    """A player that fails, or that breaks a rule."""
+
+    def __init__(self, choice: Move | None) -> None:
+        self.choice = choice
+
+    def choose(self, rules: object, view: View, seat: int, rng: object) -> Move:
+        if self.choice is None:
+            raise ZeroDivisionError("division by zero")
+        return self.choice
+
+
+@pytest.mark.parametrize("choice", [None, Move("cheat")])
+def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move | None):
+    """A failing or cheating player is replaced by any legal move, and a note says so."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: _Broken(choice))
+    made, note = think_or_guess(GAME.name, match.view(1), 1, "steady", 7)
+    assert match.refusal(1, made) is None
+    assert GAME.name in note
+    assert "\n" not in note
+
+
+def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
+    """A new game can be played by computer seats before anybody writes a player for it."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: None)
+    made, note = think_or_guess(GAME.name, match.view(2), 2, "steady", 7)
+    assert match.refusal(2, made) is None
+    assert note == ""
+    assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
+
+
+# --- the workers -----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    """Two workers for all these tests: starting them is what costs."""
+    with Workers() as started:
+        yield started
+
+
+@pytest.fixture
+def crossed(monkeypatch) -> list[tuple]:
+    """Every request that crosses to a worker from now on, as it arrives there."""
+    requests: list[tuple] = []
+    give = worker._Desk.give
+
+    def watched(desk: worker._Desk, thought: Thought) -> None:
+        requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
+        give(desk, thought)
+
+    monkeypatch.setattr(worker._Desk, "give", watched)
+    return requests
+
+
+def test_workers_choose_as_this_process_would(workers: Workers):
+    """A whole match through the workers is, line for line, the match thought out here."""
+
+    def asked(*request) -> tuple[Move, str]:
+        thought = workers.ask(*request)
+        return thought.move(), thought.note
+
+    written: list[list[dict]] = []
+    for thinker in (asked, think_or_guess):
+        lines: list[dict] = []
+        match = Match(RULES, bots(3), {}, "both ways", lines.append)
+        assert play_out(match, GAME.name, thinker) == []
+        written.append(lines)
+    assert written[0] == written[1]
+
+
+def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tuple]):
+    """What arrives is the game's name, a View for that seat, and no card it may not see."""
+    match = begun()
+    for seat in match.owing():
+        workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
+    assert len(crossed) == match.table.seats
+    for game, sent, seat, level, seed in crossed:
+        assert (game, level, seed) == (GAME.name, "steady", 1)
+        view = pickle.loads(sent)
+        assert type(view) is View
+        assert view == match.view(seat)
+        sees = eyes(RULES, seat)
+        hidden = [name for name in view.zones if not sees[name]]
+        assert any(view.zones[name] for name in hidden)
+        assert {one for name in hidden for one in view.zones[name]} <= {UNKNOWN}
+        seen = {one.name for cards in view.zones.values() for one in cards}
+        unseen = {one.name for one in bodies(RULES, match.table).unseen(view.zones)}
+        assert not seen & unseen
+        assert not any(f"{name}\x94".encode() in sent for name in unseen)
+        assert match.seed.encode() not in sent
+
+
+def test_a_state_is_not_handed_to_a_worker(workers: Workers):
+    """Neither the whole state nor another seat's view gets past the door."""
+    match = begun()
+    for wrong in (match.state, match.view(1), match.view(None)):
+        with pytest.raises(AssertionError):
+            workers.ask(GAME.name, wrong, 0, "steady", 1)
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again(workers: Workers, monkeypatch):
+    """Killed over a choice, once: the choice comes all the same, with nothing to note."""
+    match = begun()
+    expected = think(GAME.name, match.view(0), 0, "steady", 5)
+    _deadly(monkeypatch, 1)
+    thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
+    assert thought.move() == expected
+    assert (thought.deaths, thought.note) == (1, "")
+    assert all(desk.process.is_alive() for desk in workers._desks)
+
+
+def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
+    """The game goes on with the rule player in this process, and the note says so."""
+    match = begun()
+    expected = think(GAME.name, match.view(0), 0, "steady", 5)
+    _deadly(monkeypatch, 2)
+    thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
+    assert thought.move() == expected
+    assert thought.deaths == 2
+    assert "made here" in thought.note
+    monkeypatch.undo()
+    assert workers.ask(GAME.name, match.view(0), 0, "steady", 5).move() == expected
+
+
+def _deadly(monkeypatch, times: int) -> None:
+    """The next so many requests arrive at a worker that has just been killed."""
+    give, left = worker._Desk.give, [times]
+
+    def killed(desk: worker._Desk, thought: Thought) -> None:
+        if left[0]:
+            left[0] -= 1
+            desk.process.kill()
+            desk.process.join()
+        give(desk, thought)
+
+    monkeypatch.setattr(worker._Desk, "give", killed)
+
+
+def test_a_worker_that_died_idle_is_replaced(workers: Workers):
+    """Nobody notices, and nobody waits for a dead process."""
+    match = begun()
+    for desk in workers._desks:
+        desk.process.kill()
+        desk.process.join()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(4)]
+    assert [one.move() for one in thoughts] == [
+        think(GAME.name, match.view(0), 0, "steady", n) for n in range(4)
+    ]
+
+
+def test_more_choices_than_workers_wait_their_turn(workers: Workers):
+    """Ten seats that choose at once are served by two, each with its own answer."""
+    match = begun()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    made = [thought.move() for thought in reversed(thoughts)][::-1]
+    assert made == [think(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    assert all(thought.ready() for thought in thoughts)
+
+
+def test_a_cancelled_thought_is_never_ready(workers: Workers):
+    """And those asked after it come all the same."""
+    match = begun()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(5)]
+    for thought in thoughts[:4]:
+        thought.cancel()
+    thoughts[4].move()
+    assert [thought.ready() for thought in thoughts] == [False] * 4 + [True]
+
+
+def test_closing_leaves_no_process_behind(crossed: list[tuple]):
+    """Twice is once; a thought nobody answered is then thought out here."""
+    match = begun()
+    workers = Workers(1)
+    process = workers._desks[0].process
+    pid = process.pid
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
+    workers.close()
+    workers.close()
+    assert pid not in {one.pid for one in worker.multiprocessing.active_children()}
+    assert not thoughts[2].ready()
+    assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)
