@@ -1,0 +1,263 @@
+"""The house: the games on the shelf, the player's settings, and all that is made only once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.kit.catalogue import Game, games
+from rules.kit.contract import Rules
+from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.state import Value
+from table.badfile import BadFile
+from table.commands.shelf import asked_seed
+from table.layout import Layout, read_layout
+from table.score_rows import ScoreRows
+from table.store import Setup, Store
+from table.theme import DEFAULT, Theme, themes
+from table.words import FALLBACK, Words, languages
+
+if TYPE_CHECKING:
+    from sprites.deck import Deck
+    from table.seats.worker import Workers
+
+
+@dataclass(frozen=True, eq=False)
+class OpenGame:
+    """A game as the table needs it; `words` are the table's own and the game's.
+
+    One with an `error`, which names file, line and key, cannot be played: `rules` or `layout`
+    may then be None.
+    """
+
+    name: str
+    folder: Path
+    rules: Rules | None
+    layout: Layout | None
+    words: Words
+    error: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.words.say("game.name") if self.words.has("game.name") else self.name.title()
+
+    @property
+    def line(self) -> str:
+        """What is said of it in one line, if anything is."""
+        return self.words.say("game.line") if self.words.has("game.line") else ""
+
+
+class Sitting(NamedTuple):
+    """A match that people sit down to, its journal open and its score sheet written so far.
+
+    `notice` is what must be said first, such as that a damaged line was dropped.
+    """
+
+    game: OpenGame
+    match: Match
+    journal: Journal
+    rows: ScoreRows
+    notice: str = ""
+
+
+class Broken(Exception):
+    """A game, or a match to take up, that cannot be played; the text says why."""
+
+
+# What settings.speed may be, by the name its words have; 2 is twice as fast.
+SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
+AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
+
+USUAL_BACK = "classic"  # whichever back there is
+
+
+class House:
+    """Everything the scenes share. `notices` are sentences to be shown once, then taken off."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store or Store()
+        self.settings, trouble = self.store.load_settings()
+        self.notices = [trouble] if trouble else []
+        self.themes = themes(self.store.themes)
+        self._decks: dict[tuple[str, str], Deck] = {}
+        self._workers: Workers | None = None
+        self.speak(self.settings.language)
+        for found in self.themes.values():
+            if isinstance(found, BadFile):
+                self.notices.append(self.words.say("settings.badtheme", error=found))
+
+    def speak(self, language: str) -> None:
+        """Use this language from now on, or English where the table has no words in it."""
+        self.language = language if language in languages() else FALLBACK
+        self.words = Words.spoken(self.language)
+        self.games = [open_game(game, self.language) for game in games()]
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the settings name, or the default where it does not read."""
+        chosen = self.themes.get(self.settings.theme)
+        if not isinstance(chosen, Theme):
+            chosen = self.themes[DEFAULT]
+        if isinstance(chosen, BadFile):
+            raise chosen
+        return chosen
+
+    @property
+    def sound_themes(self) -> dict[str, Theme]:
+        """The themes that read, by name."""
+        return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
+
+    def deck(self, theme: Theme | None = None) -> Deck:
+        """The deck of a theme (the settings' own by default), made when first asked for."""
+        from sprites.backs import BACKS  # the menu's first frame comes before any card
+        from sprites.deck import Deck
+
+        theme = theme or self.theme
+        back = theme.back if theme.back in BACKS else next(iter(BACKS))
+        if (theme.deck, back) not in self._decks:
+            if theme.back not in (back, USUAL_BACK):
+                say = self.words.say
+                self.notices.append(say("settings.badback", theme=theme.name, back=theme.back))
+            self._decks[theme.deck, back] = Deck(theme.deck, back)
+        return self._decks[theme.deck, back]
+
+    @property
+    def workers(self) -> Workers:
+        """The processes in which computer players think, started when first asked for."""
+        if self._workers is None:
+            from table.seats.worker import Workers
+
+            self._workers = Workers()
+        return self._workers
+
+    def close(self) -> None:
+        """The window has gone: end what runs beside it."""
+        if self._workers:
+            self._workers.close()
+        for deck in self._decks.values():
+            deck.close()
+
+    def open(self, name: str) -> OpenGame:
+        """The game of that name; Broken if there is none or it cannot be played."""
+        for game in self.games:
+            if game.name == name:
+                if game.error:
+                    raise Broken(game.error)
+                return game
+        raise Broken(f"there is no game “{name}”")
+
+    def start(
+        self,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Value],
+        seed: str | None = None,
+    ) -> Sitting:
+        """Deal a new match, its journal on disk before anybody sees a card.
+
+        Raises BadOptions for house rules that cannot be played, OSError where the journal
+        cannot be written.
+        """
+        rules, layout = parts(game)
+        held: list[Line] = []
+        match = Match(rules, sitters, options, asked_seed(seed), held.append)
+        path = self.store.new_journal_path(game.name)
+        journal = Journal.begun(path, match.header(game.name))
+        _pour(held, journal, match)
+        return Sitting(game, match, journal, ScoreRows.of(match, layout.sheet))
+
+    def resume(self, path: Path) -> Sitting:
+        """Take up a match where its journal leaves off; Broken if that cannot be done."""
+        if not self.store.take(path):
+            raise Broken(self.words.say("menu.busy"))
+        held: list[Line] = []
+        try:
+            past = read_journal(path)
+            game = self.open(past.header["game"])
+            rules, layout = parts(game)
+            sitters = [Sitter(**one) for one in past.header["seats"]]
+            options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
+            match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
+            rows = ScoreRows.of(match, layout.sheet)
+            while match.replayed_step():
+                rows.note(match.state)
+            journal = Journal.taken_up(path, past)
+        except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
+            self.store.release(path)
+            raise Broken(str(error)) from error
+        _pour(held, journal, match)
+        return Sitting(game, match, journal, rows, past.notice)
+
+    def leave(self, journal: Journal) -> None:
+        """Get up from a match that goes on another time; the menu will offer it."""
+        journal.close()
+        self.store.release(journal.path)
+
+    def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
+        """The match is over: keep its result, and its journal among the finished ones."""
+        journal.close()
+        last = match.outcomes[-1]
+        result = {
+            "game": game.name,
+            "seats": [sitter._asdict() for sitter in match.sitters],
+            "options": dict(match.options),
+            "points": list(last.points),
+            "winners": list(last.winners),
+            "why": last.why.key,
+        }
+        self.store.finish(journal.path, result)
+
+    def save(self) -> str:
+        """Keep the settings; a sentence if they could not be kept."""
+        return self.store.save_settings(self.settings)
+
+    def setup(self, game: OpenGame) -> Setup:
+        """How the table was last laid for a game."""
+        return self.settings.setups.get(game.name, Setup())
+
+    def remember(
+        self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+    ) -> str:
+        """Lay the table like this the next time; a sentence if that could not be kept."""
+        self.settings.game = game.name
+        self.settings.setups[game.name] = Setup(list(sitters), dict(options))
+        return self.save()
+
+
+def parts(game: OpenGame) -> tuple[Rules, Layout]:
+    """The rules and the layout of a game that can be played; Broken for another."""
+    if game.error or game.rules is None or game.layout is None:
+        raise Broken(game.error)
+    return game.rules, game.layout
+
+
+def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
+    """Read what the table needs of a game; whatever does not read becomes its error."""
+    words, layout, error = Words.spoken(language), None, game.error
+    try:
+        words = Words.spoken(language, [game.folder])
+        if game.rules is not None:
+            layout = read_layout(game.folder, game.rules)
+    except BadFile as bad:
+        error = error or _shortened(bad, game.folder)
+    return OpenGame(game.name, game.folder, game.rules, layout, words, error)
+
+
+def _shortened(bad: BadFile, folder: Path) -> str:
+    """The error with the path as a player knows it: from the folder of games on."""
+    return str(bad).replace(str(folder.parent), folder.parent.name)
+
+
+def _pour(held: list[Line], journal: Journal, match: Match) -> None:
+    """Into the journal with what was made before it could be opened; from now on, directly.
+
+    A match is dealt as it is made, yet its header must be the first line; and what a damaged
+    journal has lost is made anew while it is played back.
+    """
+    for line in held:
+        journal.write(line)
+    match.write = journal.write

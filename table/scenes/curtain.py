@@ -1,0 +1,86 @@
+"""The curtain between two people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from table.scene import Page, Scene
+from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.widgets.text import clusters
+
+CARD = (640.0, 340.0)
+LONGEST = 28  # letters of a name that are shown in the sentence
+
+
+class CurtainScene(Page):
+    """Says whose turn it is until that person is there; returns True.
+
+    The table beneath must show nobody's hand. `first`: the first turn of a match. `note`: one
+    more line, such as what has happened meanwhile. `pause` makes the scene that Esc opens; if
+    that returns "leave", so does the curtain.
+    """
+
+    see_through = True
+
+    def __init__(
+        self,
+        name: str,
+        first: bool = False,
+        note: str = "",
+        pause: Callable[[], Scene] | None = None,
+    ) -> None:
+        self.name, self.first, self.note, self.pause = name, first, note, pause
+
+    def build(self) -> Form:
+        words = self.app.words
+        form = Form(self.app.theme, self.app.size)
+        w, h = CARD
+        x, y = (LOGICAL[0] - w) / 2, (LOGICAL[1] - h) / 2
+        form.add(Panel((x, y, w, h)))
+        said = words.say("curtain.first" if self.first else "curtain.turn", name=shown(self.name))
+        form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
+        form.add(
+            Label((x + 36, y + 108, w - 72, 34), words.say("curtain.away"), 23, align="center")
+        )
+        form.add(
+            Label((x + 36, y + 158, w - 72, 56), self.note, 19, "italic", "faint", "center", True)
+        )
+        form.add(
+            Button(
+                (x + w / 2 - 140, y + h - 104, 280, 64),
+                words.say("curtain.here"),
+                self.here,
+                "primary",
+                "here",
+                25,
+            )
+        )
+        form.set_focus(form.find("here"))
+        return form
+
+    def here(self) -> None:
+        """The person says so."""
+        self.close(True)
+
+    def escape(self) -> None:
+        if self.pause:
+            self.app.open(self.pause())
+
+    def returned(self, value: Any) -> None:
+        if value == "leave":
+            self.close(value)
+
+    def background(self, surface: pygame.Surface) -> None:
+        veil = pygame.Surface(surface.get_size())
+        veil.fill(self.app.theme.felt_edge)
+        veil.set_alpha(190)
+        surface.blit(veil, (0, 0))
+
+
+def shown(name: str) -> str:
+    """A name short enough to stand in a sentence in large letters."""
+    letters = clusters(name)
+    return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + "…"

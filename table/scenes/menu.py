@@ -1,0 +1,317 @@
+"""The menu: the games on the shelf, and those that wait to be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pygame
+
+from rules.kit.options import BadOptions
+from table.house import Broken, House, OpenGame, Sitting
+from table.scene import Page
+from table.scenes.ask import AskScene
+from table.scenes.tiles import TEXTS, GameTile, WaitingGame
+from table.store import Unfinished
+from table.widgets import Box, Button, Form, Label, Panel, Scroll
+from table.words import Words
+
+SIDE = 300.0  # width of the paper with the waiting games
+EDGE = 36.0
+GAP = 18.0
+TOP, BOTTOM = 124.0, 556.0  # of the tiles
+
+
+class MenuScene(Page):
+    """The lowest scene of all; what is played lies above it and comes back to it.
+
+    It sees to the journal of the match it has opened: kept to be gone on with, or among the
+    finished ones. The pictures on the tiles come after the first frame, one a frame.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.sitting: Sitting | None = None
+        self.waiting: list[Unfinished] = []
+        self.frames = 0
+        self._asked: Unfinished | None = None
+        self._pictures: dict[object, pygame.Surface] = {}
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self._hang()
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        self.waiting = self.house.store.unfinished()
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
+        form.add(Label((EDGE, 80, 700, 30), words.say("menu.choose"), 21, "italic", "on_felt"))
+        right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
+        if not self.house.games:
+            form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
+        self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
+        if self.waiting:
+            self._add_waiting(form, (right + GAP, 36, SIDE, BOTTOM - 36))
+        y, buttons = 582.0, ((("settings", self.settings), ("howto", self.howto)))
+        for place, (name, on) in enumerate(buttons):
+            area = (EDGE + place * 192, y, 176, 42)
+            form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
+        leave = (1024 - EDGE - 176, y, 176, 42)
+        form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
+        return form
+
+    def _add_tiles(self, form: Form, area: Box) -> None:
+        x, y, w, h = area
+        games = self.house.games
+        columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
+        columns = 3 if len(games) in (5, 6) else columns
+        rows = -(-len(games) // max(1, columns))
+        column = None
+        if rows > 2:
+            column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            x, y = 10.0, 10.0
+        wide = min(460.0, (w - GAP * (columns - 1)) / max(1, columns))
+        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + TEXTS)
+        for place, game in enumerate(games):
+            across, down = place % columns, place // columns
+            spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
+            form.add(self._tile(game, spot), column)
+
+    def _tile(self, game: OpenGame, area: Box) -> GameTile:
+        counts = list(game.rules.SEATS) if game.rules else []
+        said = ""
+        if counts:
+            key = "menu.seats" if len(counts) > 1 else "menu.seats.one"
+            said = self.app.words.say(key, least=min(counts), most=max(counts))
+        return GameTile(
+            area,
+            game.title,
+            game.line,
+            said,
+            game.error,
+            lambda: self.choose(game),
+            f"game:{game.name}",
+        )
+
+    def _add_waiting(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.app.words, area
+        form.add(Panel(area, words.say("menu.goon.title")))
+        column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
+        for place, one in enumerate(self.waiting):
+            top = 6 + place * 132.0
+            title = self._title(one.game)
+            when = one.error or (
+                words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
+            )
+            able = not (one.error or one.busy)
+            card = WaitingGame(
+                (6, top, w - 52, 84),
+                title,
+                listed(words, one.names),
+                when,
+                able,
+                lambda one=one: self.go_on(one),
+                f"goon:{place}",
+            )
+            form.add(card, column)
+            away = Button(
+                (w - 52 - 124, top + 88, 130, 32),
+                words.say("menu.aside"),
+                lambda one=one: self.put_away(one),
+                "quiet",
+                f"aside:{place}",
+                16,
+            )
+            away.enabled = able
+            form.add(away, column)
+
+    def _title(self, name: str) -> str:
+        return next((game.title for game in self.house.games if game.name == name), name)
+
+    # --- after the first frame
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.frames += 1
+        if self.frames > 2:
+            self._paint_one()
+        if self.frames == 5:
+            self._begin_thinking()
+        self._say_notices()
+
+    @property
+    def animating(self) -> bool:  # type: ignore[override]
+        """Full rate until the pictures hang."""
+        return self.frames < 30
+
+    def _paint_one(self) -> None:
+        """Paint one picture that a tile still lacks."""
+        from table.picture import preview
+
+        for game in self.house.games:
+            tile = self._tile_of(game)
+            if (
+                tile
+                and not tile.picture
+                and not game.error
+                and self._key(tile) not in self._pictures
+            ):
+                size = self._size(tile)
+                deck = self.house.deck(self.app.theme)
+                self._pictures[self._key(tile)] = preview(game, size, self.app.theme, deck)
+                self._hang()
+                return
+
+    def _hang(self) -> None:
+        """Give every tile the picture that has been painted for it at this size."""
+        for game in self.house.games:
+            tile = self._tile_of(game)
+            if tile:
+                tile.picture = self._pictures.get(self._key(tile))
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._hang()
+
+    def _tile_of(self, game: OpenGame) -> GameTile | None:
+        with suppress(KeyError):
+            found = self.form.find(f"game:{game.name}")
+            return found if isinstance(found, GameTile) else None
+        return None
+
+    def _size(self, tile: GameTile) -> tuple[int, int]:
+        _, _, w, h = tile.frame()
+        return round(w * self.app.scale), round(h * self.app.scale)
+
+    def _key(self, tile: GameTile) -> object:
+        return tile.name, self._size(tile), self.app.theme, self.app.words
+
+    def _begin_thinking(self) -> None:
+        _ = self.house.workers
+
+    def _say_notices(self) -> None:
+        if self.house.notices and self.app.top is self:
+            self.app.open(
+                AskScene(
+                    self.app.words.say("menu.notice"),
+                    "\n".join(self.house.notices),
+                    self.app.words.say("common.ok"),
+                )
+            )
+            self.house.notices.clear()
+
+    # --- what can be done
+
+    def choose(self, game: OpenGame) -> None:
+        """A tile was pressed."""
+        words = self.app.words
+        if game.error:
+            title = words.say("menu.broken.title", game=game.title)
+            self.app.open(AskScene(title, game.error, words.say("common.ok")))
+            return
+        from table.scenes.seats import SeatsScene
+
+        self.app.open(SeatsScene(self.house, game))
+
+    def go_on(self, one: Unfinished) -> None:
+        """A waiting game was pressed."""
+        words = self.app.words
+        try:
+            self.play(self.house.resume(one.path))
+        except Broken as broken:
+            text = words.say("menu.unreadable", error=broken)
+            self.app.open(AskScene(self._title(one.game), text, words.say("common.ok")))
+
+    def put_away(self, one: Unfinished) -> None:
+        """Ask whether a waiting game is no longer wanted."""
+        words = self.app.words
+        self._asked = one
+        names = listed(words, one.names)
+        text = words.say("menu.aside.text", game=self._title(one.game), names=names)
+        yes, no = words.say("menu.aside"), words.say("menu.aside.no")
+        self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
+
+    def settings(self) -> None:
+        """To the settings."""
+        from table.scenes.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house))
+
+    def howto(self) -> None:
+        """How to play the game in focus, else the one played last, else the first."""
+        from table.scenes.howto import HowToScene
+
+        focus = self.form.focus.name if self.form.focus else ""
+        games = [game for game in self.house.games if game.rules]
+        games.sort(
+            key=lambda game: (f"game:{game.name}" != focus, game.name != self.house.settings.game)
+        )
+        if games:
+            self.app.open(HowToScene(self.house, games[0], None))
+
+    def event(self, event: pygame.event.Event) -> None:
+        asked = event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F1 or getattr(event, "unicode", "") == "?"
+        )
+        if asked:
+            self.howto()
+        else:
+            super().event(event)
+
+    def escape(self) -> None:
+        """Esc leaves nothing by accident; the button does."""
+
+    def play(self, sitting: Sitting) -> None:
+        """To the table."""
+        from table.scenes.play import PlayScene
+
+        self.sitting = sitting
+        self.app.open(PlayScene(self.house, sitting))
+
+    def returned(self, value: Any) -> None:
+        """From the seats comes a sitting, from the score sheet a word."""
+        done = self.rise()
+        if isinstance(value, Sitting):
+            self.play(value)
+        elif value == "again" and done:
+            self._again(done)
+        elif value == "seats" and done:
+            self.choose(done.game)
+        elif value is True and self._asked:
+            self.house.store.set_aside(self._asked.path, "put away")
+        self._asked = None
+        self.rebuild()
+
+    def _again(self, done: Sitting) -> None:
+        with suppress(Broken, BadOptions, OSError):
+            self.play(self.house.start(done.game, done.match.sitters, done.match.options))
+
+    def rise(self) -> Sitting | None:
+        """Everybody gets up: the match is kept, to go on with or as finished."""
+        sitting, self.sitting = self.sitting, None
+        if sitting and sitting.match.over:
+            self.house.finish(sitting.game, sitting.match, sitting.journal)
+        elif sitting:
+            self.house.leave(sitting.journal)
+        return sitting
+
+
+def listed(words: Words, names: Sequence[str]) -> str:
+    """Names as they are said: Anna, Björn and Ösp."""
+    if len(names) < 2:
+        return "".join(names)
+    return words.say("names.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def when_said(words: Words, when: datetime, today: date | None = None) -> str:
+    """A time of the past as people say it; `when` and `today` are local."""
+    today = today or date.today()
+    if when.date() == today:
+        return words.say("menu.today", time=f"{when:%H:%M}")
+    if when.date() == today - timedelta(days=1):
+        return words.say("menu.yesterday", time=f"{when:%H:%M}")
+    return words.say("menu.day", day=when.day, month=words.say(f"month.{when.month}"))

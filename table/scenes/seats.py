@@ -1,0 +1,351 @@
+"""Who sits down, and by which house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.kit.contract import Option, Rules
+from rules.kit.match import Sitter
+from rules.kit.options import BadOptions, settled
+from rules.kit.state import Value
+from table.commands.shelf import sentence, usual_seats
+from table.house import Broken, House, OpenGame
+from table.rules_page import choice_said, option_line, option_said
+from table.scene import Page
+from table.scenes.ask import AskScene
+from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
+from table.store import Setup
+from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
+from table.words import Words
+
+LONGEST = 24  # letters of a name
+ROW = 54.0
+LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
+FOOT = 78.0  # the part of them where the buttons are
+OPTION_GAP = 14.0
+
+
+class SeatsScene(Page):
+    """The table being laid for one game; returns the Sitting that was started, or None."""
+
+    def __init__(self, house: House, game: OpenGame) -> None:
+        assert game.rules is not None
+        self.house, self.game, self.rules = house, game, game.rules
+        laid = usual_table(house, game)
+        self.count = len(laid.sitters)
+        # One for every seat there may be, so that what was typed survives a change of number.
+        self.sitters = [
+            laid.sitters[seat] if seat < self.count else Sitter("", BOT, LEVELS[0].name)
+            for seat in range(max(self.rules.SEATS))
+        ]
+        self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
+        self.options.update(laid.options)
+
+    @property
+    def words(self) -> Words:
+        """The game's words; they hold the table's as well."""
+        return self.game.words
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        words, form = self.words, Form(self.app.theme, self.app.size)
+        title = words.say("seats.title", game=self.game.title)
+        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
+        form.add(Panel(LEFT))
+        x, y, w, h = LEFT
+        stepper = Stepper(
+            (x + 24, y + 20, w - 48, 46),
+            self.count,
+            min(self.rules.SEATS),
+            max(self.rules.SEATS),
+            self._count,
+            say=lambda n: words.say("seats.count", n=n),
+            name="count",
+        )
+        form.add(stepper)
+        self._add_seats(form, form.add(Scroll((x + 18, y + 80, w - 32, h - 80 - FOOT), "seats")))
+        form.add(Panel(RIGHT, words.say("seats.rules")))
+        x, y, w, h = RIGHT
+        self._add_options(
+            form, form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - FOOT - 8), "rules"))
+        )
+        self._add_buttons(form)
+        self._judge(form)
+        return form
+
+    def _add_seats(self, form: Form, column: Scroll) -> None:
+        words = self.words
+        said = {level.name: self._level_said(level.name) for level in LEVELS}
+        kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
+        kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
+        for seat in range(self.count):
+            top, sitter = 5 + seat * ROW, self.sitters[seat]
+            form.add(Label((6, top, 28, 42), str(seat + 1), 20, "title", "faint", "center"), column)
+            if sitter.who == PERSON:
+                hint = words.say("seats.someone", seat=seat + 1)
+                entry = Entry(
+                    (42, top, 206, 42),
+                    sitter.name,
+                    lambda text, seat=seat: self._name(seat, text),
+                    most=LONGEST,
+                    hint=hint,
+                    name=f"name:{seat}",
+                )
+                form.add(entry, column)
+            else:
+                name = Label((56, top, 192, 42), "", 20, colour="faint", name=f"name:{seat}")
+                form.add(name, column)
+            value = (sitter.who, sitter.level)
+            choice = Choice(
+                (256, top, 190, 42),
+                kinds,
+                value,
+                lambda kind, seat=seat: self._kind(seat, *kind),
+                f"who:{seat}",
+            )
+            form.add(choice, column)
+
+    def _level_said(self, level: str) -> str:
+        key = f"level.{level}"
+        return self.words.say(key) if self.words.has(key) else level
+
+    def _add_options(self, form: Form, column: Scroll) -> None:
+        wide, y = column.area[2] - 22, 4.0
+        there = [one for one in self.rules.OPTIONS if one.applies(self.count)]
+        if not there:
+            form.add(
+                Label((6, y, wide, 60), self.words.say("seats.norules"), 19, lines=True), column
+            )
+        for option in there:
+            y = self._add_option(form, column, option, y, wide) + OPTION_GAP
+
+    def _add_option(
+        self, form: Form, column: Scroll, option: Option, y: float, wide: float
+    ) -> float:
+        """One house rule with its line; where it ends."""
+        words, said = self.words, option_said(self.words, option)
+        able = not option.needs or bool(self.options.get(option.needs))
+        name, tall = f"option:{option.key}", 42.0
+        if len(option.choices) == 1:
+            form.add(Label((6, y, wide * 0.6, 34), said, 19), column)
+            fixed = words.say("seats.always", n=self.count) if option.seats else None
+            fixed = fixed or words.say("seats.fixed")
+            spot = (6 + wide * 0.5, y, wide * 0.5, 34)
+            form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), column)
+            tall = 34.0
+        elif isinstance(option.default, bool):
+            toggle = Toggle(
+                (6, y, wide, 34),
+                said,
+                bool(self.options[option.key]),
+                lambda value: self._option(option.key, value),
+                name,
+            )
+            form.add(toggle, column).enabled = able
+            tall = 34.0
+        else:
+            colour = "ink" if able else "faint"
+            form.add(Label((6, y, wide - 176, 42), said, 19, colour=colour), column)
+            choice = Choice(
+                (6 + wide - 170, y, 170, 42),
+                [(one, choice_said(words, option, one)) for one in option.choices],
+                self.options[option.key],
+                lambda value: self._option(option.key, value),
+                name,
+            )
+            form.add(choice, column).enabled = able
+        line = option_line(words, option)
+        if not able:
+            needed = next(one for one in self.rules.OPTIONS if one.key == option.needs)
+            line = words.say("seats.needs", option=option_said(words, needed))
+        return self._add_line(form, column, line, y + tall + 2, wide)
+
+    def _add_line(self, form: Form, column: Scroll, line: str, y: float, wide: float) -> float:
+        if not line:
+            return y
+        rows = lines_of(line, 16, wide - 70)
+        area = (6, y, wide - 70, 21.0 * rows)
+        form.add(Label(area, line, 16, colour="faint", lines=True), column)
+        return y + 21.0 * rows
+
+    def _add_buttons(self, form: Form) -> None:
+        words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
+        back = Button((52, y, 140, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((204, y, 170, 46), words.say("menu.howto"), self.howto, name="howto")
+        left, _, wide, _ = RIGHT
+        refusal = Label(
+            (left + 28, y - 4, wide - 240, 54), "", 17, "strong", "warn", lines=True, name="refusal"
+        )
+        start = Button(
+            (left + wide - 196, y - 2, 172, 50),
+            words.say("seats.start"),
+            self.start,
+            "primary",
+            "start",
+            23,
+        )
+        for widget in (refusal, back, howto, start):
+            form.add(widget)
+
+    def rebuild(self) -> None:
+        """Built anew, the columns stay where they were scrolled to."""
+        before = {}
+        if hasattr(self, "form"):
+            before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
+        super().rebuild()
+        for name, offset in before.items():
+            column = self.form.find(name)
+            assert isinstance(column, Scroll)
+            column.scroll_to(offset)
+
+    # --- what is laid
+
+    def laid(self) -> list[Sitter]:
+        """Who sits down: people without a name are numbered, namesakes told apart."""
+        words = self.words
+        named = [
+            sitter._replace(
+                name=clean_name(sitter.name) or words.say("seats.someone", seat=seat + 1), level=""
+            )
+            if sitter.who == PERSON
+            else sitter
+            for seat, sitter in enumerate(self.sitters[: self.count])
+        ]
+        return seated(named)
+
+    def asked(self) -> dict[str, Value]:
+        """The house rules as they mean something with so many seats."""
+        return {
+            one.key: self.options[one.key]
+            for one in self.rules.OPTIONS
+            if one.applies(self.count) and (not one.needs or self.options.get(one.needs))
+        }
+
+    def refusal(self) -> str:
+        """Why the table cannot be laid like this, or nothing."""
+        return refusal(self.words, self.rules, self.count, self.asked())
+
+    def _judge(self, form: Form) -> None:
+        """Say beside the button what is in the way, and how the computers are called."""
+        trouble = self.refusal()
+        label, start = form.find("refusal"), form.find("start")
+        assert isinstance(label, Label)
+        label.text, start.enabled = trouble, not trouble
+        for seat, sitter in enumerate(self.laid()):
+            name = form.find(f"name:{seat}")
+            if isinstance(name, Label):
+                name.text = sitter.name
+
+    # --- what can be done
+
+    def _count(self, count: int) -> None:
+        counts = list(self.rules.SEATS)
+        if count not in counts:  # the game leaves out a number: on in the same direction
+            beyond = [one for one in counts if (one > count) == (count > self.count)]
+            count = min(beyond, key=lambda one: abs(one - count), default=self.count)
+        self.count = count
+        self.rebuild()
+
+    def _name(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(name=text)
+        self._judge(self.form)
+
+    def _kind(self, seat: int, who: str, level: str) -> None:
+        before = self.sitters[seat]
+        name = before.name if before.who == who else ""
+        self.sitters[seat] = Sitter(name, who, level)
+        self.rebuild()
+
+    def _option(self, key: str, value: Value) -> None:
+        self.options[key] = value
+        self.rebuild()
+
+    def howto(self) -> None:
+        """The rules as they stand with what is chosen here."""
+        from table.scenes.howto import HowToScene
+
+        self.app.open(HowToScene(self.house, self.game, None if self.refusal() else self.asked()))
+
+    def start(self) -> None:
+        """Deal."""
+        sitters, asked = self.laid(), self.asked()
+        if self.refusal():
+            return
+        trouble = self.house.remember(self.game, sitters, asked)
+        try:
+            sitting = self.house.start(self.game, sitters, asked)
+        except (Broken, BadOptions, OSError) as error:
+            self.app.open(AskScene(self.game.title, str(error), self.words.say("common.ok")))
+            return
+        self.close(sitting)
+        if trouble:
+            self.app.notice(trouble)
+
+
+def usual_table(
+    house: House,
+    game: OpenGame,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Setup:
+    """How a game's table is laid if nobody says otherwise: as the last time, else one person
+    with as many computer players as is usual.
+
+    What is given, or was remembered, and does not fit the game as it is now, is let go.
+    """
+    rules = game.rules
+    assert rules is not None
+    last = house.setup(game)
+    if sitters is None:
+        sitters = last.sitters if fits(rules, last.sitters) else first_sitters(house, rules)
+    if options is None:
+        options = last.options if not _trouble(rules, len(sitters), last.options) else {}
+    return Setup(list(sitters), dict(options))
+
+
+def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
+    """Whether these may sit down to the game as it is now."""
+    levels = [level.name for level in LEVELS]
+    known = all(one.who == PERSON or (one.who == BOT and one.level in levels) for one in sitters)
+    return known and len(sitters) in rules.SEATS
+
+
+def first_sitters(house: House, rules: Rules) -> list[Sitter]:
+    """One person, called as at the game played last, and computer players."""
+    last = house.settings.setups.get(house.settings.game, Setup())
+    name = next((one.name for one in last.sitters if one.who == PERSON), "")
+    name = name or house.words.say("seats.someone", seat=1)
+    others = [Sitter("", BOT, LEVELS[0].name)] * (usual_seats(rules) - 1)
+    return seated([Sitter(name, PERSON), *others])
+
+
+def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+    """Why these house rules do not go with so many seats, in the player's words, or nothing."""
+    trouble = _trouble(rules, seats, asked)
+    if not trouble or not all(key in {one.key for one in rules.OPTIONS} for key in asked):
+        return trouble
+    whole = {one.key: asked.get(one.key, one.default) for one in rules.OPTIONS}
+    wrong = rules.unfit(seats, whole)
+    if wrong is None:
+        return trouble
+    named = {one.key: option_said(words, one) for one in rules.OPTIONS}
+    facts = tuple((key, named.get(str(fact), fact)) for key, fact in wrong.facts)
+    return sentence(words, wrong._replace(facts=facts))
+
+
+def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+    try:
+        settled(rules, seats, asked)
+    except BadOptions as bad:
+        return str(bad)
+    return ""
+
+
+def lines_of(text: str, size: float, room: float) -> int:
+    """How many lines a text takes in a room, both in logical units: the same at every scale,
+    so that what stands beneath does not move."""
+    from table.widgets.text import wrapped
+
+    return len(wrapped(text, "text", round(size * 4), round(room * 4 * 0.97)))

@@ -1,0 +1,114 @@
+"""The two things the menu is made of: a game's tile, and a game that waits to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from table.widgets import Box, Brush
+from table.widgets.brush import mixed
+from table.widgets.widget import Widget
+
+TEXTS = 98.0  # height of the writing at a tile's foot
+
+
+class GameTile(Widget):
+    """A game as a card: a picture of its table, name, one line, how many may sit.
+
+    `picture` may come later. A tile with an `error` is grey and says it; it can still be pressed.
+    """
+
+    focusable = True
+    radius = 14.0
+
+    def __init__(
+        self,
+        area: Box,
+        title: str,
+        line: str,
+        seats: str,
+        error: str = "",
+        on: Callable[[], None] | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.title, self.line, self.seats, self.error = title, line, seats, error
+        self.picture: pygame.Surface | None = None
+
+    def click(self) -> None:
+        self.tell()
+
+    def reach(self) -> Box:
+        x, y, w, h = self.area
+        return (x - 16, y - 16, w + 32, h + 36)
+
+    def holds(self, at: tuple[float, float]) -> bool:
+        x, y, w, h = self.area
+        return x <= at[0] < x + w and y <= at[1] < y + h
+
+    def frame(self) -> Box:
+        """Where the picture is, in logical units."""
+        x, y, w, h = self.area
+        return (x + 10, y + 10, w - 20, h - 20 - TEXTS)
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        paper = mixed(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
+        edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
+        brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
+        brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
+        self._draw_picture(brush)
+        top = y + h - TEXTS - 4
+        title = theme.faint if self.error else theme.ink
+        brush.write(self.title, (x + 16, top, w - 32, 36), 27, "title", title)
+        if self.error:
+            lines = (x + 16, top + 38, w - 32, TEXTS - 42)
+            brush.write_lines(self.error, lines, 15, "text", theme.warn, "left")
+            return
+        lines = (x + 16, top + 36, w - 32, 38)
+        brush.write_lines(self.line, lines, 15.5, "text", theme.faint, "left")
+        brush.write(self.seats, (x + 16, top + 74, w - 32, 22), 15.5, "strong", theme.accent)
+
+    def _draw_picture(self, brush: Brush) -> None:
+        theme, place = brush.theme, brush.rect(self.frame())
+        if self.picture and not self.error:
+            brush.surface.blit(self.picture, self.picture.get_rect(center=place.center))
+        else:
+            cloth = mixed(theme.felt, theme.faint, 0.55) if self.error else theme.felt
+            brush.surface.fill(cloth, place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
+
+
+class WaitingGame(Widget):
+    """A game that waits to be gone on with: what, who, when."""
+
+    focusable = True
+    radius = 10.0
+
+    def __init__(
+        self,
+        area: Box,
+        title: str,
+        names: str,
+        when: str,
+        able: bool = True,
+        on: Callable[[], None] | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.title, self.names, self.when, self.able = title, names, when, able
+
+    def click(self) -> None:
+        self.tell()
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, _) = brush.theme, self.area
+        fill = mixed(theme.panel, theme.highlight, 0.2) if self.hovered else theme.panel
+        fill = mixed(theme.panel, "#ffffff", 0.5) if not self.hovered else fill
+        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, fill, edge, self.radius)
+        colour = theme.ink if self.able else theme.faint
+        brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
+        brush.write(self.names, (x + 14, y + 34, w - 28, 22), 17, "text", colour)
+        brush.write(self.when, (x + 14, y + 56, w - 28, 20), 15, "text", theme.faint)

@@ -1,0 +1,59 @@
+"""The window: the stage, the menu on it, and above that a table if one was asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+from rules.kit.match import Sitter
+from rules.kit.options import BadOptions
+from rules.kit.state import Value
+from table.badfile import BadFile
+from table.house import Broken, House
+from table.scene import NoDisplay, Stage
+from table.scenes.menu import MenuScene
+
+MISTAKE = 2
+BENCH = "CARDTABLE_BENCH_START"
+
+
+def open_window(
+    game: str | None = None,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+    seed: str | None = None,
+) -> int:
+    """Open the window and stay until it is closed; the exit code.
+
+    With a `game` straight to its table, laid as the last time where `sitters` or `options`
+    are not given. Without a screen: one sentence on stderr, and 2.
+    """
+    try:
+        house = House()
+        stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)
+    except (NoDisplay, BadFile) as trouble:
+        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+        return MISTAKE
+    menu = MenuScene(house)
+    try:
+        stage.open(menu)
+        if os.environ.get(BENCH) == "1":
+            stage.frame(time.monotonic())
+            print('{"first_frame": true}', flush=True)
+            return 0
+        if game:
+            from table.scenes.seats import usual_table
+
+            known = house.open(game)
+            laid = usual_table(house, known, sitters, options)
+            menu.play(house.start(known, laid.sitters, laid.options, seed))
+        stage.run()
+    except (Broken, BadOptions) as trouble:
+        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+        return MISTAKE
+    finally:
+        menu.rise()
+        house.close()
+    return 0
