@@ -57,7 +57,7 @@ def game(name: str) -> Game:
 def _game(folder: Path) -> Game:
     try:
         module = importlib.import_module(f"rules.{folder.name}.rules")
-    except Exception as error:  # whatever a stranger's module may raise
+    except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
         return Game(folder.name, folder, None, _placed(folder, error))
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
@@ -66,7 +66,7 @@ def _game(folder: Path) -> Game:
     return Game(folder.name, folder, cast(Rules, module))
 
 
-def _placed(folder: Path, error: Exception) -> str:
+def _placed(folder: Path, error: BaseException) -> str:
     """The error as one line that names the file and line in the game's own folder."""
     file, line = "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):

@@ -7,7 +7,7 @@ rule, never by which card it truly was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -34,22 +34,17 @@ class Change(NamedTuple):
 def changes(before: View, after: View) -> list[Change]:
     """Every card that changed its zone or its face, in the order of where it ends."""
     start, end = _spots(before), _spots(after)
-    pairs = [(start.pop(face), end.pop(face)) for face in list(end) if face in start]
-    found = [Change(a, b, _at(before, a), _at(after, b)) for a, b in pairs if a.zone != b.zone]
-    losers = _unmatched(before, start, {a for a, _ in pairs})
-    gainers = _unmatched(after, end, {b for _, b in pairs})
-    for zone in [name for name in gainers if name in losers]:
-        found += _stay(before, after, losers[zone], gainers[zone])
-    found += _travel(before, after, losers, gainers)
-    return sorted(found, key=lambda change: change.end)
+    pairs = [(start[body], end[body]) for body in end if body in start]
+    loose = _Loose(before, after, pairs)
+    for near in (_same_zone, _same_owner, _from_nobody, _anyhow):
+        pairs += loose.paired(near)
+    found = [Change(a, b, _at(before, a), _at(after, b)) for a, b in pairs]
+    moved = [one for one in found if one.start.zone != one.end.zone or one.before is not one.after]
+    return sorted(moved, key=lambda change: change.end)
 
 
 def _at(view: View, spot: Spot) -> Card:
     return view.zones[spot.zone][spot.place]
-
-
-def _body(one: Card) -> str:
-    return one.body
 
 
 def _spots(view: View) -> dict[str, Spot]:
@@ -62,7 +57,7 @@ def _spots(view: View) -> dict[str, Spot]:
     }
 
 
-def _unmatched(view: View, faces: dict[str, Spot], done: set[Spot]) -> dict[str, list[Spot]]:
+def _unmatched(view: View, done: set[Spot]) -> dict[str, list[Spot]]:
     """Spots still without a partner, by zone, top first: where hands take and lay cards."""
     left: dict[str, list[Spot]] = {}
     for name, cards in view.zones.items():
@@ -72,33 +67,54 @@ def _unmatched(view: View, faces: dict[str, Spot], done: set[Spot]) -> dict[str,
     return left
 
 
-def _stay(before: View, after: View, gone: list[Spot], come: list[Spot]) -> Iterator[Change]:
-    """Pair what stays in its zone: backs with backs first, then a back that turned over."""
-    for same in (True, False):
-        for spot in list(come):
-            face = _at(after, spot)
-            for old in gone:
-                was = _at(before, old)
-                if same == (was is UNKNOWN and face is UNKNOWN) and UNKNOWN in (was, face):
-                    gone.remove(old)
-                    come.remove(spot)
-                    if not same:
-                        yield Change(old, spot, was, face)
-                    break
+class _Loose:
+    """Spots of two views that no visible face pairs up.
+
+    A face seen in one view only belongs to a back in the other, so as many backs
+    as there are such faces must be left for them: `spare` counts how many backs
+    may still be paired with backs.
+    """
+
+    def __init__(self, before: View, after: View, pairs: list[tuple[Spot, Spot]]) -> None:
+        self.before, self.after = before, after
+        self.gone = _unmatched(before, {a for a, _ in pairs})
+        self.come = _unmatched(after, {b for _, b in pairs})
+        backs = [spot for gone in self.gone.values() for spot in gone if self._hid(spot)]
+        faces = [spot for come in self.come.values() for spot in come if self._shows(spot)]
+        self.spare = len(backs) - len(faces)
+
+    def _hid(self, spot: Spot) -> bool:
+        return _at(self.before, spot) is UNKNOWN
+
+    def _shows(self, spot: Spot) -> bool:
+        return _at(self.after, spot) is not UNKNOWN
+
+    def paired(self, near: Callable[[str, str], bool]) -> Iterator[tuple[Spot, Spot]]:
+        """Pairs from zones that are near each other: backs with backs first."""
+        for turned in (False, True):
+            for zone, come in self.come.items():
+                for source, gone in self.gone.items():
+                    if gone and come and near(source, zone):
+                        yield from self._paired(gone, come, turned)
+
+    def _paired(
+        self, gone: list[Spot], come: list[Spot], turned: bool
+    ) -> Iterator[tuple[Spot, Spot]]:
+        for spot in come[::-1]:
+            partner = next((old for old in gone if self._fit(old, spot, turned)), None)
+            if partner is not None:
+                self.spare -= not turned
+                gone.remove(partner)
+                come.remove(spot)
+                yield partner, spot
+
+    def _fit(self, old: Spot, spot: Spot, turned: bool) -> bool:
+        hid, shows = self._hid(old), self._shows(spot)
+        return hid == shows if turned else hid and not shows and self.spare > 0
 
 
-def _travel(
-    before: View, after: View, losers: dict[str, list[Spot]], gainers: dict[str, list[Spot]]
-) -> Iterator[Change]:
-    """Pair what is left by the nearest likeness: same owner first, then what belongs to nobody."""
-    for near in (_same_owner, _from_nobody, _anyhow):
-        for zone, come in gainers.items():
-            for source, gone in losers.items():
-                if source == zone or not near(source, zone):
-                    continue
-                while gone and come:
-                    old, spot = gone.pop(0), come.pop()
-                    yield Change(old, spot, _at(before, old), _at(after, spot))
+def _same_zone(source: str, zone: str) -> bool:
+    return source == zone
 
 
 def _same_owner(source: str, zone: str) -> bool:

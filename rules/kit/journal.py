@@ -97,7 +97,7 @@ def read_journal(path: Path) -> Past:
 def _parsed(piece: bytes) -> Line | None:
     try:
         line = json.loads(piece)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return line if isinstance(line, dict) else None
 

@@ -1,0 +1,109 @@
+"""The dealer's luck: repeatable, written down, read back."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.kit.cards import pack
+from rules.kit.chance import BadLuck, Luck, ReadLuck, WrittenLuck, derived
+
+ASKED = st.lists(st.integers(1, 20), max_size=10)
+
+
+def used(luck: object, asked: list[int]) -> list[object]:
+    """What luck gives: a shuffle of so many cards for an even number, else a draw below it."""
+    found: list[object] = []
+    for number in asked:
+        if number % 2:
+            found.append(luck.below(number))
+        else:
+            heap = list(pack()[:number])
+            luck.shuffle(heap)
+            found.append(heap)
+    return found
+
+
+@given(st.integers() | st.text(), ASKED)
+def test_what_was_written_reads_back(seed: int | str, asked: list[int]) -> None:
+    """Results written, sent through JSON and read back are the same, and then used up."""
+    written = WrittenLuck(seed)
+    given_out = used(written, asked)
+    read = ReadLuck(json.loads(json.dumps(written.results)))
+    assert read.used_up() == (not asked)
+    assert used(read, asked) == given_out
+    assert read.used_up()
+    with pytest.raises(BadLuck):
+        read.below(2)
+
+
+@given(st.integers() | st.text(), ASKED)
+def test_writing_down_changes_no_luck(seed: int | str, asked: list[int]) -> None:
+    """The same seed gives the same luck, written down or not."""
+    assert used(Luck(seed), asked) == used(WrittenLuck(seed), asked) == used(Luck(seed), asked)
+
+
+@given(st.integers(), st.integers(1, 50))
+def test_luck_stays_in_its_bounds(seed: int, number: int) -> None:
+    """A shuffle keeps the cards; a draw is from 0 and below its number."""
+    luck = Luck(seed)
+    heap = list(pack())
+    luck.shuffle(heap)
+    assert sorted(heap) == sorted(pack())
+    assert all(0 <= luck.below(number) < number for _ in range(20))
+
+
+def test_every_place_is_as_likely() -> None:
+    """Over many shuffles every card comes to every place about as often as to any other."""
+    luck, times = Luck("fair"), 3000
+    counts: dict[tuple[int, str], int] = {}
+    for _ in range(times):
+        heap = list(pack()[:6])
+        luck.shuffle(heap)
+        for place, one in enumerate(heap):
+            counts[place, one.name] = counts.get((place, one.name), 0) + 1
+    assert len(counts) == 36
+    assert all(abs(count - times / 6) < 0.2 * times / 6 for count in counts.values())
+
+
+def test_luck_is_the_same_in_another_process() -> None:
+    """A seed means the same luck whatever a process's hash seed is."""
+    ask = "from rules.kit.chance import *; from rules.kit.cards import pack; h = list(pack());"
+    ask += "l = Luck(derived('s', 'step', 3)); l.shuffle(h); print(h, l.below(1000))"
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", ask],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": number, "PYTHONPATH": "."},
+        ).stdout
+        for number in ("1", "2")
+    }
+    assert len(answers) == 1 and answers != {""}
+
+
+@pytest.mark.parametrize(
+    "results",
+    [["AC 2C"], ["AC 2C 3C 3C"], ["AC 2C 4C"], ["AC 2C 3X"], [3], [None], ["AC 2C 3C AD"]],
+)
+def test_a_shuffle_of_other_cards_is_refused(results: list[object]) -> None:
+    """A recorded shuffle with a card missing, doubled, strange or unreadable is BadLuck."""
+    with pytest.raises(BadLuck):
+        ReadLuck(results).shuffle(list(pack()[:3]))
+
+
+@pytest.mark.parametrize("result", [-1, 6, "3", None, 2.0])
+def test_a_draw_out_of_bounds_is_refused(result: object) -> None:
+    """A recorded draw that could not have been drawn is BadLuck."""
+    with pytest.raises(BadLuck):
+        ReadLuck([result]).below(6)
+
+
+def test_derived_seeds_are_all_different() -> None:
+    """A seed for one use says nothing of another: every seed and every use has its own."""
+    found = {derived(seed, use, n) for seed in "ab" for use in ("step", "seat") for n in range(50)}
+    assert len(found) == 200
+    assert derived("a", "step", 1) == derived("a", "step", 1)
