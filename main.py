@@ -110,7 +110,8 @@ def parser() -> argparse.ArgumentParser:
     shot.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture")
 
     bench = command("bench", _bench, "measure the rules, the drawing or the start; JSON lines")
-    bench.add_argument("what", choices=["rules", "frames", "start"], help="what to measure")
+    subjects = ["rules", "frames", "start"]
+    bench.add_argument("what", choices=subjects, metavar="|".join(subjects), help="what to measure")
     bench.add_argument("--game", metavar="GAME", help="for `rules`: this game only")
     return top
 

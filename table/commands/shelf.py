@@ -33,8 +33,8 @@ def asked_options(rules: Rules, text: str) -> dict[str, Value]:
     """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
     found: dict[str, Value] = {}
     for pair in filter(None, (piece.strip() for piece in text.split(","))):
-        key, equals, value = (part.strip() for part in pair.partition("="))
-        if not equals or not value:
+        key, _, value = (part.strip() for part in pair.partition("="))
+        if not key or not value:
             raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
         found[key] = read_value(rules, key, value[:40])
     return found
