@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import locale
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from table.seats.worker import Workers
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class OpenGame:
     """A game as the table needs it; `words` are the table's own and the game's.
 
@@ -85,16 +87,22 @@ class House:
         self.themes = themes(self.store.themes)
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
+        self.games: list[OpenGame] = []
         self.speak(self.settings.language)
+        self.games = [open_game(game, self.language) for game in games()]
         for found in self.themes.values():
             if isinstance(found, BadFile):
                 self.notices.append(self.words.say("settings.badtheme", error=found))
 
     def speak(self, language: str) -> None:
-        """Use this language from now on, or English where the table has no words in it."""
+        """Use this language from now on (none: the system's), or English where there is no
+        such table; the games that are open change theirs as well."""
+        language = language or (locale.getlocale()[0] or "")[:2]
         self.language = language if language in languages() else FALLBACK
         self.words = Words.spoken(self.language)
-        self.games = [open_game(game, self.language) for game in games()]
+        for game in self.games:
+            with suppress(BadFile):
+                game.words = Words.spoken(self.language, [game.folder])
 
     @property
     def theme(self) -> Theme:

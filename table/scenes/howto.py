@@ -1,0 +1,101 @@
+"""How to play: the game's own page, with the house rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from rules.kit.state import Value
+from sprites.deck import card_height
+from table.house import House, OpenGame
+from table.rules_page import howto_source, rules_page
+from table.scene import Page
+from table.widgets import Button, Form, Label, Panel, RichText
+from table.widgets.rich import Block, parsed
+
+PAPER = (28.0, 22.0, 968.0, 596.0)
+SIDE = 236.0  # width of the contents
+GO = "go:"  # how a link of the contents begins
+
+
+class HowToScene(Page):
+    """Opens at `anchor` if it is given. `options`: the house rules in force, None when no table
+    is laid: then every choice there is stands in the page."""
+
+    def __init__(
+        self,
+        house: House,
+        game: OpenGame,
+        options: Mapping[str, Value] | None,
+        anchor: str = "",
+    ) -> None:
+        self.house, self.game, self.options, self.anchor = house, game, options, anchor
+        self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
+
+    def page(self) -> str:
+        """The text to be read."""
+        assert self.game.rules is not None
+        words = self.game.words
+        source = howto_source(self.game.folder, self.house.language)
+        source = source or words.say("howto.missing")
+        return rules_page(source, words, self.game.rules, self.options)
+
+    def build(self) -> Form:
+        words, form, text = self.game.words, Form(self.app.theme, self.app.size), self.page()
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
+        if words.has("game.author"):
+            author = words.say("howto.author", author=words.say("game.author"))
+            spot = (x + w / 2, y + 22, w / 2 - 28, 40)
+            form.add(Label(spot, author, 17, "italic", "faint", "right", name="author"))
+        reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
+        self.reading = RichText(reading, text, card=self.card, size=20, name="text")
+        self.reading.wanted = self.anchor
+        contents = RichText(
+            (x + 22, y + 84, SIDE, h - 166), contents_of(text), self._go, size=18, name="contents"
+        )
+        form.add(contents)
+        form.add(self.reading)
+        back = (x + 28, y + h - 66, 150, 44)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
+        form.set_focus(self.reading)
+        return form
+
+    def rebuild(self) -> None:
+        before = self.reading.offset if hasattr(self, "reading") else 0.0
+        super().rebuild()
+        self.reading.offset = before
+
+    def _go(self, target: str) -> None:
+        self.reading.go_to(target.removeprefix(GO))
+
+    def card(self, name: str, height: int) -> pygame.Surface | None:
+        """A card on the page's paper, `height` pixels high; None for what is no card."""
+        key = (name, height, self.app.theme.name)
+        if key not in self._cards:
+            self._cards[key] = self._drawn(name, height)
+        return self._cards[key]
+
+    def _drawn(self, name: str, height: int) -> pygame.Surface | None:
+        width = next(w for w in range(1, height + 2) if card_height(w) >= height)
+        try:
+            face = self.house.deck(self.app.theme).face(name, width)
+        except ValueError:
+            return None
+        # The deck's pictures are premultiplied, and a page blits plain ones.
+        paper = pygame.Surface(face.get_size())
+        paper.fill(self.app.theme.panel)
+        paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return paper
+
+
+def contents_of(page: str) -> str:
+    """The headings of a page as a list of links."""
+    return "\n\n".join(
+        f"[{_plain(block)}]({GO}{block.anchor})" for block in parsed(page) if block.level == 2
+    )
+
+
+def _plain(block: Block) -> str:
+    return "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")

@@ -1,0 +1,60 @@
+"""A pause in a match: nothing is lost, whatever is chosen here."""
+
+from __future__ import annotations
+
+from rules.kit.match import Match
+from table.house import House, OpenGame
+from table.scene import Page
+from table.score_rows import ScoreRows
+from table.widgets import LOGICAL, Button, Form, Label, Panel
+
+WIDE, TALL = 440.0, 500.0
+
+
+class PauseScene(Page):
+    """Returns "leave" for leaving the table, None for going on."""
+
+    see_through = True
+
+    def __init__(self, house: House, game: OpenGame, match: Match, rows: ScoreRows) -> None:
+        self.house, self.game, self.match, self.rows = house, game, match, rows
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
+        form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
+        saved = (x + 28, y + 80, WIDE - 56, 56)
+        form.add(Label(saved, words.say("pause.saved"), 18, "italic", "faint", lines=True))
+        buttons = (
+            ("on", self.escape, "primary"),
+            ("scores", self.scores, "plain"),
+            ("howto", self.howto, "plain"),
+            ("settings", self.settings, "plain"),
+            ("leave", self.leave, "plain"),
+        )
+        for place, (name, on, kind) in enumerate(buttons):
+            area = (x + 28, y + 146 + place * 66, WIDE - 56, 52)
+            form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
+        return form
+
+    def scores(self) -> None:
+        """The score sheet so far."""
+        from table.scenes.scores import ScoresScene
+
+        self.app.open(ScoresScene(self.house, self.game, self.match, self.rows, final=False))
+
+    def howto(self) -> None:
+        """The rules, with tonight's house rules."""
+        from table.scenes.howto import HowToScene
+
+        self.app.open(HowToScene(self.house, self.game, self.match.options))
+
+    def settings(self) -> None:
+        """The settings; the table beneath takes them on at once."""
+        from table.scenes.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house, self.game))
+
+    def leave(self) -> None:
+        """Away from the table; the menu will offer to go on."""
+        self.close("leave")

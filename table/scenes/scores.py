@@ -1,0 +1,84 @@
+"""The score sheet: between hands, in a pause, and at the end with the winner."""
+
+from __future__ import annotations
+
+from rules.kit.match import Match
+from rules.kit.state import Outcome
+from table.commands.shelf import sentence
+from table.house import House, OpenGame
+from table.scene import Page
+from table.scenes.menu import listed
+from table.scenes.sheet import ScoreSheet
+from table.score_rows import ScoreRow, ScoreRows
+from table.widgets import Button, Form, Label, Panel
+from table.words import Words
+
+PAPER = (60.0, 28.0, 904.0, 584.0)
+
+
+class ScoresScene(Page):
+    """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None."""
+
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
+    ) -> None:
+        self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
+        self.see_through = not final
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        title = words.say("scores.final", game=self.game.title)
+        form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
+        outcome = self.match.rules.outcome(self.match.state)
+        top = y + 82
+        if outcome is not None:
+            who, why = ending(words, self.match, outcome)
+            said = f"{who} {why}" if not outcome.winners else who
+            form.add(Label((x + 28, top, w - 56, 42), said, 29, "title", "accent", name="winner"))
+            if outcome.winners:
+                form.add(Label((x + 28, top + 42, w - 56, 28), why, 19, name="why"))
+            top += 82
+        winners = outcome.winners if outcome is not None else ()
+        names = [sitter.name for sitter in self.match.sitters]
+        area = (x + 28, top, w - 50, y + h - 88 - top)
+        if self.rows.rows:
+            form.add(ScoreSheet(area, self.rows, names, winners, self.row_said, "sheet"))
+        else:
+            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
+        self._add_buttons(form)
+        return form
+
+    def row_said(self, row: ScoreRow) -> str:
+        """What a row is called: round 2, and of which hand where there are several."""
+        words, key = self.game.words, f"head.{self.rows.sheet.row}"
+        said = words.say(key, n=row.number) if words.has(key) else str(row.number)
+        if self.rows.several_hands() and row.number != row.hand:
+            return words.say("scores.row", hand=row.hand, row=said)
+        return said
+
+    def _add_buttons(self, form: Form) -> None:
+        words, (x, y, w, h) = self.game.words, PAPER
+        line = y + h - 70
+        if not self.final:
+            area = (x + w - 28 - 190, line, 190, 48)
+            form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
+            return
+        again = (x + w - 28 - 190, line, 190, 48)
+        seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
+        say = words.say
+        form.add(Button(menu, say("scores.menu"), lambda: self.close("menu"), name="menu"))
+        form.add(Button(seats, say("scores.seats"), lambda: self.close("seats"), name="seats"))
+        form.add(
+            Button(again, say("scores.again"), lambda: self.close("again"), "primary", "again")
+        )
+
+    def escape(self) -> None:
+        self.close("menu" if self.final else None)
+
+
+def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
+    """Who has won, and why, as two sentences."""
+    names = [match.sitters[seat].name for seat in outcome.winners]
+    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
+    return words.say(f"scores.{key}", names=listed(words, names)), sentence(words, outcome.why)

@@ -1,0 +1,121 @@
+"""Settings: each is saved, and seen, the moment it is changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from table.house import SPEEDS, House, OpenGame, parts
+from table.scene import Page
+from table.theme import DEFAULT
+from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Toggle
+from table.words import languages
+
+PAPER = (48.0, 40.0, 928.0, 560.0)
+ROOM = 420.0  # width of the column of settings
+
+
+class SettingsScene(Page):
+    """`game`: whose table the preview shows; else the one played last."""
+
+    def __init__(self, house: House, game: OpenGame | None = None) -> None:
+        self.house = house
+        able = [one for one in house.games if not one.error]
+        last = [one for one in able if one.name == house.settings.game]
+        self.game = game or next(iter(last or able), None)
+        self._painted: tuple[object, pygame.Surface] | None = None
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("settings.title")))
+        self._add_choices(form, x + 28, y + 88)
+        frame = (x + ROOM + 64, y + 122, w - ROOM - 92, (w - ROOM - 92) * 0.66)
+        fx, fy, fw, _ = frame
+        form.add(Label((fx, fy - 34, fw, 28), words.say("settings.preview"), 17, "italic", "faint"))
+        form.add(Picture(frame, self._preview, "preview"))
+        done = (x + w - 28 - 180, y + h - 70, 180, 48)
+        form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
+        return form
+
+    def _add_choices(self, form: Form, x: float, y: float) -> None:
+        words, settings = self.app.words, self.house.settings
+        themes = [(name, self._theme_said(name)) for name in self.house.sound_themes]
+        speeds = [(speed, words.say(f"settings.speed.{name}")) for name, speed in SPEEDS.items()]
+        nearest = min(SPEEDS.values(), key=lambda one: abs(one - settings.speed))
+        y = self._choice(form, (x, y), "theme", themes, settings.theme or DEFAULT)
+        y = self._choice(form, (x, y), "speed", speeds, nearest)
+        tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
+        if len(tongues) > 1:
+            y = self._choice(form, (x, y), "language", tongues, self.house.language)
+        y = self._toggle(form, (x, y + 6), "motion", settings.reduced_motion)
+        self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+
+    def _theme_said(self, name: str) -> str:
+        key = f"theme.{name}"
+        return self.app.words.say(key) if self.app.words.has(key) else self.house.themes[name].name  # type: ignore[union-attr]
+
+    def _choice(
+        self,
+        form: Form,
+        at: tuple[float, float],
+        name: str,
+        options: list[tuple[Any, str]],
+        value: Any,
+    ) -> float:
+        x, y = at
+        form.add(Label((x, y, 150, 44), self.app.words.say(f"settings.{name}"), 20))
+        area: Box = (x + 150, y, ROOM - 150, 44)
+        form.add(Choice(area, options, value, lambda new: self.set(name, new), name))
+        return y + 60
+
+    def _toggle(self, form: Form, at: tuple[float, float], name: str, value: bool) -> float:
+        x, y = at
+        words = self.app.words
+        said = words.say(f"settings.{name}")
+        form.add(Toggle((x, y, ROOM, 40), said, value, lambda new: self.set(name, new), name))
+        line = (x, y + 40, ROOM - 70, 46)
+        form.add(Label(line, words.say(f"settings.{name}.line"), 16, colour="faint", lines=True))
+        return y + 92
+
+    def set(self, name: str, value: Any) -> None:
+        """Take a setting on and keep it."""
+        settings = self.house.settings
+        if name == "theme":
+            settings.theme = value
+        elif name == "speed":
+            settings.speed = value
+        elif name == "language":
+            settings.language = value
+            self.house.speak(value)
+        elif name == "motion":
+            settings.reduced_motion = value
+        elif name == "fullscreen" and value != self.app.fullscreen:
+            settings.full_screen = value
+            self.app.toggle_fullscreen()
+        trouble = self.house.save()
+        if name in ("theme", "language"):
+            self.app.dress(self.house.theme, self.house.words)
+        if trouble:
+            self.app.notice(trouble)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.form.find("fullscreen").value = self.app.fullscreen
+
+    def _preview(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The table as this theme lays it, painted once for every theme and size."""
+        theme = self.app.theme
+        if self.game is None:
+            surface.fill(theme.felt, rect)
+            return
+        from table.picture import preview
+
+        parts(self.game)
+        key = (theme, rect.size)
+        if self._painted is None or self._painted[0] != key:
+            deck = self.house.deck(theme)
+            self._painted = (key, preview(self.game, rect.size, theme, deck))
+        surface.blit(self._painted[1], rect)
+        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * self.app.scale)))
