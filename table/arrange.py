@@ -19,6 +19,7 @@ from table.layout import Layout, Place, filled
 from table.ring import Ring, Room, ring
 
 RATIO = 1.4
+EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
 
 class Pose(NamedTuple):
@@ -51,7 +52,10 @@ class Frame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything that lies on the table, in window pixels."""
+    """Everything that lies on the table, in window pixels.
+
+    `covered`: cards of a heap that other cards hide, but for a hair at the edge.
+    """
 
     size: tuple[int, int]
     unit: float
@@ -59,6 +63,7 @@ class Arrangement:
     poses: dict[Spot, Pose] = field(default_factory=dict)
     frames: dict[str, Frame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
+    covered: set[Spot] = field(default_factory=set)
 
     def zone_at(self, x: float, y: float) -> str | None:
         """The zone whose room holds the point, the smallest where rooms overlap."""
@@ -95,6 +100,10 @@ def arrange(
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         order = _order(cards, layout.zone(name).sort)
+        if place.how == "pile":
+            step = max(1, len(order) // EDGES)
+            seen = {*order[::step], *order[-2:]}
+            table.covered.update(Spot(name, index) for index in order if index not in seen)
         for (x, y, angle), index in zip(
             _spread(place, room, unit, [cards[index] for index in order]), order, strict=True
         ):

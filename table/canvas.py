@@ -6,6 +6,7 @@ rectangles that changed, so that nothing is drawn that does not move.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
@@ -66,11 +67,25 @@ class Canvas:
             self._sorted = None
 
     def lay(self, items: dict[Hashable, Item]) -> None:
-        """Lie exactly so: what is not named is taken away."""
-        for key in [key for key in self.items if key not in items]:
-            self.take(key)
-        for key, new in items.items():
-            self.put(key, new)
+        """Lie exactly so: what is not named is taken away.
+
+        What only changes its key is not painted again.
+        """
+        gone = {key: old for key, old in self.items.items() if items.get(key) != old}
+        come = {key: new for key, new in items.items() if self.items.get(key) != new}
+        if not gone and not come:
+            return
+        same = Counter(old[:2] for old in gone.values())
+        same &= Counter(new[:2] for new in come.values())
+        for group in (gone, come):
+            kept = same.copy()
+            for one in group.values():
+                if kept[one[:2]] > 0:
+                    kept[one[:2]] -= 1
+                else:
+                    self._stale.append(one.rect)
+        self.items = dict(items)
+        self._sorted = None
 
     def move(self, movers: Iterable[Item]) -> None:
         """What is in motion in the next frame, above everything at rest."""

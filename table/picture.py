@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from rules.kit.chance import Luck
+from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.moves import moves
 from rules.kit.options import settled
@@ -129,10 +130,12 @@ def head_line(view: View, looks: Looks) -> str:
     return "   ·   ".join(said)
 
 
-def cards(table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-    """Every card at rest, and the counts of the heaps."""
+def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
+    """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
-        ("card", spot): card_item(looks.deck, pose) for spot, pose in table.poses.items()
+        ("card", spot): card_item(looks.deck, pose)
+        for spot, pose in table.poses.items()
+        if spot not in but and spot not in table.covered
     }
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)

@@ -17,6 +17,7 @@ from table.picture import Company, Looks, arranged, cards, cloth, furniture
 
 RAISED = 0.2  # how far a picked card rises, in card heights
 ALOFT_LIFT = 0.5
+SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
 class Showing:
@@ -32,9 +33,11 @@ class Showing:
         self.glide: Glide | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
+        self.carried: frozenset[Spot] = frozenset()
         self.extras: dict[Hashable, Item] = {}
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
+        self._waiting: dict[tuple[float, float], list[Flight]] = {}
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -56,11 +59,12 @@ class Showing:
         self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0
     ) -> None:
         """Let the cards glide from what is shown to this view."""
-        self.settle()
+        if self.glide is not None:
+            self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = arranged(view, self.looks.layout, self.size, bottom, self.places)
-        self.picked = self.dimmed = frozenset()
+        self.picked = self.dimmed = self.carried = frozenset()
         self._prepare()
         flying: list[Flight] = []
         if old is not None and before is not None and not turned:
@@ -80,10 +84,13 @@ class Showing:
 
     def _take_off(self, flying: list[Flight], now: float) -> None:
         self.glide = Glide(flying, now)
+        self.carried = frozenset()
         self._aloft, self._landed = set(), set()
-        items = self._items()
-        for one in flying:
-            items["card", one.spot] = card_item(self.looks.deck, one.old)
+        items = self._items(aloft={one.spot for one in flying})
+        self._waiting = _heaped(flying)
+        for heap in self._waiting.values():
+            for one in heap[-SEEN:]:
+                items["card", one.spot] = card_item(self.looks.deck, one.old)
         self.canvas.lay(items)
         self.step(now)
 
@@ -103,17 +110,28 @@ class Showing:
                 self.canvas.put(("card", one.spot), card_item(deck, one.new))
             elif now >= self.glide.began + one.start:
                 if one.spot not in self._aloft:
-                    self._aloft.add(one.spot)
-                    self.canvas.take(("card", one.spot))
+                    self._set_out(one)
                 there = self.glide.aloft(one, now)
                 pose = there.pose._replace(width=one.new.width)
                 movers.append(card_item(deck, pose, ALOFT_LIFT, there.squeeze))
         self.canvas.move(movers)
         return True
 
+    def _set_out(self, one: Flight) -> None:
+        """A card leaves its heap, and the next beneath those that are seen comes to light."""
+        self._aloft.add(one.spot)
+        self.canvas.take(("card", one.spot))
+        heap = self._waiting[one.old.x // 8, one.old.y // 8]
+        heap.remove(one)
+        for under in heap[-SEEN:]:
+            key = ("card", under.spot)
+            if key not in self.canvas.items:
+                self.canvas.put(key, card_item(self.looks.deck, under.old))
+
     def settle(self) -> None:
         """Whatever is in flight has landed."""
         self.glide = None
+        self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
 
@@ -138,9 +156,9 @@ class Showing:
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
-        for spot in carried:
-            self.canvas.take(("card", spot))
-            self.canvas.take(("veil", spot))
+        if self.carried != frozenset(carried):
+            self.carried = frozenset(carried)
+            self._refresh()
         self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
 
     def glow(self, spot: Spot, depth: float = 0.2) -> Item:
@@ -158,17 +176,21 @@ class Showing:
         if self.glide is None:
             self.canvas.lay(self._items())
 
-    def _items(self) -> dict[Hashable, Item]:
+    def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
+        """Everything at rest, but for the cards that are about to fly."""
         if self.table is None or self.view is None:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(cards(self.table, looks))
+        items.update(cards(self.table, looks, aloft))
         for spot in self.picked:
             items["card", spot] = card_item(looks.deck, self.pose(spot), 0.35)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        for spot in self.carried:
+            items.pop(("card", spot), None)
+            items.pop(("veil", spot), None)
         return items
 
     def _prepare(self) -> None:
@@ -180,3 +202,11 @@ class Showing:
                 wanted.setdefault(max(8, round(pose.width)), []).append(pose.face.name)
         for width, names in wanted.items():
             self.looks.deck.prepare(names, width)
+
+
+def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:
+    """Flights by where they start from (cards within 8 pixels are one heap), deepest first."""
+    heaps: dict[tuple[float, float], list[Flight]] = {}
+    for one in sorted(flying, key=lambda flight: flight.old.depth):
+        heaps.setdefault((one.old.x // 8, one.old.y // 8), []).append(one)
+    return heaps

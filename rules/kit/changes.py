@@ -57,14 +57,27 @@ def _spots(view: View) -> dict[str, Spot]:
     }
 
 
-def _unmatched(view: View, done: set[Spot]) -> dict[str, list[Spot]]:
-    """Spots still without a partner, by zone, top first: where hands take and lay cards."""
-    left: dict[str, list[Spot]] = {}
+class _Heap(NamedTuple):
+    """Spots of one zone still without a partner; the next to be taken stands last."""
+
+    backs: list[Spot]
+    faces: list[Spot]
+
+
+def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
+    """What is without a partner, by zone. Hands take from the top, and lay the bottom first."""
+    heaps = {}
     for name, cards in view.zones.items():
-        free = [Spot(name, place) for place in range(len(cards)) if Spot(name, place) not in done]
-        if free:
-            left[name] = free[::-1]
-    return left
+        heap = _Heap([], [])
+        for place, one in enumerate(cards):
+            if (spot := Spot(name, place)) not in done:
+                (heap.backs if one is UNKNOWN else heap.faces).append(spot)
+        if not top_last:
+            heap.backs.reverse()
+            heap.faces.reverse()
+        if heap.backs or heap.faces:
+            heaps[name] = heap
+    return heaps
 
 
 class _Loose:
@@ -76,41 +89,28 @@ class _Loose:
     """
 
     def __init__(self, before: View, after: View, pairs: list[tuple[Spot, Spot]]) -> None:
-        self.before, self.after = before, after
-        self.gone = _unmatched(before, {a for a, _ in pairs})
-        self.come = _unmatched(after, {b for _, b in pairs})
-        backs = [spot for gone in self.gone.values() for spot in gone if self._hid(spot)]
-        faces = [spot for come in self.come.values() for spot in come if self._shows(spot)]
-        self.spare = len(backs) - len(faces)
-
-    def _hid(self, spot: Spot) -> bool:
-        return _at(self.before, spot) is UNKNOWN
-
-    def _shows(self, spot: Spot) -> bool:
-        return _at(self.after, spot) is not UNKNOWN
+        self.gone = _heaps(before, {a for a, _ in pairs}, top_last=True)
+        self.come = _heaps(after, {b for _, b in pairs}, top_last=False)
+        backs = sum(len(heap.backs) for heap in self.gone.values())
+        self.spare = backs - sum(len(heap.faces) for heap in self.come.values())
 
     def paired(self, near: Callable[[str, str], bool]) -> Iterator[tuple[Spot, Spot]]:
         """Pairs from zones that are near each other: backs with backs first."""
-        for turned in (False, True):
-            for zone, come in self.come.items():
-                for source, gone in self.gone.items():
-                    if gone and come and near(source, zone):
-                        yield from self._paired(gone, come, turned)
-
-    def _paired(
-        self, gone: list[Spot], come: list[Spot], turned: bool
-    ) -> Iterator[tuple[Spot, Spot]]:
-        for spot in come[::-1]:
-            partner = next((old for old in gone if self._fit(old, spot, turned)), None)
-            if partner is not None:
-                self.spare -= not turned
-                gone.remove(partner)
-                come.remove(spot)
-                yield partner, spot
-
-    def _fit(self, old: Spot, spot: Spot, turned: bool) -> bool:
-        hid, shows = self._hid(old), self._shows(spot)
-        return hid == shows if turned else hid and not shows and self.spare > 0
+        close = [
+            (gone, come)
+            for zone, come in self.come.items()
+            for source, gone in self.gone.items()
+            if near(source, zone)
+        ]
+        for gone, come in close:
+            while gone.backs and come.backs and self.spare > 0:
+                self.spare -= 1
+                yield gone.backs.pop(), come.backs.pop()
+        for gone, come in close:
+            while gone.backs and come.faces:
+                yield gone.backs.pop(), come.faces.pop()
+            while gone.faces and come.backs:
+                yield gone.faces.pop(), come.backs.pop()
 
 
 def _same_zone(source: str, zone: str) -> bool:

@@ -71,7 +71,6 @@ class PlayScene(Scene):
         theme = app.theme
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
         self.showing = Showing(looks, app.size, self.rules.places(self.match.table))
-        self.house.workers
         if self.notice:
             app.notice(self.notice)
         if self.director.people and len(self.director.people) == 1:
@@ -304,9 +303,8 @@ class PlayScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if pressed and self._cut_short():
-            if event.type == pygame.KEYDOWN:
-                return
+        if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
+            return  # a key that only hurries must not play a card
         if pressed and self.paper is not None and self._bubble_event(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
