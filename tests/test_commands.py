@@ -219,11 +219,9 @@ def test_asking_agrees_with_the_trace(finished: Path, capsys):
     chosen = random.Random(3).sample([line for line in lines if line["actors"]], 4)
     for line in chosen:
         for seat, legal in line["legal"].items():
-            assert printed(capsys, "ask", finished, line["step"], f"{seat}: {legal[0]}") == [
-                "legal"
-            ]
-            asked = ("ask", finished, line["step"], legal[-1], "--seat", seat)
-            assert printed(capsys, *asked) == ["legal"]
+            there = ("ask", finished, line["step"])
+            assert printed(capsys, *there, f"{seat}: {legal[0]}") == ["legal"]
+            assert printed(capsys, *there, legal[-1], "--seat", seat) == ["legal"]
     (reason,) = printed(capsys, "ask", finished, chosen[0]["step"], "0: juggle")
     state = position_at(opened(finished), chosen[0]["step"]).state
     assert why_not(RULES, state, 0, move("juggle")) is not None

@@ -3,10 +3,12 @@
 import pickle
 import random
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 
 import pytest
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, die
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move, why_not
@@ -199,6 +201,22 @@ def test_the_rule_player_clearly_beats_random_play(name: str):
         winners = match.outcomes[-1].winners
         won += (number % seats in winners) / len(winners)
     assert won / matches > share > 1.2 / seats
+
+
+def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
+    """Punk: the generating function gives what going through all their choices gives."""
+    from rules.punk.player import _wins
+    from rules.punk.rules import trick_winner
+
+    lean = [0.3, 0.25, 0.2, 0.15, 0.1]
+    for others in (1, 2, 3, 4):
+        wins = [0.0] * len(lean)
+        for played in product(range(len(lean)), repeat=others):
+            likely = prod(lean[rank] for rank in played)
+            for rank in range(len(lean)):
+                trick = [die(place + 1, card + 1) for place, card in enumerate([*played, rank])]
+                wins[rank] += likely * (trick_winner(trick) == others)
+        assert _wins(lean, others) == pytest.approx(wins)
 
 
 # --- the workers -----------------------------------------------------------------------

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, factorial
+from operator import mul
 from typing import Protocol
 
 from rules.kit.cards import UNKNOWN, Card
@@ -118,11 +119,12 @@ def _wins(lean: Sequence[float], others: int) -> list[float]:
     for likely in lean:
         left = max(0.0, left - likely)
         higher = _exponential(left, others)
-        found.append(factorial(others) * sum(below[n] * higher[others - n] for n in degrees))
+        found.append(factorial(others) * sum(map(mul, below, reversed(higher))))
         terms = _exponential(likely, others)
         if others:
             terms[1] = 0.0
-        below = [sum(below[k] * terms[n - k] for k in range(n + 1)) for n in degrees]
+        terms.reverse()  # so that a coefficient of the product is one sum over two lists
+        below = [sum(map(mul, below, terms[others - n :])) for n in degrees]
     return found
 
 

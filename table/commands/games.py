@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
-from table.badfile import BadFile
 from table.commands.shelf import words_of
+from table.commands.trouble import Trouble
 from table.seats.roster import LEVELS
 from table.words import Words
 
@@ -30,7 +30,7 @@ def described(game: Game) -> Iterator[str]:
         return
     try:
         words = words_of(game)
-    except BadFile as bad:
+    except Trouble as bad:
         yield f"{game.name}: its words do not read: {bad}"
         words = Words.spoken()
     title = words.say("game.name") if words.has("game.name") else game.name

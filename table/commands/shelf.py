@@ -10,6 +10,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, read_value, settled
 from rules.kit.state import Value, Why
+from table.badfile import BadFile
 from table.commands.trouble import Trouble
 from table.seats.roster import BadSeats, bots, roster
 from table.words import FALLBACK, Words
@@ -77,8 +78,11 @@ def fresh_seed() -> str:
 
 
 def words_of(game: Game, language: str = FALLBACK) -> Words:
-    """What the table and this game say."""
-    return Words.spoken(language, [game.folder])
+    """What the table and this game say; raises Trouble where a words file does not read."""
+    try:
+        return Words.spoken(language, [game.folder])
+    except BadFile as bad:
+        raise Trouble(str(bad)) from None
 
 
 def sentence(words: Words, why: Why) -> str:

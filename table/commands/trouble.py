@@ -26,7 +26,8 @@ def guarded(command: Callable[[], int]) -> int:
     """
     try:
         code = command()
-        sys.stdout.flush()
+        if sys.stdout is not None:  # there is none where a program is started without a console
+            sys.stdout.flush()
         return code
     except Trouble as trouble:
         return _said(str(trouble), MISTAKE)

@@ -202,9 +202,12 @@ def give_way() -> None:
     """Let the window go first whenever both want the processor."""
     if sys.platform == "win32":
         import ctypes
+        from ctypes import wintypes
 
         below_normal = 0x00004000
-        kernel = ctypes.windll.kernel32
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
+        kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
     else:
         os.nice(NICENESS)
