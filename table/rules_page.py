@@ -67,11 +67,17 @@ def _means_something(option: Option, options: Mapping[str, Value]) -> bool:
 def _line(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
     if options is None:
         found = [choice_said(words, option, choice) for choice in option.choices]
-        state = " / ".join(found) if len(found) > 1 else words.say("howto.fixed")
+        state = " / ".join(found) if len(found) > 1 else fixed_said(words, option)
     else:
         state = choice_said(words, option, options[option.key])
     line = option_line(words, option)
     return f"- **{option_said(words, option)}:** {state}." + (f" {line}" if line else "")
+
+
+def fixed_said(words: Words, option: Option) -> str:
+    """What is said of an option that has only one choice."""
+    counts = " / ".join(map(str, option.seats))
+    return words.say("option.always.with", counts=counts) if counts else words.say("option.always")
 
 
 def option_said(words: Words, option: Option) -> str:

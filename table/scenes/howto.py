@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 
 import pygame
 
 from rules.kit.state import Value
-from sprites.deck import card_height
+from sprites.names import Name, read_name
+from sprites.style import Style
+from sprites.suits import index_pip
+from sprites.svg import document
 from table.house import House, OpenGame
 from table.rules_page import howto_source, rules_page
 from table.scene import Page
 from table.widgets import Button, Form, Label, Panel, RichText
+from table.widgets.brush import box
 from table.widgets.rich import Block, parsed
+from table.widgets.text import ink
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 236.0  # width of the contents
@@ -45,18 +51,18 @@ class HowToScene(Page):
         words, form, text = self.game.words, Form(self.app.theme, self.app.size), self.page()
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
-        if words.has("game.author"):
-            author = words.say("howto.author", author=words.say("game.author"))
-            spot = (x + w / 2, y + 22, w / 2 - 28, 40)
-            form.add(Label(spot, author, 17, "italic", "faint", "right", name="author"))
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
         self.reading = RichText(reading, text, card=self.card, size=20, name="text")
         self.reading.wanted = self.anchor
         contents = RichText(
-            (x + 22, y + 84, SIDE, h - 166), contents_of(text), self._go, size=18, name="contents"
+            (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
         )
         form.add(contents)
         form.add(self.reading)
+        if words.has("game.author"):
+            said = words.say("howto.author", author=words.say("game.author"))
+            spot = (x + 28, y + h - 152, SIDE - 10, 76)
+            form.add(Label(spot, said, 15, "italic", "faint", lines=True, name="author"))
         back = (x + 28, y + h - 66, 150, 44)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
         form.set_focus(self.reading)
@@ -78,16 +84,36 @@ class HowToScene(Page):
         return self._cards[key]
 
     def _drawn(self, name: str, height: int) -> pygame.Surface | None:
-        width = next(w for w in range(1, height + 2) if card_height(w) >= height)
         try:
-            face = self.house.deck(self.app.theme).face(name, width)
+            called = read_name(name)
         except ValueError:
             return None
+        deck, theme = self.house.deck(self.app.theme), self.app.theme
+        if called.suit in deck.style.suits:
+            return chip(called, height, deck.style)
+        width = height if called.is_die else round(height / 1.4)
         # The deck's pictures are premultiplied, and a page blits plain ones.
+        face = deck.face(name, width)
         paper = pygame.Surface(face.get_size())
-        paper.fill(self.app.theme.panel)
+        paper.fill(theme.panel)
         paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return paper
+
+
+def chip(card: Name, height: int, style: Style) -> pygame.Surface:
+    """A card in a line of text: its index alone, side by side, since at the height of a line
+    nobody could read its face."""
+    colour, pad = style.suits[card.suit], max(2, height // 8)
+    rank = ink(card.rank, "index", round(height * 0.72), colour)
+    side = round(height * 0.56)
+    drawing = document((100, 100), index_pip(card.suit, 50, 50, 94, colour))
+    suit = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (side, side))
+    wide = rank.get_width() + side + 3 * pad
+    picture = pygame.Surface((wide, height), pygame.SRCALPHA)
+    box(picture, picture.get_rect(), style.paper, style.edge, height // 6, max(1, height // 20))
+    picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))
+    picture.blit(suit, suit.get_rect(midright=(wide - pad, height // 2)))
+    return picture
 
 
 def contents_of(page: str) -> str:

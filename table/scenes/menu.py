@@ -13,7 +13,7 @@ from rules.kit.options import BadOptions
 from table.house import Broken, House, OpenGame, Sitting
 from table.scene import Page
 from table.scenes.ask import AskScene
-from table.scenes.tiles import TEXTS, GameTile, WaitingGame
+from table.scenes.tiles import GameTile, WaitingGame, foot
 from table.store import Unfinished
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
 from table.words import Words
@@ -21,7 +21,7 @@ from table.words import Words
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
-TOP, BOTTOM = 124.0, 556.0  # of the tiles
+TOP, BOTTOM = 120.0, 566.0  # of the tiles
 
 
 class MenuScene(Page):
@@ -56,7 +56,7 @@ class MenuScene(Page):
         self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
         if self.waiting:
             self._add_waiting(form, (right + GAP, 36, SIDE, BOTTOM - 36))
-        y, buttons = 582.0, ((("settings", self.settings), ("howto", self.howto)))
+        y, buttons = 584.0, ((("settings", self.settings), ("howto", self.howto)))
         for place, (name, on) in enumerate(buttons):
             area = (EDGE + place * 192, y, 176, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
@@ -75,7 +75,7 @@ class MenuScene(Page):
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
             x, y = 10.0, 10.0
         wide = min(460.0, (w - GAP * (columns - 1)) / max(1, columns))
-        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + TEXTS)
+        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)

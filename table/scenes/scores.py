@@ -13,7 +13,7 @@ from table.score_rows import ScoreRow, ScoreRows
 from table.widgets import Button, Form, Label, Panel
 from table.words import Words
 
-PAPER = (60.0, 28.0, 904.0, 584.0)
+PAPER = (28.0, 28.0, 968.0, 584.0)
 
 
 class ScoresScene(Page):
@@ -41,7 +41,7 @@ class ScoresScene(Page):
             top += 82
         winners = outcome.winners if outcome is not None else ()
         names = [sitter.name for sitter in self.match.sitters]
-        area = (x + 28, top, w - 50, y + h - 88 - top)
+        area = (x + 28, top, w - 56, y + h - 88 - top)
         if self.rows.rows:
             form.add(ScoreSheet(area, self.rows, names, winners, self.row_said, "sheet"))
         else:

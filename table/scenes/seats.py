@@ -11,16 +11,17 @@ from rules.kit.options import BadOptions, settled
 from rules.kit.state import Value
 from table.commands.shelf import sentence, usual_seats
 from table.house import Broken, House, OpenGame
-from table.rules_page import choice_said, option_line, option_said
+from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
 from table.store import Setup
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
+from table.widgets.text import wrapped
 from table.words import Words
 
 LONGEST = 24  # letters of a name
-ROW = 54.0
+ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 FOOT = 78.0  # the part of them where the buttons are
 OPTION_GAP = 14.0
@@ -80,13 +81,17 @@ class SeatsScene(Page):
         said = {level.name: self._level_said(level.name) for level in LEVELS}
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
+        pitch = max(36.0, min(54.0, (ROWS - 8) / self.count))  # ten seats just fit
+        tall = min(42.0, pitch - 3.5)
         for seat in range(self.count):
-            top, sitter = 5 + seat * ROW, self.sitters[seat]
-            form.add(Label((6, top, 28, 42), str(seat + 1), 20, "title", "faint", "center"), column)
+            top, sitter = 3 + seat * pitch, self.sitters[seat]
+            form.add(
+                Label((6, top, 28, tall), str(seat + 1), 20, "title", "faint", "center"), column
+            )
             if sitter.who == PERSON:
                 hint = words.say("seats.someone", seat=seat + 1)
                 entry = Entry(
-                    (42, top, 206, 42),
+                    (42, top, 206, tall),
                     sitter.name,
                     lambda text, seat=seat: self._name(seat, text),
                     most=LONGEST,
@@ -95,11 +100,11 @@ class SeatsScene(Page):
                 )
                 form.add(entry, column)
             else:
-                name = Label((56, top, 192, 42), "", 20, colour="faint", name=f"name:{seat}")
+                name = Label((56, top, 192, tall), "", 20, colour="faint", name=f"name:{seat}")
                 form.add(name, column)
             value = (sitter.who, sitter.level)
             choice = Choice(
-                (256, top, 190, 42),
+                (256, top, 190, tall),
                 kinds,
                 value,
                 lambda kind, seat=seat: self._kind(seat, *kind),
@@ -130,8 +135,7 @@ class SeatsScene(Page):
         name, tall = f"option:{option.key}", 42.0
         if len(option.choices) == 1:
             form.add(Label((6, y, wide * 0.6, 34), said, 19), column)
-            fixed = words.say("seats.always", n=self.count) if option.seats else None
-            fixed = fixed or words.say("seats.fixed")
+            fixed = fixed_said(words, option)
             spot = (6 + wide * 0.5, y, wide * 0.5, 34)
             form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), column)
             tall = 34.0
@@ -165,7 +169,8 @@ class SeatsScene(Page):
     def _add_line(self, form: Form, column: Scroll, line: str, y: float, wide: float) -> float:
         if not line:
             return y
-        rows = lines_of(line, 16, wide - 70)
+        scale = self.app.scale
+        rows = len(wrapped(line, "text", round(16 * scale), round((wide - 70) * scale)))
         area = (6, y, wide - 70, 21.0 * rows)
         form.add(Label(area, line, 16, colour="faint", lines=True), column)
         return y + 21.0 * rows
@@ -188,6 +193,10 @@ class SeatsScene(Page):
         )
         for widget in (refusal, back, howto, start):
             form.add(widget)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Where lines break depends on the scale, so what stands below them moves."""
+        self.rebuild()
 
     def rebuild(self) -> None:
         """Built anew, the columns stay where they were scrolled to."""
@@ -341,11 +350,3 @@ def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
     except BadOptions as bad:
         return str(bad)
     return ""
-
-
-def lines_of(text: str, size: float, room: float) -> int:
-    """How many lines a text takes in a room, both in logical units: the same at every scale,
-    so that what stands beneath does not move."""
-    from table.widgets.text import wrapped
-
-    return len(wrapped(text, "text", round(size * 4), round(room * 4 * 0.97)))

@@ -10,6 +10,7 @@ from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
 
 HEAD, LINE = 44.0, 38.0
+NARROW = 110.0  # a column less wide than this is written small
 
 
 class ScoreSheet(Scroll):
@@ -39,7 +40,7 @@ class ScoreSheet(Scroll):
         x, y, w, h = self.area
         first = 128.0 if len(self.names) < 7 else 92.0
         room = w - first - (BAR + 4 if self.tall > h else 0)
-        each = min(190.0, room / max(1, len(self.names)))
+        each = min(230.0, room / max(1, len(self.names)))
         places = [(x + first + each * seat, y, each, h) for seat in range(len(self.names))]
         return [(x, y, first, h), *places]
 
@@ -48,7 +49,7 @@ class ScoreSheet(Scroll):
         clip = brush.surface.get_clip()
         columns = self.columns()
         right = columns[-1][0] + columns[-1][2]
-        foot = min(y + h, y + self.tall - self.offset)
+        foot = min(y + h, y + self.tall - self.offset - 4)
         for seat in self.winners:
             cx, _, wide, _ = columns[seat + 1]
             wash = mixed(theme.panel, theme.highlight, 0.22)
@@ -63,7 +64,8 @@ class ScoreSheet(Scroll):
         for seat, name in enumerate(self.names):
             cx, _, wide, _ = columns[seat + 1]
             role = "index" if seat in self.winners else "title"
-            brush.write(name, (cx + 8, y, wide - 16, HEAD), 20, role, theme.ink, "center")
+            pad, size = (8, 20.0) if wide >= NARROW else (5, 17.0)
+            brush.write(name, (cx + pad, y, wide - 2 * pad, HEAD), size, role, theme.ink, "center")
         brush.surface.fill(theme.ink, brush.rect((x, y + HEAD - 2, right - x, 2)))
 
     def _draw_row(
@@ -76,13 +78,13 @@ class ScoreSheet(Scroll):
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
             role = "index" if last else "text"
-            middle = cx + wide / 2
-            brush.write(number(total), (cx, top, wide, LINE), 21, role, theme.ink, "center")
+            middle = cx + wide / 2 - (10 if wide < NARROW else 0)
+            spot = (cx, top, middle + 18 - cx, LINE)  # to the right, so that digits stand in line
+            brush.write(number(total), spot, 21, role, theme.ink, "right")
             if gained[seat]:
                 gain = f"{gained[seat]:+d}".replace("-", "–")
-                room = max(20.0, wide / 2 - 18)
-                spot = (middle + 16, top + 1, room, LINE)
-                brush.write(gain, spot, 14, "text", theme.faint)
+                beside = (middle + 24, top + 1, cx + wide - middle - 28, LINE)
+                brush.write(gain, beside, 14, "text", theme.faint)
         ruled = theme.ink if last else mixed(theme.panel, theme.panel_edge, 0.7)
         brush.surface.fill(ruled, brush.rect((x, top + LINE - 1, right - x, 1)))
 

@@ -10,7 +10,12 @@ from table.widgets import Box, Brush
 from table.widgets.brush import mixed
 from table.widgets.widget import Widget
 
-TEXTS = 98.0  # height of the writing at a tile's foot
+TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
+
+
+def foot(width: float) -> float:
+    """How high the writing of a tile is; in a narrow one its line takes more lines."""
+    return TITLE + LINE * (2 if width > 240 else 3) + 4
 
 
 class GameTile(Widget):
@@ -50,7 +55,7 @@ class GameTile(Widget):
     def frame(self) -> Box:
         """Where the picture is, in logical units."""
         x, y, w, h = self.area
-        return (x + 10, y + 10, w - 20, h - 20 - TEXTS)
+        return (x + 10, y + 10, w - 20, h - 20 - foot(w))
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
@@ -59,16 +64,16 @@ class GameTile(Widget):
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
         self._draw_picture(brush)
-        top = y + h - TEXTS - 4
+        top = y + h - foot(w) - 4
         title = theme.faint if self.error else theme.ink
-        brush.write(self.title, (x + 16, top, w - 32, 36), 27, "title", title)
-        if self.error:
-            lines = (x + 16, top + 38, w - 32, TEXTS - 42)
-            brush.write_lines(self.error, lines, 15, "text", theme.warn, "left")
-            return
-        lines = (x + 16, top + 36, w - 32, 38)
-        brush.write_lines(self.line, lines, 15.5, "text", theme.faint, "left")
-        brush.write(self.seats, (x + 16, top + 74, w - 32, 22), 15.5, "strong", theme.accent)
+        beside = (x + w - 16 - w * 0.42, top + 3, w * 0.42, 34)
+        seats = "" if self.error else self.seats
+        wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right").w
+        brush.write(self.title, (x + 16, top, w - 40 - wide / brush.scale, 36), 27, "title", title)
+        said, colour = (self.error, theme.warn) if self.error else (self.line, theme.faint)
+        brush.write_lines(
+            said, (x + 16, top + 38, w - 32, foot(w) - TITLE), 15.5, "text", colour, "left"
+        )
 
     def _draw_picture(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.frame())
