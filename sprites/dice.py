@@ -15,15 +15,23 @@ SPOTS = {
 }
 
 
+# Side from light to shade, top from light to shade, edge.
+IVORY = ("#fffdf4", "#efe5cb", "#b9a67c", "#fffef9", "#faf3e0", "#e9dcbb", "#8d7a52")
+BLUE = ("#6f86b8", "#3a548f", "#1c2d57", "#5b76b0", "#47639f", "#354f8a", "#152244")
+
+
 def die_svg(spots: int, size: tuple[int, int]) -> str:
-    """A die; more than six spots leave the face blank for a numeral."""
-    defs = linear("side", (10, 0, 90, 100), (0, "#fffdf4"), (0.5, "#efe5cb"), (1, "#b9a67c"))
-    defs += radial("top", 38, 32, 74, (0, "#fffef9"), (0.6, "#faf3e0"), (1, "#e9dcbb"))
+    """A die; more than six spots leave the face blank for a numeral, none hides it in blue."""
+    near, side, far, lit, top, dim, edge = IVORY if spots else BLUE
+    defs = linear("side", (10, 0, 90, 100), (0, near), (0.5, side), (1, far))
+    defs += radial("top", 38, 32, 74, (0, lit), (0.6, top), (1, dim))
     parts = [
         rect(1, 1, 98, 98, "url(#side)", rx=22, ry=22),
-        rect(1, 1, 98, 98, "none", rx=22, ry=22, stroke="#8d7a52", stroke_width=1.4),
+        rect(1, 1, 98, 98, "none", rx=22, ry=22, stroke=edge, stroke_width=1.4),
         rect(6, 5, 87, 87, "url(#top)", rx=26, ry=26),
     ]
+    if not spots:
+        parts.append(circle(49.5, 48.5, 17, "none", stroke="#c9d4ec", stroke_width=5))
     for x, y in SPOTS.get(spots, []):
         parts.append(spot(x, y, 12 if spots == 1 else 9.5, "#a3182a" if spots == 1 else "#1b1b1f"))
     return document((100, 100), size, *parts, defs=defs)

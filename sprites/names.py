@@ -1,4 +1,5 @@
-"""Card names as text: `7D`, `10H#2`, `JK`, and `5d#3` for a die showing five."""
+"""Card names as text: `7D`, `10H#2`, `JK`, `5d#3` for a die showing five, `0d`
+for one that hides what it shows."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ JOKER = "JK"
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 _SHAPE = re.compile(
-    r"(?:(?P<rank>A|[2-9]|10|J|Q|K)(?P<suit>[CDHS])|(?P<joker>JK)|(?P<pips>[1-9]|1[0-2])d)"
+    r"(?:(?P<rank>A|[2-9]|10|J|Q|K)(?P<suit>[CDHS])|(?P<joker>JK)|(?P<pips>[0-9]|1[0-2])d)"
     r"(?:#(?P<copy>[1-9]\d*))?"
 )
 

@@ -19,13 +19,14 @@ from table.layout import Layout, Place, filled
 from table.ring import Ring, Room, ring
 
 RATIO = 1.4
+CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
 
 class Pose(NamedTuple):
     """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
 
-    `depth` orders the drawing: greater lies nearer to the eye.
+    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die.
     """
 
     x: float
@@ -34,11 +35,12 @@ class Pose(NamedTuple):
     angle: float
     depth: int
     face: Card
+    cube: bool = False
 
     @property
     def box(self) -> Room:
         """The upright card's rectangle; a die is square."""
-        height = self.width * (1 if self.face.suit == "d" else RATIO)
+        height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
 
@@ -79,12 +81,18 @@ class Arrangement:
 
 
 def arrange(
-    view: View, layout: Layout, size: tuple[int, int], bottom: int, places: int, head: float = 0.0
+    view: View,
+    layout: Layout,
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float = 0.0,
+    cubes: bool = False,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
 
     `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top.
+    that is kept free at the top; `cubes` says that this table plays with dice.
     """
     around = ring(layout, size, bottom, places, head)
     table = Arrangement(size, around.unit, around)
@@ -108,8 +116,9 @@ def arrange(
             _spread(place, room, unit, [cards[index] for index in order]), order, strict=True
         ):
             depth += 1
-            width = unit * place.scale * (0.8 if cards[index].suit == "d" else 1.0)
-            table.poses[Spot(name, index)] = Pose(x, y, width, angle, depth, cards[index])
+            width = unit * place.scale * (CUBE if cubes else 1.0)
+            slant = 0.0 if cubes else angle
+            table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
     return table
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.arrange import Arrangement, Pose
 from table.canvas import Item, item
@@ -37,8 +38,8 @@ def rect_of(room: Room) -> pygame.Rect:
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
     """A card with its shadow. `squeeze` narrows a card that is turning over."""
     width = max(8, round(pose.width))
-    square = pose.face.suit == "d"
-    name = None if pose.face.suit == "?" else pose.face.name
+    square = pose.cube
+    name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
     picture = deck.turned(name, width, angle)
     if squeeze < 0.98:
@@ -57,10 +58,17 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -
     )
 
 
+def picture_name(pose: Pose) -> str | None:
+    """The name of a card's picture; None for a card's back."""
+    if pose.face is UNKNOWN:
+        return "0d" if pose.cube else None
+    return pose.face.name
+
+
 def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
     """A dimmed card's veil: not playable now."""
     width = max(8, round(pose.width))
-    name = None if pose.face.suit == "?" else pose.face.name
+    name = picture_name(pose)
     veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
@@ -77,7 +85,7 @@ def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
     """A lit frame round a card."""
     width = max(8, round(pose.width))
     shine = pygame.Color(colour)
-    picture = deck.glow(width, (shine.r, shine.g, shine.b), square=pose.face.suit == "d")
+    picture = deck.glow(width, (shine.r, shine.g, shine.b), square=pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
 
 
@@ -107,12 +115,20 @@ def _outline(
     pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
     pygame.transform.smoothscale(big, size, picture)
     if name:
-        room = size[0] - 8
-        text, px = fitted(name, "text", max(10, min(size[1] // 7, size[0] // 5, 34)), room)
-        colour = on_felt if lit else mixed(felt, on_felt, 0.55)
-        words = ink(text, "text", px, colour)
-        picture.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
+        _write_name(picture, name, on_felt if lit else mixed(felt, on_felt, 0.6))
     return picture
+
+
+def _write_name(picture: pygame.Surface, name: str, colour: str) -> None:
+    """A place's name in its middle, in as many lines as it takes."""
+    wide, high = picture.get_size()
+    px = max(11, min(high // 5, wide // 5))
+    lines = wrapped(name, "text", px, round(wide * 0.92))
+    pitch = round(px * 1.15)
+    for row, line in enumerate(lines):
+        words = ink(line, "text", px, colour)
+        y = high / 2 + (row - (len(lines) - 1) / 2) * pitch
+        picture.blit(words, words.get_rect(center=(wide // 2, round(y))))
 
 
 def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
@@ -244,7 +260,8 @@ def _button(
     edge = theme.highlight if focused else theme.panel_edge
     thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
     box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
-    shown, px = fitted(text, "strong", round(size[1] * 0.42), size[0] - size[1] // 2)
+    tall = 0.56 if size[0] > 4 * size[1] else 0.42
+    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2)
     words = ink(shown, "strong", px, theme.ink if able else mixed(theme.felt, theme.ink, 0.6))
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
     return picture

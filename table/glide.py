@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card, die
 from rules.kit.changes import Change, Spot
 from rules.kit.sight import kind_and_owner
 from table.arrange import Pose
@@ -18,6 +18,8 @@ from table.arrange import Pose
 MOVE = 0.23
 FLIP = 0.24
 STAGGER = 0.055
+ROLL = 0.6
+TUMBLES = 9  # faces a rolling die shows on its way
 LONGEST = 1.5
 ALOFT = 10_000  # depth of a card in flight: above all that rest
 
@@ -75,6 +77,8 @@ def flights(
         flip_only = one.start.zone == one.end.zone
         start = 0.0 if flip_only or len(heaps) == len(travel) else number * gap
         lasts = FLIP if flip_only else MOVE
+        if new[one.end].cube and one.before is not one.after:
+            lasts = ROLL
         found.append(Flight(one.end, old[one.start], new[one.end], start * pace, lasts * pace))
     ends = {one.end for one in moved}
     starts = {one.start for one in moved}
@@ -115,13 +119,20 @@ class Glide:
         eased = ease(part)
         face: Card = one.old.face if part < 0.5 else one.new.face
         squeeze = abs(1.0 - 2.0 * part) if one.turns else 1.0
+        spin = 0.0
+        if one.turns and one.new.cube:
+            squeeze = 1.0
+            if 0.0 < part < 1.0 and one.new.face is not UNKNOWN:
+                face = die(1, 1 + (int(part * TUMBLES) * 5 + one.spot.place) % 6)
+                spin = round((1.0 - eased) * 14) * 24.0
         pose = Pose(
             _between(one.old.x, one.new.x, eased),
             _between(one.old.y, one.new.y, eased),
             _between(one.old.width, one.new.width, eased),
-            _between(one.old.angle, one.new.angle, eased),
+            _between(one.old.angle, one.new.angle, eased) + spin,
             ALOFT + one.new.depth if part > 0 else one.old.depth,
             face,
+            one.new.cube,
         )
         return Airborne(pose, squeeze, 4 * part * (1 - part))
 

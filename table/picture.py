@@ -7,10 +7,11 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from rules.kit.cards import DIE
 from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
@@ -55,6 +56,17 @@ class Company:
     chosen: Collection[int] = ()
 
 
+class Around(NamedTuple):
+    """How many hands sit round a table, and whether it plays with dice."""
+
+    places: int
+    cubes: bool = False
+
+    @classmethod
+    def of(cls, rules: Rules, table: Table) -> Around:
+        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+
+
 @lru_cache(maxsize=3)
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
@@ -70,10 +82,11 @@ def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def arranged(
-    view: View, layout: Layout, size: tuple[int, int], bottom: int, places: int
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, around: Around
 ) -> Arrangement:
     """The arrangement of a view with the head line kept free."""
-    return arrange(view, layout, size, bottom, places, (HEAD + RAIL) * scale_of(size))
+    head = (HEAD + RAIL) * scale_of(size)
+    return arrange(view, layout, size, bottom, around.places, head, around.cubes)
 
 
 def furniture(
@@ -143,10 +156,10 @@ def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[
 
 
 def painted(
-    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, places: int
+    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
 ) -> pygame.Surface:
     """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
-    table = arranged(view, looks.layout, size, bottom, places)
+    table = arranged(view, looks.layout, size, bottom, around)
     canvas = Canvas(cloth(size, looks.theme))
     canvas.lay({**furniture(table, view, looks, company), **cards(table, looks)})
     picture = pygame.Surface(size)
@@ -182,7 +195,12 @@ def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> 
     looks = Looks(game.layout, theme, deck, game.words)
     whole = (1024, round(1024 * size[1] / size[0]))
     big = painted(
-        redact(rules, state, 0), looks, Company([""] * seats), whole, 0, rules.places(state.table)
+        redact(rules, state, 0),
+        looks,
+        Company([""] * seats),
+        whole,
+        0,
+        Around.of(rules, state.table),
     )
     return pygame.transform.smoothscale(big, size)
 
@@ -199,6 +217,6 @@ def save_shot(
     """Write a view as a PNG of `size` pixels, without a display."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words)
-    places = game.rules.places(view.table)
-    picture = painted(view, looks, Company(names), size, view.seat or 0, places)
+    around = Around.of(game.rules, view.table)
+    picture = painted(view, looks, Company(names), size, view.seat or 0, around)
     pygame.image.save(picture, str(out))

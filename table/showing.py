@@ -13,7 +13,7 @@ from table.arrange import Arrangement, Pose
 from table.canvas import Canvas, Item
 from table.furniture import card_item, glow_item, veil_item
 from table.glide import MOVE, Flight, Glide, flights
-from table.picture import Company, Looks, arranged, cards, cloth, furniture
+from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture
 
 RAISED = 0.2  # how far a picked card rises, in card heights
 ALOFT_LIFT = 0.5
@@ -23,9 +23,9 @@ SEEN = 4  # cards of one heap that can be told apart; those beneath need no pain
 class Showing:
     """A view on the felt, and the way from the last one to it. Times in seconds."""
 
-    def __init__(self, looks: Looks, size: tuple[int, int], places: int) -> None:
+    def __init__(self, looks: Looks, size: tuple[int, int], around: Around) -> None:
         self.looks = looks
-        self.places = places
+        self.around = around
         self.bottom = 0
         self.view: View | None = None
         self.company = Company(())
@@ -46,7 +46,7 @@ class Showing:
         self.glide = None
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
-            self.table = arranged(self.view, self.looks.layout, size, self.bottom, self.places)
+            self.table = arranged(self.view, self.looks.layout, size, self.bottom, self.around)
             self._prepare()
             self.settle()
 
@@ -63,7 +63,7 @@ class Showing:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
-        self.table = arranged(view, self.looks.layout, self.size, bottom, self.places)
+        self.table = arranged(view, self.looks.layout, self.size, bottom, self.around)
         self.picked = self.dimmed = self.carried = frozenset()
         self._prepare()
         flying: list[Flight] = []
@@ -198,7 +198,7 @@ class Showing:
         assert self.table is not None
         wanted: dict[int, list[str]] = {}
         for pose in self.table.poses.values():
-            if pose.face is not UNKNOWN:
+            if not pose.cube and pose.face is not UNKNOWN:
                 wanted.setdefault(max(8, round(pose.width)), []).append(pose.face.name)
         for width, names in wanted.items():
             self.looks.deck.prepare(names, width)

@@ -24,7 +24,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from table.arrange import twin_of
 from table.house import House, OpenGame, parts
-from table.picture import Company, Looks, sample
+from table.picture import Around, Company, Looks, sample
 from table.showing import Showing
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -78,7 +78,7 @@ class _Bench:
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
-        self.showing = Showing(looks, size, self.rules.places(state.table))
+        self.showing = Showing(looks, size, Around.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
 
     def put(self, view: View) -> None:

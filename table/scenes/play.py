@@ -19,7 +19,7 @@ from table.desk import Desk
 from table.director import Director
 from table.furniture import Bubble, bubble, button_item, line_item
 from table.house import AT_ONCE, SPEEDS, House, Sitting, parts
-from table.picture import HEAD, RAIL, Company, Looks
+from table.picture import HEAD, RAIL, Around, Company, Looks
 from table.ring import Room
 from table.scene import Scene
 from table.scenes.curtain import CurtainScene
@@ -70,7 +70,7 @@ class PlayScene(Scene):
     def open(self, app: Any) -> None:
         theme = app.theme
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
-        self.showing = Showing(looks, app.size, self.rules.places(self.match.table))
+        self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         if self.notice:
             app.notice(self.notice)
         if self.director.people and len(self.director.people) == 1:
