@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from typing import Any
 
 import pygame
@@ -20,10 +21,19 @@ from table.words import Words
 NOTICE_SECONDS = 4.0
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
+# A key held down comes again and again; only these are meant to. An Enter held a little too long
+# must not say yes to the question that has just been asked.
+_REPEATING = {
+    getattr(pygame, f"K_{name}")
+    for name in "LEFT RIGHT UP DOWN PAGEUP PAGEDOWN BACKSPACE DELETE TAB".split()
+}
+
+_WMCLASS = "SDL_VIDEO_X11_WMCLASS"
+
 # SDL reads these when it starts; what the player has set wins.
 _SURROUNDINGS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
-    "SDL_VIDEO_X11_WMCLASS": "cardtable",
+    _WMCLASS: "cardtable",
     "SDL_IME_SHOW_UI": "1",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
 }
@@ -158,6 +168,7 @@ class Stage:
         self.quitting = False
         self.fullscreen = False
         self._awake_until = 0.0
+        self._down: set[int] = set()  # keys held now
         self._notice: tuple[str, float] | None = None
         self._notice_picture: pygame.Surface | None = None
         self._windowed = _open_display(size)
@@ -241,6 +252,9 @@ class Stage:
             self.surface = self._show(desktop, pygame.FULLSCREEN)
         else:
             self.surface = self._show(self._windowed)
+            if self.size != self._windowed:  # X11 has not let go of the whole screen yet
+                pygame.event.pump()
+                self.surface = self._show(self._windowed)
         self._resized()
 
     def run(self) -> None:
@@ -258,6 +272,8 @@ class Stage:
         resized = False
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
+            if self._again(event):
+                continue
             if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
                 resized = self._measure(event) or resized
             elif event.type == pygame.WINDOWEXPOSED:
@@ -312,6 +328,21 @@ class Stage:
                 self.surface.blit(picture, spot, spot.move(-place.x, -place.y))
         return [*changed, place] if fresh else changed
 
+    def _again(self, event: pygame.event.Event) -> bool:
+        """Whether this is a held key coming again that should come once.
+
+        Real keys have a scancode; events posted without one are each a press of their own.
+        """
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.KEYDOWN and getattr(event, "scancode", 0):
+            held = event.key in self._down
+            self._down.add(event.key)
+            return held and event.key not in _REPEATING
+        return False
+
     def _measure(self, event: pygame.event.Event) -> bool:
         """Take the size the window now has; False when it is the one already known.
 
@@ -333,7 +364,9 @@ class Stage:
 
     def _show(self, size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
         try:
-            return pygame.display.set_mode(size, flags)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
+                return pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(_no_window(error)) from error
 
@@ -354,6 +387,8 @@ def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Sur
 
 def _open_display(size: tuple[int, int] | None) -> tuple[int, int]:
     """Start SDL's video; the size of window asked for, or one that suits the desktop."""
+    if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
+        del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
     for name, value in _SURROUNDINGS.items():
         os.environ.setdefault(name, value)
     asked = os.environ.get("SDL_VIDEODRIVER", "")

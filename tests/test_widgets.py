@@ -751,6 +751,23 @@ def test_dressing_keeps_the_focus(stage):
     assert sheet.form.theme.name == "High contrast"
 
 
+def test_a_held_key_comes_once(stage):
+    """Enter held down presses once, until it is let go; an arrow held down goes on."""
+    heard = []
+
+    class Ear(Scene):
+        def event(self, event):
+            if event.type == pygame.KEYDOWN:
+                heard.append(event.key)
+
+    stage.open(Ear())
+    for code in (pygame.K_RETURN, pygame.K_LEFT):
+        for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN):
+            post(kind, key=code, mod=0, unicode="", scancode=40)
+    stage.frame(0.0)
+    assert heard == [pygame.K_RETURN] * 2 + [pygame.K_LEFT] * 3
+
+
 def test_quit_asks_every_scene(stage):
     """A scene may keep the window open; when all agree it closes."""
     below, above = Sheet(), Sheet()
