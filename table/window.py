@@ -50,6 +50,9 @@ def open_window(
             laid = usual_table(house, known, sitters, options)
             menu.play(house.start(known, laid.sitters, laid.options, seed))
         stage.run()
+        if stage.fullscreen != house.settings.full_screen:  # by F11, anywhere
+            house.settings.full_screen = stage.fullscreen
+            house.save()
     except (Broken, BadOptions) as trouble:
         print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
         return MISTAKE

@@ -37,7 +37,7 @@ class CurtainScene(Page):
     def build(self) -> Form:
         words = self.app.words
         form = Form(self.app.theme, self.app.size)
-        w, h = CARD
+        w, h = CARD[0], CARD[1] - (0 if self.note else 56)
         x, y = (LOGICAL[0] - w) / 2, (LOGICAL[1] - h) / 2
         form.add(Panel((x, y, w, h)))
         said = words.say("curtain.first" if self.first else "curtain.turn", name=shown(self.name))

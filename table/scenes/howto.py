@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 
 import pygame
 
 from rules.kit.state import Value
 from sprites.names import Name, read_name
+from sprites.raster import rasterise
 from sprites.style import Style
 from sprites.suits import index_pip
 from sprites.svg import document
@@ -106,13 +106,14 @@ def chip(card: Name, height: int, style: Style) -> pygame.Surface:
     colour, pad = style.suits[card.suit], max(2, height // 8)
     rank = ink(card.rank, "index", round(height * 0.72), colour)
     side = round(height * 0.56)
-    drawing = document((100, 100), index_pip(card.suit, 50, 50, 94, colour))
-    suit = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (side, side))
+    size = (side, side)
+    suit = rasterise(document((100, 100), size, index_pip(card.suit, 50, 50, 94, colour)), size)
     wide = rank.get_width() + side + 3 * pad
     picture = pygame.Surface((wide, height), pygame.SRCALPHA)
     box(picture, picture.get_rect(), style.paper, style.edge, height // 6, max(1, height // 20))
     picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))
-    picture.blit(suit, suit.get_rect(midright=(wide - pad, height // 2)))
+    place = suit.get_rect(midright=(wide - pad, height // 2))
+    picture.blit(suit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date, datetime, timedelta
 from typing import Any
 
 import pygame
 
 from rules.kit.options import BadOptions
 from table.house import Broken, House, OpenGame, Sitting
+from table.phrases import listed, when_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
 from table.store import Unfinished
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
-from table.words import Words
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
@@ -46,7 +44,7 @@ class MenuScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = self.house.store.unfinished()
+        self.waiting = self._unfinished()
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(Label((EDGE, 80, 700, 30), words.say("menu.choose"), 21, "italic", "on_felt"))
@@ -129,6 +127,13 @@ class MenuScene(Page):
             away.enabled = able
             form.add(away, column)
 
+    def _unfinished(self) -> list[Unfinished]:
+        """The games that wait; what had to be set aside is told once instead."""
+        found = self.house.store.unfinished()
+        gone = [one for one in found if one.path.parent != self.house.store.games]
+        self.house.notices += [one.error for one in gone]
+        return [one for one in found if one not in gone]
+
     def _title(self, name: str) -> str:
         return next((game.title for game in self.house.games if game.name == name), name)
 
@@ -150,21 +155,24 @@ class MenuScene(Page):
 
     def _paint_one(self) -> None:
         """Paint one picture that a tile still lacks."""
-        from table.picture import preview
-
         for game in self.house.games:
             tile = self._tile_of(game)
-            if (
-                tile
-                and not tile.picture
-                and not game.error
-                and self._key(tile) not in self._pictures
-            ):
-                size = self._size(tile)
-                deck = self.house.deck(self.app.theme)
-                self._pictures[self._key(tile)] = preview(game, size, self.app.theme, deck)
-                self._hang()
+            if tile and not game.error and self._key(tile) not in self._pictures:
+                self._paint(game, tile)
                 return
+
+    def _paint(self, game: OpenGame, tile: GameTile) -> None:
+        from table.picture import preview
+
+        deck = self.house.deck(self.app.theme)
+        try:
+            picture = preview(game, self._size(tile), self.app.theme, deck)
+        except Exception as error:  # whatever a stranger's rules may raise; the others play
+            game.error = f"{type(error).__name__}: {error}"
+            self.rebuild()
+            return
+        self._pictures[self._key(tile)] = picture
+        self._hang()
 
     def _hang(self) -> None:
         """Give every tile the picture that has been painted for it at this size."""
@@ -221,6 +229,8 @@ class MenuScene(Page):
         """A waiting game was pressed."""
         words = self.app.words
         try:
+            if one.error:
+                raise Broken(one.error)
             self.play(self.house.resume(one.path))
         except Broken as broken:
             text = words.say("menu.unreadable", error=broken)
@@ -298,20 +308,3 @@ class MenuScene(Page):
         elif sitting:
             self.house.leave(sitting.journal)
         return sitting
-
-
-def listed(words: Words, names: Sequence[str]) -> str:
-    """Names as they are said: Anna, Björn and Ösp."""
-    if len(names) < 2:
-        return "".join(names)
-    return words.say("names.and", names=", ".join(names[:-1]), last=names[-1])
-
-
-def when_said(words: Words, when: datetime, today: date | None = None) -> str:
-    """A time of the past as people say it; `when` and `today` are local."""
-    today = today or date.today()
-    if when.date() == today:
-        return words.say("menu.today", time=f"{when:%H:%M}")
-    if when.date() == today - timedelta(days=1):
-        return words.say("menu.yesterday", time=f"{when:%H:%M}")
-    return words.say("menu.day", day=when.day, month=words.say(f"month.{when.month}"))

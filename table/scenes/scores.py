@@ -6,8 +6,8 @@ from rules.kit.match import Match
 from rules.kit.state import Outcome
 from table.commands.shelf import sentence
 from table.house import House, OpenGame
+from table.phrases import listed
 from table.scene import Page
-from table.scenes.menu import listed
 from table.scenes.sheet import ScoreSheet
 from table.score_rows import ScoreRow, ScoreRows
 from table.widgets import Button, Form, Label, Panel

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pygame
+
 from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
@@ -271,6 +273,12 @@ class SeatsScene(Page):
         self.options[key] = value
         self.rebuild()
 
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.howto()
+        else:
+            super().event(event)
+
     def howto(self) -> None:
         """The rules as they stand with what is chosen here."""
         from table.scenes.howto import HowToScene
@@ -308,7 +316,8 @@ def usual_table(
     assert rules is not None
     last = house.setup(game)
     if sitters is None:
-        sitters = last.sitters if fits(rules, last.sitters) else first_sitters(house, rules)
+        fit = fits(rules, last.sitters) and not _trouble(rules, len(last.sitters), options or {})
+        sitters = last.sitters if fit else first_sitters(house, rules)
     if options is None:
         options = last.options if not _trouble(rules, len(sitters), last.options) else {}
     return Setup(list(sitters), dict(options))
@@ -335,8 +344,8 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
     trouble = _trouble(rules, seats, asked)
     if not trouble or not all(key in {one.key for one in rules.OPTIONS} for key in asked):
         return trouble
-    whole = {one.key: asked.get(one.key, one.default) for one in rules.OPTIONS}
-    wrong = rules.unfit(seats, whole)
+    there = [one for one in rules.OPTIONS if one.applies(seats)]
+    wrong = rules.unfit(seats, {one.key: asked.get(one.key, one.default) for one in there})
     if wrong is None:
         return trouble
     named = {one.key: option_said(words, one) for one in rules.OPTIONS}
