@@ -171,6 +171,7 @@ class Stage:
         self._down: set[int] = set()  # keys held now
         self._notice: tuple[str, float] | None = None
         self._notice_picture: pygame.Surface | None = None
+        self._notice_until = 0.0
         self._windowed = _open_display(size)
         pygame.display.set_caption(words.say("window.title"))
         pygame.key.set_repeat(400, 35)
@@ -231,7 +232,8 @@ class Stage:
         """Show one line at the top of the window for a while; a newer one takes its place."""
         if self._notice:
             self.redraw()
-        self._notice = (text, self.now + seconds)
+        self._notice = (text, seconds)
+        self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
 
     def redraw(self) -> None:
@@ -290,9 +292,11 @@ class Stage:
             self.top.step(now)
         if not self.top or self.quitting:
             return []
-        if self._notice and now >= self._notice[1]:
+        if self._notice and now >= self._notice_until:
             self._notice = self._notice_picture = None
             self.redraw()
+        elif self._notice:
+            self._notice_until = min(self._notice_until, now + self._notice[1])
         changed = self._draw()
         if changed:
             pygame.display.update(changed)
@@ -337,7 +341,7 @@ class Stage:
             self._down.clear()
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
-        elif event.type == pygame.KEYDOWN and getattr(event, "scancode", 0):
+        elif event.type == pygame.KEYDOWN and event.dict.get("scancode"):
             held = event.key in self._down
             self._down.add(event.key)
             return held and event.key not in _REPEATING

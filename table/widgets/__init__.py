@@ -4,7 +4,8 @@ from table.widgets.brush import LOGICAL, Box, Brush, scale_of
 from table.widgets.choose import Button, Choice, Toggle
 from table.widgets.entry import Entry
 from table.widgets.felt import felt
-from table.widgets.form import Form, column, row
+from table.widgets.form import Form
+from table.widgets.lay import column, row
 from table.widgets.number import Slider, Stepper
 from table.widgets.rich import RichText
 from table.widgets.scroll import List, Scroll

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 import pygame
 
 from table.theme import Theme
-from table.widgets.brush import LOGICAL, Box, Brush, scale_of
+from table.widgets.brush import LOGICAL, Brush, scale_of
 from table.widgets.choose import Button, Choice
 from table.widgets.entry import Entry
+from table.widgets.lay import merged
 from table.widgets.scroll import Scroll
 from table.widgets.widget import Point, Widget, inside
 
@@ -136,7 +137,7 @@ class Form:
             self._backdrop = surface.copy()
             dirty = [surface.get_rect()]
         else:
-            dirty = _merged(self._dirty(), surface.get_rect())
+            dirty = merged(self._dirty(), surface.get_rect())
         for rect in dirty:
             surface.set_clip(rect)
             surface.blit(self._backdrop, rect, rect)
@@ -305,32 +306,3 @@ _NOWHERE = pygame.Surface((1, 1))
 def _solid(widget: Widget) -> bool:
     """Whether the mouse meets the widget: pictures and texts without a purpose let it through."""
     return widget.focusable or isinstance(widget, Scroll)
-
-
-def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that overlap become one, so that nothing is drawn twice."""
-    found: list[pygame.Rect] = []
-    for rect in rects:
-        rect = rect.clip(window)
-        while rect and (hit := rect.collidelist(found)) >= 0:
-            rect = rect.union(found.pop(hit))
-        if rect:
-            found.append(rect)
-    return found
-
-
-def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
-    """Stack widgets from the top of a box, as wide as it, each as tall as it is; where it ends."""
-    x, y, w, _ = area
-    for widget in widgets:
-        widget.area = (x, y, w, widget.area[3])
-        y += widget.area[3] + gap
-    return y - gap
-
-
-def row(area: Box, widgets: Sequence[Widget], gap: float = 12) -> None:
-    """Lay widgets side by side, sharing the box evenly."""
-    x, y, w, h = area
-    each = (w - gap * (len(widgets) - 1)) / max(1, len(widgets))
-    for number, widget in enumerate(widgets):
-        widget.area = (x + number * (each + gap), y, each, h)
