@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules.kit.cards import BadCard, Card, card
@@ -112,6 +113,9 @@ def misfit(offer: Offer, choice: Move) -> Why | None:
     return None
 
 
+_ORDER = attrgetter("order")
+
+
 class _Singles(dict[Card, Move]):
     """The moves of one verb with one card and nothing else, made once."""
 
@@ -140,12 +144,25 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
             if singles is None:
                 singles = _singles[offer.verb] = _Singles(offer.verb)
             found += [singles[one] for one in offer.pick]
+        elif offer.certain and plain:
+            found += _subsets(offer)
         elif offer.certain:
             found += expanded(offer)
         else:
             refused = rules.objection
             found += [one for one in expanded(offer) if refused(state, seat, one) is None]
     return found
+
+
+def _subsets(offer: Offer) -> list[Move]:
+    """The moves of an offer of cards alone, fewest first; the tuples are made directly,
+    since playouts make millions of them."""
+    pick, verb, new = sorted(offer.pick, key=_ORDER), offer.verb, tuple.__new__
+    return [
+        new(Move, (verb, picked, (), None))
+        for count in range(offer.least, min(offer.most, len(pick)) + 1)
+        for picked in combinations(pick, count)
+    ]
 
 
 def expanded(offer: Offer) -> Iterator[Move]:

@@ -13,6 +13,7 @@ from rules.kit.state import State, Table, View, Zones
 
 Known = Mapping[str, tuple[Card, ...]]
 NOTHING: Known = {}
+HOLE = [UNKNOWN]
 
 
 @cache
@@ -50,15 +51,14 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     """
     sees = eyes(rules, seat)
     shown = state.shown
-    zones: Zones = {}
-    for name, cards in state.zones.items():
-        if sees[name]:
-            zones[name] = cards[:]
-        elif shown or name in known:
-            faces = {one for one in cards if one in shown}.union(known.get(name, ()))
-            zones[name] = sorted(faces) + [UNKNOWN] * (len(cards) - len(faces))
-        else:
-            zones[name] = [UNKNOWN] * len(cards)
+    zones: Zones = {
+        name: cards[:] if sees[name] else HOLE * len(cards) for name, cards in state.zones.items()
+    }
+    if shown or known:
+        for name, cards in state.zones.items():
+            if not sees[name]:
+                faces = {one for one in cards if one in shown}.union(known.get(name, ()))
+                zones[name] = sorted(faces) + HOLE * (len(cards) - len(faces))
     view = View.__new__(View)
     view.table = state.table
     view.zones = zones

@@ -7,11 +7,10 @@ chooses at once in `select` and `keep`, the rest are the dealer's steps.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from rules.kit.cards import Card, dice, die
-from rules.kit.cards import pack as pack_of
+from rules.kit.cards import Card, dice, die, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
@@ -85,11 +84,14 @@ def first_target(table: Table) -> int:
 
 def pack(table: Table) -> Sequence[Card]:
     """One copy of each rank a place; or dice, as many as there would be cards."""
-    if table.options["dice"]:
-        sides = table.options["dice_sides"]
-        assert isinstance(sides, int)
-        return dice(ranks(table) * places(table), sides)
-    return pack_of(range(1, ranks(table) + 1), places(table))
+    sides = table.options["dice_sides"] if table.options["dice"] else 0
+    assert isinstance(sides, int)
+    return _pack(ranks(table), places(table), sides)
+
+
+@cache
+def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
+    return dice(high * around, sides) if sides else pack_of(range(1, high + 1), around)
 
 
 def deal(table: Table, chance: Chance) -> State:
@@ -126,9 +128,9 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     """Any one card of the hand; after a round, any cards of it to give up."""
     hand = state.zones[HAND[seat]]
     if state.phase == "select":
-        return (Offer("play", hand, 1, 1, certain=True),)
+        return (Offer("play", hand, 1, 1, (), (), True),)
     verb = "reroll" if state.table.options["dice"] else "discard"
-    return (Offer(verb, hand, 0, len(hand), certain=True),)
+    return (Offer(verb, hand, 0, len(hand), (), (), True),)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
@@ -164,12 +166,9 @@ def _play(state: State, choices: Mapping[int, Move]) -> None:
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
     """Which of the cards is the lowest of a rank that stands alone (1.6), if any is."""
-    count = Counter(one.rank for one in cards)
-    alone = [rank for rank, times in count.items() if times == 1]
-    if not alone:
-        return None
-    lowest = min(alone)
-    return next(place for place, one in enumerate(cards) if one.rank == lowest)
+    played = [one.rank for one in cards]
+    alone = [rank for rank in played if played.count(rank) == 1]
+    return played.index(min(alone)) if alone else None
 
 
 def _resolve(state: State) -> None:
