@@ -13,6 +13,9 @@ from msgspec import inspect
 
 T = TypeVar("T")
 
+# The C parser is ten times as fast, and comes with every wheel.
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 _NAMES = {
     "str": "text",
     "int": "a whole number",
@@ -51,9 +54,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         why = (error.strerror or "it cannot be read").lower()
         raise BadFile(path, 0, "", f"it cannot be read ({why}); put the file there") from error
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-        _refuse_doubles(path, root)
-        data = yaml.safe_load(text)
+        root, data = _parsed(path, text)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this is not YAML"
@@ -63,6 +64,17 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         return msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
         raise _explained(path, root, data, type_, str(error)) from error
+
+
+def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
+    """The file as nodes, which know their lines, and as plain data made from them."""
+    loader = _LOADER(text)
+    try:
+        root = loader.get_single_node()
+        _refuse_doubles(path, root)
+        return root, loader.construct_document(root) if root is not None else None
+    finally:
+        loader.dispose()
 
 
 def _refuse_doubles(path: Path, node: yaml.Node | None, trail: tuple[str, ...] = ()) -> None:
