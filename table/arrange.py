@@ -218,7 +218,10 @@ def sealed_view(
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""
         if not seals:
             continue
-        hand = next(name for name in shown.zones if _holds(shown.zones[name], cards, name, seat))
+        held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
+        if not held:  # whoever looks knows every card there, and so sees no back to move
+            continue
+        hand = held[0]
         for one in cards:
             shown.zones[hand].remove(one)
         shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)

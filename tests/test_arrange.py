@@ -1,0 +1,266 @@
+"""Where everything lies: every game, every number of places, every shape of window."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.arrange import Arrangement, Pose, arrange, sealed_view, twin_of
+from table.layout import Layout, read_layout
+from table.ring import Room
+from table.widgets.brush import scale_of
+from tests.tables import Seating, seatings, walk
+
+WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1024, 1400), (2560, 700)]
+HEAD = 47  # logical units that the head line and the rail take
+INDEX = 0.3  # of a card's width: so much of it must be seen to read its index
+HAIR = 0.01  # pixels that rounding may cost
+
+
+class Laid:
+    """One seating's layout, and views of every phase with the fullest hands there were."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.layout: Layout = read_layout(seating.game.folder, seating.rules)
+        self.sight = seating.rules.SIGHT
+        walked = walk(seating, {}, str(seating))
+        self.places = seating.rules.places(walked.positions[0].state.table)
+        fullest: dict[str, View] = {}
+        for position in walked.positions:
+            view = position.view(position.number % seating.seats)
+            before = fullest.get(view.phase)
+            if before is None or _most(view) > _most(before):
+                fullest[view.phase] = view
+        self.views = list(fullest.values())
+
+    def arranged(self, view: View, size: tuple[int, int]) -> Arrangement:
+        head = HEAD * scale_of(size)
+        return arrange(view, self.layout, size, view.seat or 0, self.places, head)
+
+    def everywhere(self) -> Iterator[tuple[View, Arrangement]]:
+        for view in self.views:
+            for size in WINDOWS:
+                yield view, self.arranged(view, size)
+
+    def rooms(self, view: View, table: Arrangement) -> list[tuple[str, Room]]:
+        """Stations, zones in the middle and zones beside stations, each with whose it is."""
+        found = [(f"station of {seat}", one.room) for seat, one in table.ring.stations.items()]
+        for zone, frame in table.frames.items():
+            place = self.layout.place(zone, view.seat or 0)
+            assert place is not None
+            owner = kind_and_owner(zone)[1]
+            if owner < 0:
+                found.append(("the middle", frame.room))
+            elif place.toward:
+                found.append((f"before {owner}", frame.room))
+        return found
+
+
+def _most(view: View) -> int:
+    return max(len(cards) for cards in view.zones.values())
+
+
+def inside(room: Room, size: tuple[int, int], head: float = 0.0) -> bool:
+    right, bottom = room.x + room.width, room.y + room.height
+    fits = right <= size[0] + HAIR and bottom <= size[1] + HAIR
+    return fits and room.x >= -HAIR and room.y >= head - HAIR
+
+
+@pytest.fixture(scope="module", params=seatings(), ids=str)
+def laid(request: pytest.FixtureRequest) -> Laid:
+    return Laid(request.param)
+
+
+def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
+    """Stations, what lies before them and the middle share no pixel, and stay below the head."""
+    for view, table in laid.everywhere():
+        rooms = laid.rooms(view, table)
+        head = HEAD * scale_of(table.size)
+        for name, room in rooms:
+            assert inside(room, table.size, head), (table.size, name, room)
+        for (name, room), (other, there) in combinations(rooms, 2):
+            if name != other:
+                assert room.shared(there) <= 1, (table.size, view.phase, name, other)
+
+
+def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
+    """Zones in one seat's station lie inside it and do not overlap; nor do those in the middle
+    that mark their place."""
+    for view, table in laid.everywhere():
+        mine: dict[int, list[tuple[str, Room]]] = {}
+        for zone, frame in table.frames.items():
+            place = laid.layout.place(zone, view.seat or 0)
+            assert place is not None
+            owner = kind_and_owner(zone)[1]
+            if owner >= 0 and not place.toward:
+                station = table.ring.stations[owner].room
+                inner = frame.room.shared(station) / (frame.room.width * frame.room.height)
+                assert inner > 0.97, (table.size, zone)
+            if (owner >= 0 and not place.toward) or (owner < 0 and frame.marked):
+                mine.setdefault(owner, []).append((zone, frame.room))
+        for rooms in mine.values():
+            for (zone, room), (other, there) in combinations(rooms, 2):
+                assert room.shared(there) <= 1, (table.size, zone, other)
+
+
+def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
+    """No zone of a station lies under its name plate; the prompt and the buttons lie in one's
+    own station."""
+    for view, table in laid.everywhere():
+        for seat, one in table.ring.stations.items():
+            boxes = [one.box(one.station.plate)]
+            if one.side == "bottom":
+                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
+            for box in boxes:
+                assert inside(box, table.size)
+                for zone, frame in table.frames.items():
+                    place = laid.layout.place(zone, view.seat or 0)
+                    assert place is not None
+                    if kind_and_owner(zone)[1] == seat and not place.toward:
+                        assert frame.room.shared(box) <= 1, (table.size, zone)
+
+
+def test_every_card_is_in_the_window(laid: Laid) -> None:
+    """Every card of the view has one pose, whole inside the window, wide enough to be seen."""
+    for view, table in laid.everywhere():
+        lying = {(zone, at) for zone, heap in view.zones.items() for at in range(len(heap))}
+        assert lying == set(table.poses)
+        for spot, pose in table.poses.items():
+            assert inside(pose.box, table.size), (table.size, spot)
+            assert pose.face is view.zones[spot.zone][spot.place]
+            assert pose.width >= 14, (table.size, spot)
+
+
+def test_own_cards_can_be_told_apart(laid: Laid) -> None:
+    """In the fullest hand there was, every card one holds shows its index, in every window."""
+    for view, table in laid.everywhere():
+        for zone in view.zones:
+            place = laid.layout.place(zone, view.seat or 0)
+            kind, owner = kind_and_owner(zone)
+            held = owner == view.seat and laid.sight[kind] == "owner"
+            if not held or place is None or place.how not in ("row", "fan"):
+                continue
+            poses = sorted(pose for spot, pose in table.poses.items() if spot.zone == zone)
+            for left, right in pairwise(poses):
+                assert right.x - left.x >= INDEX * left.width, (table.size, zone, len(poses))
+
+
+def test_own_cards_are_the_largest(laid: Laid) -> None:
+    """Nobody else's hand is larger than one's own."""
+    for view, table in laid.everywhere():
+        widths: dict[bool, list[float]] = {True: [], False: []}
+        for spot, pose in table.poses.items():
+            kind, owner = kind_and_owner(spot.zone)
+            if kind == "hand":
+                widths[owner == view.seat].append(pose.width)
+        if widths[True] and widths[False]:
+            assert min(widths[True]) >= max(widths[False]) - HAIR
+
+
+def test_arranging_is_a_function(laid: Laid) -> None:
+    """The same view lies the same way twice, and the view is left as it was."""
+    for view in laid.views:
+        before = {zone: cards[:] for zone, cards in view.zones.items()}
+        assert laid.arranged(view, WINDOWS[0]) == laid.arranged(view, WINDOWS[0])
+        assert view.zones == before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1024, 1400), (2560, 700)])
+def test_twice_the_window_is_twice_the_table(laid: Laid, size: tuple[int, int]) -> None:
+    """Twice the size, twice every number; angles, order and faces stay."""
+    for view in laid.views:
+        once = laid.arranged(view, size)
+        twice = laid.arranged(view, (size[0] * 2, size[1] * 2))
+        for spot, pose in once.poses.items():
+            assert close(twice.poses[spot], pose), spot
+        for zone, frame in once.frames.items():
+            doubled = tuple(2 * side for side in frame.room)
+            assert tuple(twice.frames[zone].room) == pytest.approx(doubled)
+
+
+def close(large: Pose, small: Pose) -> bool:
+    return (
+        large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
+        and large.angle == pytest.approx(small.angle)
+        and large[4:] == small[4:]
+    )
+
+
+def test_nearer_cards_hide_the_ones_below(laid: Laid) -> None:
+    """What a heap is said to cover is covered: a card above lies on all but a hair of it."""
+    for _, table in laid.everywhere():
+        for spot in table.covered:
+            box = table.poses[spot].box
+            above = [
+                pose
+                for other, pose in table.poses.items()
+                if other.zone == spot.zone and pose.depth > table.poses[spot].depth
+            ]
+            best = max(pose.box.shared(box) for pose in above)
+            assert best > 0.8 * box.width * box.height, spot
+
+
+def test_a_card_is_found_under_its_own_corner(laid: Laid) -> None:
+    """Of cards that overlap, the one on top is found; of zones, the smallest."""
+    for _, table in laid.everywhere():
+        for _spot, pose in table.poses.items():
+            found = table.card_at(pose.x, pose.y)
+            assert found is not None
+            assert table.poses[found].depth >= pose.depth
+        for zone, frame in table.frames.items():
+            there = table.zone_at(*frame.room.middle)
+            assert there is not None
+            area = table.frames[there].room
+            assert area.width * area.height <= frame.room.width * frame.room.height + 1, zone
+
+
+def test_cards_in_order_for_the_eye(laid: Laid) -> None:
+    """A sorted zone rises from left to right; the heap itself keeps its order."""
+    for view, table in laid.everywhere():
+        for zone, heap in view.zones.items():
+            place, sort = laid.layout.place(zone, view.seat or 0), laid.layout.zone(zone).sort
+            if place is None or place.how != "row" or sort != "rank":
+                continue
+            poses = [(pose.x, pose.face) for spot, pose in table.poses.items() if spot.zone == zone]
+            ranks = [face.rank for _, face in sorted(poses) if face is not UNKNOWN]
+            assert ranks == sorted(ranks)
+            assert len(poses) == len(heap)
+
+
+def test_sealed_cards_lie_face_down(laid: Laid) -> None:
+    """A sealed choice leaves the hand and waits as a back; the view itself is left alone, and
+    a choice whose number of cards is secret moves nothing."""
+    for view in laid.views:
+        seat = view.seat or 0
+        hand = view.zones.get(f"hand:{seat}", [])
+        for verb, entry in laid.layout.verbs.items():
+            if not entry.seals or not hand:
+                continue
+            for cards in ([hand[0]], [UNKNOWN], ()):
+                seen = _blind(view, seat) if cards == [UNKNOWN] else view
+                before = {zone: heap[:] for zone, heap in seen.zones.items()}
+                shown = sealed_view(seen, laid.layout, {seat: (verb, cards)})
+                there = entry.seals.replace("{seat}", str(seat))
+                assert seen.zones == before
+                assert shown.zones[there] == [*before[there], *[UNKNOWN] * len(cards)]
+                assert len(shown.zones[f"hand:{seat}"]) == len(hand) - len(cards)
+
+
+def test_a_hand_known_to_all_can_seal_too(laid: Laid) -> None:
+    """Where everybody knows the cards of a hand there is no back in it to be moved; the view
+    is then shown as it is."""
+    for view in laid.views:
+        seat = view.seat or 0
+        sealing = [verb for verb, entry in laid.layout.verbs.items() if entry.seals]
+        for verb in sealing:
+            assert sealed_view(view, laid.layout, {seat: (verb, [UNKNOWN])}).zones == view.zones
+
+
+def _blind(view: View, seat: int) -> View:
+    """The view with the seat's hand face down."""
+    twin = twin_of(view)
+    twin.zones[f"hand:{seat}"] = [UNKNOWN] * len(view.zones[f"hand:{seat}"])
+    return twin
