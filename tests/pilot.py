@@ -1,0 +1,160 @@
+"""A pilot for the screens: clicks named things, types, and sees what is there."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import random
+from itertools import count
+
+import pygame
+
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import moves
+from table.house import House
+from table.scene import Scene, Stage
+from table.scenes.menu import MenuScene
+from table.score_rows import ScoreRows
+from table.widgets import Label
+from table.widgets.widget import Widget
+
+SIZES = [(1024, 640), (1920, 1080), (3840, 2160)]
+GAME = "punk"
+NAMES = [
+    "",
+    "   ",
+    "Þ" * 200,
+    "👨‍👩‍👧 Family 🎉",
+    "שלום עולם",
+    "مرحبا بالعالم",
+    "a{7D}{name}",
+    "\u202enwod",
+]
+CODES = {
+    "tab": pygame.K_TAB,
+    "enter": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "esc": pygame.K_ESCAPE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "down": pygame.K_DOWN,
+    "up": pygame.K_UP,
+    "f1": pygame.K_F1,
+    "end": pygame.K_END,
+}
+
+
+class Felt(Scene):
+    """What stands for the table here: it remembers who sat down."""
+
+    def __init__(self, house: House, sitting) -> None:
+        self.house, self.sitting = house, sitting
+
+
+class Idle:
+    """Processes that need not be started to look at a menu."""
+
+    def close(self) -> None:
+        pass
+
+
+class Below(Scene):
+    """The scene beneath: keeps what comes back."""
+
+    def __init__(self) -> None:
+        self.values: list[object] = []
+
+    def returned(self, value: object) -> None:
+        self.values.append(value)
+
+
+class Pilot:
+    """A player's hands and eyes: names of widgets, keys, text; a frame follows every touch."""
+
+    def __init__(self, house: House, size=(1024, 640)) -> None:
+        self.house = house
+        self.stage = Stage(house.theme, house.words, size)
+        pygame.event.clear()
+        self._frames = count(1)
+
+    @property
+    def top(self):
+        return self.stage.top
+
+    def frame(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.stage.frame(next(self._frames) / 10)
+
+    def open(self, scene: Scene) -> Scene:
+        self.stage.open(scene)
+        self.frame()
+        return scene
+
+    def menu(self) -> MenuScene:
+        menu = self.open(MenuScene(self.house))
+        assert isinstance(menu, MenuScene)
+        return menu
+
+    def click(self, name: str) -> None:
+        place = self.top.form.spot(name)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
+        self.frame()
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            pygame.event.post(
+                pygame.event.Event(pygame.KEYDOWN, key=CODES[name], mod=0, unicode="")
+            )
+            self.frame()
+
+    def type(self, text: str) -> None:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.frame()
+
+    def to(self, name: str) -> None:
+        """Tab until the focus is there."""
+        for _ in range(80):
+            self.keys("tab")
+            if self.top.form.focus and self.top.form.focus.name == name:
+                return
+        raise AssertionError(f"Tab never comes to {name}")
+
+    def names(self) -> set[str]:
+        return {one.name for one in self.top.form.widgets if one.name}
+
+    def widget(self, name: str) -> Widget:
+        return self.top.form.find(name)
+
+    def value(self, name: str) -> object:
+        return self.widget(name).value
+
+    def said(self, name: str) -> str:
+        label = self.widget(name)
+        assert isinstance(label, Label)
+        return label.text
+
+
+def seated(house: House, people: int = 2, **options):
+    """A match of so many people, with its journal."""
+    names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp"]
+    return house.start(house.open(GAME), [Sitter(name) for name in names[:people]], options)
+
+
+def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    while steps and not match.over:
+        steps -= 1
+        if not match.advance():
+            for seat in match.owing():
+                match.choose(seat, rng.choice(list(moves(match.rules, match.view(seat), seat))))
+        if rows:
+            rows.note(match.state)
+
+
+def caught_up(match: Match, other: Match) -> Match:
+    """A match taken up again, with the dealer's steps that need no luck and so left no line."""
+    while match.step < other.step:
+        assert match.advance()
+    return match

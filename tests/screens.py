@@ -1,0 +1,46 @@
+"""Fixtures of the tests of the screens: a house of its own, and a pilot at its window."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+import rules
+from table.house import House
+from table.store import Store
+from tests.pilot import Felt, Idle, Pilot
+
+
+@pytest.fixture
+def felt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No table and no processes: these tests end where the table begins."""
+    monkeypatch.setattr("table.scenes.play.PlayScene", Felt)
+    monkeypatch.setattr("table.seats.worker.Workers", Idle)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "home")
+
+
+@pytest.fixture
+def house(store: Store):
+    house = House(store)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def pilot(house: House):
+    pilot = Pilot(house)
+    yield pilot
+    pygame.event.clear()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A second folder of games beside our own."""
+    folder = tmp_path / "more"
+    folder.mkdir()
+    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(folder)])
+    return folder

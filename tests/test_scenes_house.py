@@ -1,0 +1,343 @@
+"""The house: games opened or greyed, matches begun and taken up again, the window."""
+
+import shutil
+import time
+from datetime import date, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+import table
+from rules.kit.catalogue import game as found_game
+from rules.kit.journal import read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import moves
+from table.house import Broken, House, open_game
+from table.phrases import listed, when_said
+from table.scene import Stage
+from table.scenes.curtain import CurtainScene
+from table.scenes.howto import HowToScene
+from table.scenes.menu import MenuScene
+from table.scenes.pause import PauseScene
+from table.scenes.scores import ScoresScene
+from table.scenes.seats import SeatsScene
+from table.scenes.settings import SettingsScene
+from table.store import Store
+from table.widgets import Choice, Entry
+from table.words import Words
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, play, seated
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+# --- the house -----------------------------------------------------------------------------
+
+
+def test_the_journal_begins_with_its_header_and_holds_the_deal(house: House):
+    """A match is dealt before its journal exists; on disk the header still comes first."""
+    sitting = seated(house, 3)
+    past = read_journal(sitting.journal.path)
+    assert past.header["game"] == GAME
+    assert past.header["seed"] == sitting.match.seed
+    play(sitting.match, steps=4)
+    past = read_journal(sitting.journal.path)
+    again = Match(
+        sitting.match.rules, sitting.match.sitters, {}, "another", past=past.lines,
+        dealer=past.header["dealer"],
+    )  # fmt: skip
+    again.replay()
+    assert again.state == sitting.match.state
+
+
+def test_no_two_matches_are_dealt_alike(house: House):
+    """The seed is nobody's guess; one that is given is taken."""
+    game, sitters = house.open(GAME), [Sitter("A"), Sitter("B"), Sitter("C")]
+    seeds = {house.start(game, sitters, {}).match.seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert house.start(game, sitters, {}, "7").match.seed == "7"
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 10**9])
+def test_a_match_is_taken_up_where_it_was_left(house: House, steps: int):
+    """State, memory, the sealed choices and the score sheet are those that were left; and what
+    is played on stands in the same journal."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows, steps)
+    if not sitting.match.over and sitting.match.owing():
+        seat = sitting.match.owing()[0]
+        rules_ = sitting.match.rules
+        sitting.match.choose(seat, next(iter(moves(rules_, sitting.match.view(seat), seat))))
+    house.leave(sitting.journal)
+    taken = house.resume(sitting.journal.path)
+    match = taken.match
+    assert match.sealed == sitting.match.sealed
+    rest = 10**9 if match.over else 3
+    play(match, steps=rest)
+    house.leave(taken.journal)
+    assert caught_up(house.resume(sitting.journal.path).match, match).state == match.state
+    assert taken.rows.rows[: len(sitting.rows.rows) - 1] == sitting.rows.rows[:-1]
+
+
+def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(house: House):
+    """The plug was pulled between the header and the deal: the same cards come."""
+    sitting = seated(house, 3)
+    path, state = sitting.journal.path, sitting.match.state
+    house.leave(sitting.journal)
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    taken = house.resume(path)
+    assert taken.match.state == state
+    play(taken.match, steps=3)
+    house.leave(taken.journal)
+    assert caught_up(house.resume(path).match, taken.match).state == taken.match.state
+
+
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(house: House, tmp_path: Path):
+    """A sentence, never a traceback; and the file is not held."""
+    sitting = seated(house)
+    path = sitting.journal.path
+    play(sitting.match, steps=4)
+    house.leave(sitting.journal)
+    whole = path.read_text(encoding="utf-8")
+    for text in (
+        whole.replace(f'"{GAME}"', '"nosuch"', 1),
+        whole.replace('"who":', '"what":', 1),
+        whole.replace('"move":"', '"move":"x', 1),
+        "{}\n",
+        "",
+    ):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(Broken):
+            house.resume(path)
+        other = Store(house.store.games.parent)
+        assert other.take(path), "it is still held"
+        other.release(path)
+
+
+def test_one_window_has_a_game_at_a_time(house: House, store: Store):
+    """What is open elsewhere is not taken up here."""
+    sitting = seated(house)
+    other = House(Store(store.games.parent))
+    with pytest.raises(Broken):
+        other.resume(sitting.journal.path)
+    assert other.store.unfinished()[0].busy
+
+
+def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House, store: Store):
+    """The journal is among the finished ones."""
+    sitting = seated(house, 3)
+    play(sitting.match)
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert store.unfinished() == []
+    [result] = store.results()
+    assert result["winners"] == list(sitting.match.outcomes[-1].winners)
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert len(store.results()) == 1
+
+
+def test_an_unknown_back_is_replaced_and_told(house: House):
+    """A theme may ask for a back there is not."""
+    import msgspec
+
+    odd = msgspec.structs.replace(house.theme, back="nosuch")
+    assert house.deck(odd) is house.deck(odd)
+    [said] = house.notices
+    assert "nosuch" in said
+
+
+def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
+    """The player's own themes are theirs to break."""
+    store.themes.mkdir(parents=True)
+    (store.themes / "mine.yaml").write_text("name: Mine\nfelt: green\n", encoding="utf-8")
+    settings, _ = store.load_settings()
+    settings.theme = "mine"
+    store.save_settings(settings)
+    house = House(store)
+    assert house.theme.name and "mine" not in house.sound_themes
+    assert any("mine.yaml" in said and "felt" in said for said in house.notices)
+
+
+# --- broken games --------------------------------------------------------------------------
+
+
+def copied(shelf: Path, name: str) -> Path:
+    """A sound game under another name, to be broken."""
+    folder = shelf / name
+    shutil.copytree(found_game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("rules.py", "x = 1\nraise ValueError('oh')\n", ["rules.py", "line 2", "oh"]),
+        ("rules.py", "def deal(:\n", ["rules.py", "line 1"]),
+        ("layout.yaml", "stations: 3\n", ["layout.yaml", "line 1", "stations"]),
+        ("words.en.yaml", "a: 1\na: 2\n", ["words.en.yaml", "line 2", "a"]),
+        ("layout.yaml", None, ["layout.yaml", "cannot be read"]),
+    ],
+)
+def test_a_broken_game_is_grey_with_file_line_and_key_and_the_others_play(
+    shelf: Path, store: Store, file: str, text: str | None, told: list[str]
+):
+    """Whatever is wrong with one folder, the menu comes up and the next game starts."""
+    name = f"odd{abs(hash((file, text))) % 10**8}"  # a module is imported once only
+    path = copied(shelf, name) / file
+    if text is None:
+        path.unlink()
+    else:
+        path.write_text(text, encoding="utf-8")
+    house = House(store)
+    error = next(game.error for game in house.games if game.name == name)
+    assert all(part in error for part in told), error
+    with pytest.raises(Broken):
+        house.open(name)
+    pilot = Pilot(house)
+    menu = pilot.menu()
+    pilot.click(f"game:{name}")
+    assert pilot.said("text") == error
+    pilot.keys("enter")
+    assert pilot.top is menu
+    pilot.click(f"game:{GAME}")
+    pilot.keys("enter")
+    assert isinstance(pilot.top, Felt)
+
+
+def test_a_game_whose_picture_fails_only_greys_itself(
+    house: House, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+):
+    """A stranger's rules may raise anything in the middle of a hand."""
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("half a card")
+
+    monkeypatch.setattr("table.picture.preview", fails)
+    pilot.menu()
+    pilot.frame(8)
+    assert all("half a card" in game.error for game in house.games)
+    assert isinstance(pilot.top, MenuScene)
+
+
+# --- phrases, the window -------------------------------------------------------------------
+
+
+def test_lists_and_times_are_said_as_people_say_them():
+    """Anna, Björn and Ösp; today, yesterday, a day of the month."""
+    words = Words.spoken()
+    assert [listed(words, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
+    day = date(2026, 3, 1)
+    assert when_said(words, datetime(2026, 3, 1, 9, 5), day) == "today, 09:05"
+    assert when_said(words, datetime(2026, 2, 28, 9, 5), day) == "yesterday, 09:05"
+    assert when_said(words, datetime(2025, 12, 24, 9, 5), day) == "24 December"
+
+
+def test_the_window_counts_its_first_frame_and_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """What `bench start` measures: one line after the first frame of the menu."""
+    from table.window import open_window
+
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("CARDTABLE_BENCH_START", "1")
+    assert open_window() == 0
+    assert capsys.readouterr().out == '{"first_frame": true}\n'
+
+
+def test_without_a_screen_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Exit code 2 and what to do instead."""
+    from table.window import open_window
+
+    pygame.display.quit()
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
+    assert open_window() == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("sitters", [None, [Sitter("Anna"), Sitter("Björn")]])
+def test_play_on_the_command_line_goes_straight_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sitters
+):
+    """Who sits down is what was asked for, else the usual table; the seed is the one given."""
+    from table.window import open_window
+
+    seen: list[object] = []
+
+    def run(stage: Stage) -> None:
+        seen.append(stage.top)
+
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr(Stage, "run", run)
+    assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
+    [table] = seen
+    assert isinstance(table, Felt)
+    match = table.sitting.match
+    assert match.seed == "77" and match.options["play_again"] is True
+    if sitters:
+        assert list(match.sitters) == sitters
+    assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
+
+
+def test_no_widget_lies_outside_the_window_at_any_size(house: House):
+    """Every named thing of every screen can be clicked, at the smallest window and at 4K."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    game = sitting.game
+    house.leave(seated(house, 2).journal)
+    for size in SIZES:
+        for scene in (
+            MenuScene(house),
+            SeatsScene(house, game),
+            SettingsScene(house),
+            HowToScene(house, game, None),
+            CurtainScene("Anna"),
+            PauseScene(house, game, sitting.match, sitting.rows),
+            ScoresScene(house, game, sitting.match, sitting.rows, final=True),
+        ):
+            pilot = Pilot(house, size)
+            pilot.open(scene)
+            for widget in scene.form.stops():
+                if not isinstance(widget, (Choice, Entry)) and widget.name:
+                    assert scene.form._brush(widget).rect(widget.area).clamp(
+                        pygame.Rect((0, 0), size)
+                    ) == scene.form._brush(widget).rect(widget.area), (size, widget.name)
+
+
+def test_every_word_on_these_screens_is_in_the_words_file(house: House):
+    """A key that no file has would be shown itself."""
+    keys = {
+        key
+        for path in sorted(Path(table.__file__).parent.rglob("*.py"))
+        for key in _keys(path.read_text(encoding="utf-8"))
+    }
+    missing = sorted(key for key in keys if not house.words.has(key))
+    assert len(keys) > 30 and missing == []
+
+
+def _keys(source: str) -> set[str]:
+    import re
+
+    heads = "menu|seats|curtain|pause|scores|settings|howto|common|names"
+    return set(re.findall(rf'say\(\s*"((?:{heads})\.[a-z_.]+)"', source))
+
+
+def test_a_game_without_a_page_or_words_still_opens(shelf: Path, store: Store):
+    """One new folder is one game; howto and words may come later."""
+    folder = copied(shelf, f"bare{time.time_ns()}")
+    for path in [*folder.glob("howto*"), *folder.glob("words*")]:
+        path.unlink()
+    game = open_game(found_game(folder.name))
+    assert game.error == "" and game.title
+    house = House(store)
+    pilot = Pilot(house)
+    for scene in (HowToScene(house, game, None), SeatsScene(house, game)):
+        pilot.open(scene)
+        pilot.keys("esc")
