@@ -190,7 +190,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         pilot.keys("right")
     assert scene.count >= len(NAMES)
     for seat, name in enumerate(NAMES):
-        scene._kind(seat, "person", "")
+        scene._kind(seat, ("person", ""))
         pilot.frame()
         pilot.click(f"name:{seat}")
         entry = pilot.widget(f"name:{seat}")
@@ -215,7 +215,7 @@ def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
 def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
     """Down to two and up again: the third name is still there."""
     scene = seats(pilot)
-    scene._kind(2, "person", "")
+    scene._kind(2, ("person", ""))
     scene._name(2, "Þóra")
     scene._count(2)
     scene._count(4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pygame
@@ -91,7 +92,7 @@ class MenuScene(Page):
             game.line,
             said,
             game.error,
-            lambda: self.choose(game),
+            partial(self.choose, game),
             f"game:{game.name}",
         )
 
@@ -112,14 +113,14 @@ class MenuScene(Page):
                 listed(words, one.names),
                 when,
                 able,
-                lambda one=one: self.go_on(one),
+                partial(self.go_on, one),
                 f"goon:{place}",
             )
             form.add(card, column)
             away = Button(
                 (w - 52 - 124, top + 88, 130, 32),
                 words.say("menu.aside"),
-                lambda one=one: self.put_away(one),
+                partial(self.put_away, one),
                 "quiet",
                 f"aside:{place}",
                 16,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -95,7 +96,7 @@ class SeatsScene(Page):
                 entry = Entry(
                     (42, top, 206, tall),
                     sitter.name,
-                    lambda text, seat=seat: self._name(seat, text),
+                    partial(self._name, seat),
                     most=LONGEST,
                     hint=hint,
                     name=f"name:{seat}",
@@ -109,7 +110,7 @@ class SeatsScene(Page):
                 (256, top, 190, tall),
                 kinds,
                 value,
-                lambda kind, seat=seat: self._kind(seat, *kind),
+                partial(self._kind, seat),
                 f"who:{seat}",
             )
             form.add(choice, column)
@@ -263,7 +264,8 @@ class SeatsScene(Page):
         self.sitters[seat] = self.sitters[seat]._replace(name=text)
         self._judge(self.form)
 
-    def _kind(self, seat: int, who: str, level: str) -> None:
+    def _kind(self, seat: int, kind: tuple[str, str]) -> None:
+        who, level = kind
         before = self.sitters[seat]
         name = before.name if before.who == who else ""
         self.sitters[seat] = Sitter(name, who, level)
