@@ -82,11 +82,13 @@ def flights(
         found.append(Flight(one.end, old[one.start], new[one.end], start * pace, lasts * pace))
     ends = {one.end for one in moved}
     starts = {one.start for one in moved}
-    found += [
-        Flight(spot, old[spot], pose, 0.0, MOVE * pace)
-        for spot, pose in new.items()
-        if spot not in ends and spot in old and spot not in starts and _shifted(old[spot], pose)
-    ]
+    lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
+    backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
+    for spot, pose in new.items():
+        unseen = pose.face is UNKNOWN and spot not in starts
+        was = backs.get(spot) if unseen else lain.get(pose.face)
+        if was is not None and spot not in ends and _shifted(was, pose):
+            found.append(Flight(spot, was, pose, 0.0, MOVE * pace))
     return found
 
 
