@@ -78,7 +78,8 @@ class Desk:
         self.picked.clear()
 
     def places(self) -> list[Target]:
-        """Every place a drag of the picked cards may legally end on."""
+        """Every place a drag of the picked cards may legally end on; with nothing picked, those
+        that are a move by themselves."""
         return [
             place
             for place in dict.fromkeys(self._all_places())
@@ -90,7 +91,7 @@ class Desk:
             entry = self.layout.verbs.get(offer.verb)
             if offer.targets:
                 yield from offer.targets
-            elif entry and entry.onto:
+            elif entry and entry.onto and self.picked:
                 yield filled(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target]) -> tuple[Move | None, Why | None]:
@@ -170,7 +171,7 @@ class Desk:
         """The gestures a person may use to make a legal move: a drag, a button, or both."""
         entry = self.layout.verbs.get(made.verb)
         found = []
-        if made.cards and made.targets:
+        if made.targets:
             found.append(Gesture(made.cards, made.targets))
         elif made.cards and entry and entry.onto:
             found.append(Gesture(made.cards, (filled(entry.onto, self.seat),)))

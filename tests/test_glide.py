@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kit.cards import UNKNOWN, card
+from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
 from table.arrange import Arrangement, Pose, arrange
 from table.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
@@ -32,11 +32,12 @@ def _steps(seating: Seating) -> Iterator[Step]:
     layout = read_layout(seating.game.folder, seating.rules)
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
         walked = walk(seating, options, f"{seating}/{number}")
-        places = seating.rules.places(walked.positions[0].state.table)
+        table = walked.positions[0].state.table
+        places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
         for before, after in zip(walked.positions, walked.positions[1:], strict=False):
             for watcher in (None, before.number % seating.seats):
                 views = before.view(watcher), after.view(watcher)
-                old, new = (arrange(view, layout, SIZE, 0, places) for view in views)
+                old, new = (arrange(view, layout, SIZE, 0, places, 0, cubes) for view in views)
                 yield Step(changes(*views), old, new)
 
 
@@ -51,7 +52,7 @@ def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None
     for step in steps:
         glide = Glide(step.flown(), 10.0)
         for one in glide.flights:
-            first, last = glide.aloft(one, 10.0), glide.aloft(one, glide.ends)
+            first, last = glide.aloft(one, 10.0), glide.aloft(one, glide.ends + 1e-9)
             assert first.pose == one.old._replace(cube=one.new.cube)
             assert one.new == step.new.poses[one.spot]
             assert last.pose[:4] == pytest.approx(one.new[:4]) and last.pose.face is one.new.face

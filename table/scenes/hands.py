@@ -82,7 +82,7 @@ class Hands:
         """Buttons, lit places and the cursor, to lie on the felt."""
         found: dict[Hashable, Item] = {}
         theme = self.showing.looks.theme
-        for place in self.desk.places() if self.desk.picked else ():
+        for place in self.desk.places():
             if isinstance(place, str):
                 room = self.room(place)
                 found["lit", place] = frame_item(room, theme, "", lit=True)
@@ -285,7 +285,7 @@ class Hands:
             return
         if grip.spot is not None and self._clicked_card(grip.spot, now):
             return
-        legal = set(self.desk.places()) if self.desk.picked else set()
+        legal = set(self.desk.places())
         under = self._places_at(pos)
         for place in under:
             if place in legal:
@@ -365,7 +365,7 @@ class Hands:
         assert table is not None
         pickable, spots = self.desk.pickable(), self._spots()
         in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)
-        places = [("place", place) for place in (self.desk.places() if self.desk.picked else ())]
+        places = [("place", place) for place in self.desk.places()]
         buttons = [("button", verb) for verb in self.desk.buttons()]
         return [*(one for _, one in in_hand), *places, *buttons]
 
@@ -388,7 +388,7 @@ class Hands:
             return
         if not self.desk.picked and isinstance(self.cursor, Card):
             self.desk.toggle(self.cursor)
-        legal = self.desk.places() if self.desk.picked else []
+        legal = self.desk.places()
         able = [verb for verb in self.desk.buttons() if self.desk.press(verb)[0] is not None]
         if len(legal) == 1:
             self._finish(*self.desk.drop((legal[0],)), self.room(legal[0]))
