@@ -1,6 +1,7 @@
 """Cards on their way: from where to where, for how long, and which face they show."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -34,7 +35,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
         walked = walk(seating, options, f"{seating}/{number}")
         table = walked.positions[0].state.table
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
-        for before, after in zip(walked.positions, walked.positions[1:], strict=False):
+        for before, after in pairwise(walked.positions):
             for watcher in (None, before.number % seating.seats):
                 views = before.view(watcher), after.view(watcher)
                 old, new = (arrange(view, layout, SIZE, 0, places, 0, cubes) for view in views)

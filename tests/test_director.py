@@ -1,0 +1,224 @@
+"""The director: who is asked when, who may look, and what they have missed."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.catalogue import game
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import Move
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.director import RECAP, Director, Due
+from table.layout import Layout, read_layout
+from table.seats.roster import roster
+from tests.tables import any_move
+
+GAME = game("punk")
+assert GAME.rules is not None
+LAYOUT: Layout = read_layout(Path(GAME.folder), GAME.rules)
+
+
+class Evening:
+    """A match and its director, played by luck as the table's scene would play it.
+
+    `told` is everything the director said was due, with who was facing the screen then.
+    """
+
+    def __init__(self, seats: str, seed: str = "7", options: dict | None = None) -> None:
+        assert GAME.rules is not None
+        self.rng = random.Random(seed)
+        sitters: list[Sitter] = roster(seats)
+        self.match = Match(GAME.rules, sitters, options or {}, seed)
+        self.director = Director(self.match, LAYOUT)
+        self.told: list[tuple[Due, int | None]] = []
+
+    def steps(self) -> Iterator[Due]:
+        """Each thing due, before it is done, until the match is over."""
+        while True:
+            due = self.director.due()
+            self.told.append((due, self.director.facing))
+            yield due
+            if due.what == "over":
+                return
+            self.do(due)
+
+    def do(self, due: Due) -> None:
+        if due.what in ("hand over", "dealer"):
+            self.director.look_away()
+            assert self.match.advance()
+        elif due.what == "computers":
+            for seat in due.seats:
+                self.match.choose(seat, self.move(seat))
+        elif due.what == "curtain":
+            self.director.look_away()
+            self.director.face(due.seats[0])
+        else:
+            self.match.choose(due.seats[0], self.move(due.seats[0]))
+            self.director.chose(due.seats[0])
+
+    def move(self, seat: int) -> Move:
+        assert GAME.rules is not None
+        found = any_move(GAME.rules, self.match.state, seat, self.rng)
+        assert found is not None
+        return found
+
+    def until(self, what: str) -> Due:
+        return next(due for due in self.steps() if due.what == what)
+
+
+def faces(view: View) -> dict[int, list[str]]:
+    """The faces this view shows in zones that only their owner may see, by owner."""
+    assert GAME.rules is not None
+    found: dict[int, list[str]] = {}
+    for zone, cards in view.zones.items():
+        kind, owner = kind_and_owner(zone)
+        if GAME.rules.SIGHT[kind] == "owner":
+            found.setdefault(owner, []).extend(one.name for one in cards if one is not UNKNOWN)
+    return {owner: names for owner, names in found.items() if names}
+
+
+@pytest.mark.parametrize("seats", ["Anna,bot,bot", "bot,Anna", "bot,bot,bot,bot,Anna"])
+def test_one_person_never_meets_a_curtain(seats: str) -> None:
+    """With one person at the table the screen is always theirs, and nothing is asked."""
+    evening = Evening(seats)
+    seat = seats.split(",").index("Anna")
+    dues = list(evening.steps())
+    assert {due.what for due in dues} == {"dealer", "computers", "turn", "over"}
+    assert {facing for _, facing in evening.told} == {seat}
+    assert evening.director.bottom == seat
+
+
+@pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot,Björn", "Anna,Björn,Dísa,bot"])
+def test_a_curtain_only_where_somebody_else_may_have_looked(seats: str) -> None:
+    """Before a person's turn the curtain falls unless that very person still faces the screen;
+    it is answered once for a turn."""
+    evening = Evening(seats)
+    list(evening.steps())
+    told = evening.told
+    assert sum(due.what == "curtain" for due, _ in told) > 10
+    for (due, facing), (following, now) in pairwise(told):
+        if due.what == "curtain":
+            assert facing is None
+            assert (following, now) == (Due("turn", due.seats), due.seats[0])
+        elif following.what == "turn":
+            assert due.what == "curtain" or facing == following.seats[0]
+
+
+def test_two_choices_running_need_no_second_curtain() -> None:
+    """Whose next choice follows at once keeps the screen; the others may look only then."""
+    evening = Evening("Anna,Björn")
+    evening.until("turn")
+    director = evening.director
+    seat = director.facing
+    assert seat is not None
+    director.chose(seat)  # as if this choice had led to another of theirs
+    assert director.facing == seat
+    evening.do(Due("turn", (seat,)))
+    assert director.facing is None
+
+
+@pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,bot,Björn,bot"])
+def test_computers_choose_first(seats: str) -> None:
+    """Nobody is asked while a computer still owes its choice, and all computers at once."""
+    evening = Evening(seats)
+    bots = {seat for seat, name in enumerate(seats.split(",")) if name == "bot"}
+    for due in evening.steps():
+        owing = bots.intersection(evening.match.owing())
+        if due.what == "computers":
+            assert set(due.seats) == owing
+        else:
+            assert not owing
+
+
+@pytest.mark.parametrize("options", [{}, {"fixed_opening": True}, {"dice": True}])
+@pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot,Björn,Dísa"])
+def test_nobody_facing_nobody_seen(seats: str, options: dict) -> None:
+    """While nobody has said that they are here no hidden card is in the view to be drawn; while
+    somebody has, their own are and nobody else's."""
+    evening = Evening(seats, options=options)
+    seen: set[int] = set()
+    for due in evening.steps():
+        director = evening.director
+        shown = faces(director.view())
+        assert set(shown) <= {director.facing}
+        if due.what == "turn":
+            seat = due.seats[0]
+            seen.add(seat)
+            hand = evening.match.state.zones[f"hand:{seat}"]
+            assert sorted(shown[seat]) == sorted(one.name for one in hand)
+            assert director.bottom == seat
+    assert seen == set(director.people)
+
+
+def test_sealed_choices_are_backs() -> None:
+    """A choice that waits lies face down; how many cards somebody gives up is their secret until
+    all have chosen, but their own they see leave the hand."""
+    evening = Evening("Anna,Björn")
+    for due in evening.steps():
+        match, director = evening.match, evening.director
+        for seat, choice in match.sealed.items():
+            view = director.view()
+            kind = "played" if choice.verb == "play" else "discards"
+            lying = view.zones[f"{kind}:{seat}"]
+            assert lying == [UNKNOWN] * len(lying)
+            secret = kind == "discards" and seat != director.facing
+            assert len(lying) == (0 if secret else len(choice.cards)), (due, choice)
+            held = len(match.state.zones[f"hand:{seat}"])
+            assert len(view.zones[f"hand:{seat}"]) == held - len(lying)
+
+
+def test_a_recap_begins_at_ones_last_choice() -> None:
+    """After the curtain a person is shown what has happened since they chose, as they would
+    have seen it: from the position they chose in, up to but not with the present one."""
+    evening = Evening("Anna,bot,Björn")
+    chosen: dict[int, int] = {}
+    for due in evening.steps():
+        match, director = evening.match, evening.director
+        if due.what == "turn":
+            seat = due.seats[0]
+            recap = director.recap(seat)
+            past = [moment for moment in match.history if moment.step >= chosen.get(seat, -1)]
+            wanted = past[-RECAP:][:-1]
+            assert [view.zones["pot"] for view in recap] == [
+                moment.state.zones["pot"] for moment in wanted
+            ]
+            assert [view.phase for view in recap] == [moment.state.phase for moment in wanted]
+            assert all(set(faces(view)) <= {seat} for view in recap)
+            assert all(view.seat == seat for view in recap)
+            chosen[seat] = match.step
+        assert len(director.recap(0)) < RECAP
+
+
+def test_a_recap_shows_the_cards_that_were_turned_up() -> None:
+    """The second to choose sees, before the next trick, all cards of the last one."""
+    evening = Evening("Anna,Björn,bot")
+    evening.until("turn")
+    for due in evening.steps():
+        if due.what == "turn" and evening.match.state.tallies["trick"] == 2:
+            phases = [view.phase for view in evening.director.recap(due.seats[0])]
+            assert "turned" in phases
+            return
+
+
+def test_a_table_of_computers_needs_nobody() -> None:
+    """With no person at all the room watches: no curtain, no turn, no hidden card."""
+    evening = Evening("bot,bot,bot")
+    for due in evening.steps():
+        assert due.what in ("dealer", "computers", "over")
+        assert faces(evening.director.view()) == {}
+
+
+def test_between_two_games_the_score_comes_first() -> None:
+    """Where another game follows there is a stop at its end; the last one ends the match."""
+    for seed in range(40):
+        evening = Evening("bot,bot,bot,bot", str(seed), {"play_again": True})
+        whats = [due.what for due in evening.steps()]
+        assert whats[-1] == "over" and whats.count("hand over") == len(evening.match.outcomes) - 1
+        if "hand over" in whats:
+            return
+    raise AssertionError("no match of more than one game was met")
