@@ -27,6 +27,7 @@ class Showing:
         self.looks = looks
         self.around = around
         self.bottom = 0
+        self.pace = 1.0  # by how much the times of gliding home are stretched
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
@@ -74,11 +75,12 @@ class Showing:
             return
         self._take_off(flying, now)
 
-    def send_home(self, carried: Mapping[Spot, Pose], now: float, pace: float = 1.0) -> None:
+    def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
         assert self.table is not None
         home = [
-            Flight(spot, pose, self.pose(spot), 0.0, MOVE * pace) for spot, pose in carried.items()
+            Flight(spot, pose, self.pose(spot), 0.0, MOVE * self.pace)
+            for spot, pose in carried.items()
         ]
         self._take_off(home, now)
 

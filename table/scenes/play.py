@@ -83,6 +83,8 @@ class PlayScene(Scene):
         self.showing.looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
         self.showing.resize(size)
         self.paper = None
+        if self.hands is not None:
+            self.hands.words = self.words
         self._dress()
 
     @property
@@ -178,21 +180,31 @@ class PlayScene(Scene):
             if thought.note:
                 self.app.notice(f"{self.match.sitters[seat].name}: {thought.note}")
             self._choose(seat, thought.move(), now)
-            self._hold_until = now + BETWEEN * self.patience
+            self._hold_until = max(self._hold_until, now + BETWEEN * self.patience)
             return
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         self.match.choose(seat, choice)
         self.rows.note(self.match.state)
+        before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
-        self._show(self.director.view(), now)
+        view = self.director.view()
+        _, laid = self.director.sealed().get(seat, ("", ()))
+        if laid and view.seat != before.seat:
+            # The card is laid down first and only then the hand turned over: a card that nobody
+            # may see could be any of them, and the wrong one would be seen to go.
+            self._show(before, now)
+            self.frames.append(Frame(view, 0.0, 1.0))
+        else:
+            self._show(view, now)
 
     def _show(self, view: View, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; what the phase asks to be looked at is held."""
         self._settled = False
         self.paper = None
         self.showing.extras = {}
+        self.showing.pace = self.pace
         self.showing.show(view, self._company(), self.director.bottom, now, self.pace * pace)
         phase = self.layout.phases.get(view.phase)
         ends = self.showing.glide.ends if self.showing.glide else now
@@ -272,8 +284,9 @@ class PlayScene(Scene):
     def _hide(self) -> None:
         """Who leaves for the pause may have left the table: the curtain comes again."""
         self.hands = None
+        self.frames.clear()
         self.director.look_away()
-        self._show(self.director.view(), self.app.now)
+        self._show(self.director.view(), self.app.now, 0.0)
 
     def _howto(self, anchor: str) -> None:
         from table.scenes.howto import HowToScene
