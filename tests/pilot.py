@@ -1,292 +1,160 @@
-"""A pilot for the table: clicks, drags and keys by the names of things, on a hand-made clock.
-
-It knows where things are as a person does, by where they are drawn, and posts events as a
-mouse and a keyboard would. Nothing sleeps: time passes when the pilot says so, and a computer
-player has chosen as soon as it is asked.
-"""
-
-from __future__ import annotations
+"""A pilot for the screens: clicks named things, types, and sees what is there."""
 
 import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from collections.abc import Callable
-from pathlib import Path
+import random
+from itertools import count
 
 import pygame
 
-from rules.kit.cards import card
-from rules.kit.changes import Spot
-from rules.kit.journal import read_journal
-from rules.kit.match import Match
-from rules.kit.moves import Move
-from rules.kit.state import Value, View
-from sprites.backs import BACKS
-from sprites.deck import Deck
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import moves
 from table.house import House
-from table.scene import Page, Stage
+from table.scene import Scene, Stage
 from table.scenes.menu import MenuScene
-from table.scenes.play import PlayScene
-from table.seats.inline import think_or_guess
-from table.seats.roster import roster
-from table.store import Store
+from table.score_rows import ScoreRows
+from table.widgets import Label
+from table.widgets.widget import Widget
 
-SMALL = (640, 400)
-FRAME = 1 / 30
-Point = tuple[int, int]
-
-DECK = Deck("classic", next(iter(BACKS)), workers=0)
-"""One deck for every test: its pictures are drawn once, and sharp at once."""
-
-
-class Thought:
-    """A choice that is there as soon as it is asked for."""
-
-    note = ""
-
-    def __init__(self, choice: Move) -> None:
-        self.choice = choice
-        self.cancelled = False
-
-    def ready(self) -> bool:
-        return not self.cancelled
-
-    def move(self) -> Move:
-        return self.choice
-
-    def cancel(self) -> None:
-        self.cancelled = True
+SIZES = [(1024, 640), (1920, 1080), (3840, 2160)]
+GAME = "punk"
+NAMES = [
+    "",
+    "   ",
+    "Þ" * 200,
+    "👨‍👩‍👧 Family 🎉",
+    "שלום עולם",
+    "مرحبا بالعالم",
+    "a{7D}{name}",
+    "\u202enwod",
+]
+CODES = {
+    "tab": pygame.K_TAB,
+    "enter": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "esc": pygame.K_ESCAPE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "down": pygame.K_DOWN,
+    "up": pygame.K_UP,
+    "f1": pygame.K_F1,
+    "end": pygame.K_END,
+}
 
 
-class Thinkers:
-    """Stands in for the processes in which computers think; `asked` is what they were given."""
+class Felt(Scene):
+    """What stands for the table here: it remembers who sat down."""
 
-    def __init__(self) -> None:
-        self.asked: list[tuple[int, View]] = []
+    def __init__(self, house: House, sitting) -> None:
+        self.house, self.sitting = house, sitting
 
-    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
-        self.asked.append((seat, view))
-        return Thought(think_or_guess(game, view, seat, level, seed)[0])
+
+class Idle:
+    """Processes that need not be started to look at a menu."""
 
     def close(self) -> None:
-        """Nobody to send home."""
+        pass
+
+
+class Below(Scene):
+    """The scene beneath: keeps what comes back."""
+
+    def __init__(self) -> None:
+        self.values: list[object] = []
+
+    def returned(self, value: object) -> None:
+        self.values.append(value)
 
 
 class Pilot:
-    """One window over one folder of games. `speed` is what the settings say; 4: no
-    animations. With `processes` the computers think in real ones."""
+    """A player's hands and eyes: names of widgets, keys, text; a frame follows every touch."""
 
-    def __init__(
-        self,
-        home: Path,
-        size: tuple[int, int] = SMALL,
-        speed: float = 1.0,
-        processes: bool = False,
-    ) -> None:
-        self.house = House(Store(home))
-        self.house.settings.speed = speed
-        self.house.settings.language = "en"
-        self.house.speak("en")
-        self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]
-        self.thinkers = Thinkers()
-        if not processes:
-            self.house._workers = self.thinkers  # type: ignore[assignment]
-        self.app = Stage(self.house.theme, self.house.words, size)
+    def __init__(self, house: House, size=(1024, 640)) -> None:
+        self.house = house
+        self.stage = Stage(house.theme, house.words, size)
         pygame.event.clear()
-        self.menu = MenuScene(self.house)
-        self.app.open(self.menu)
-        self.now = 100.0
-
-    def __enter__(self) -> Pilot:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.rise()
-
-    def rise(self) -> None:
-        """Close the window as a person would."""
-        self.menu.rise()
-        self.house.close()
-
-    def killed(self) -> None:
-        """The plug is pulled: nothing is closed, only the system lets go of the locks."""
-        for path in list(self.house.store._locks):
-            self.house.store.release(path)
-        self.house.close()
-
-    # --- sitting down
-
-    def sit(
-        self,
-        seats: str,
-        seed: str = "7",
-        options: dict[str, Value] | None = None,
-        game: str = "punk",
-    ) -> PlayScene:
-        """A new match of a game."""
-        sitters = roster(seats)
-        self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
-        return self.scene
-
-    def resume(self, journal: Path) -> PlayScene:
-        """A match from its journal, as the menu takes it up."""
-        self.menu.play(self.house.resume(journal))
-        return self.scene
+        self._frames = count(1)
 
     @property
-    def scene(self) -> PlayScene:
-        """The table, whatever lies above it."""
-        return next(one for one in self.app.stack if isinstance(one, PlayScene))
+    def top(self):
+        return self.stage.top
 
-    @property
-    def match(self) -> Match:
-        return self.scene.match
+    def frame(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.stage.frame(next(self._frames) / 10)
 
-    @property
-    def journal(self) -> Path:
-        return self.scene.journal.path
+    def open(self, scene: Scene) -> Scene:
+        self.stage.open(scene)
+        self.frame()
+        return scene
 
-    def lines(self) -> list[dict]:
-        """What the journal on disk says now."""
-        return read_journal(self.journal).lines
+    def menu(self) -> MenuScene:
+        menu = self.open(MenuScene(self.house))
+        assert isinstance(menu, MenuScene)
+        return menu
 
-    @property
-    def top(self) -> str:
-        """What kind of scene lies on top."""
-        return type(self.app.top).__name__
+    def click(self, name: str) -> None:
+        place = self.top.form.spot(name)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
+        self.frame()
 
-    # --- time
+    def keys(self, *names: str) -> None:
+        for name in names:
+            pygame.event.post(
+                pygame.event.Event(pygame.KEYDOWN, key=CODES[name], mod=0, unicode="")
+            )
+            self.frame()
 
-    def wait(self, seconds: float = 0.0) -> None:
-        """Let time pass, at least one frame."""
-        end = self.now + seconds
-        while True:
-            self.now += FRAME
-            for scene in self.app.stack:
-                for thought in getattr(scene, "thoughts", {}).values():
-                    thought.move()
-            self.app.frame(self.now)
-            if self.now >= end:
+    def type(self, text: str) -> None:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.frame()
+
+    def to(self, name: str) -> None:
+        """Tab until the focus is there."""
+        for _ in range(80):
+            self.keys("tab")
+            if self.top.form.focus and self.top.form.focus.name == name:
                 return
+        raise AssertionError(f"Tab never comes to {name}")
 
-    def until(self, condition: Callable[[], object], seconds: float = 60.0) -> None:
-        """Let time pass until something is so; it must come to be within so many seconds."""
-        end = self.now + seconds
-        while not condition():
-            assert self.now < end, f"waited {seconds} seconds in vain, on {self.top}"
-            self.wait()
+    def names(self) -> set[str]:
+        return {one.name for one in self.top.form.widgets if one.name}
 
-    def until_turn(self, phase: str = "") -> None:
-        """Until a person's hands are free, in a phase if one is named, and all lies still."""
-        self.until(self.free)
-        assert not phase or self.match.state.phase == phase
+    def widget(self, name: str) -> Widget:
+        return self.top.form.find(name)
 
-    def free(self) -> bool:
-        scene = self.app.top
-        if not isinstance(scene, PlayScene):
-            return False
-        return scene.hands is not None and scene.showing.glide is None
+    def value(self, name: str) -> object:
+        return self.widget(name).value
 
-    # --- what is where
+    def said(self, name: str) -> str:
+        label = self.widget(name)
+        assert isinstance(label, Label)
+        return label.text
 
-    def spot(self, name: str) -> Spot:
-        """Where a card with a visible face lies."""
-        table = self.scene.showing.table
-        assert table is not None
-        return next(spot for spot, pose in table.poses.items() if pose.face is card(name))
 
-    def card(self, name: str) -> Point:
-        """A pixel at which a click means this card."""
-        spot = self.spot(name)
-        pose = self.scene.showing.pose(spot)
-        left, top = round(pose.x - pose.width * 0.42), round(pose.y - pose.width * 0.6)
-        hands = self.scene.hands
-        assert hands is not None
-        for step in range(20):
-            pos = round(left + pose.width * step / 24), round(top + pose.width * step / 18)
-            if hands.spot_at(pos) == spot:
-                return pos
-        raise AssertionError(f"{name} cannot be seen")
+def seated(house: House, people: int = 2, **options):
+    """A match of so many people, with its journal."""
+    names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp"]
+    return house.start(house.open(GAME), [Sitter(name) for name in names[:people]], options)
 
-    def place(self, zone: str) -> Point:
-        """The middle of a zone."""
-        table = self.scene.showing.table
-        assert table is not None
-        x, y = table.frames[zone].room.middle
-        return round(x), round(y)
 
-    def button(self, name: str) -> Point:
-        """The middle of a button: a verb's at the table, or one of the page on top by its name."""
-        top = self.app.top
-        if isinstance(top, PlayScene):
-            assert top.hands is not None
-            return top.hands.buttons[name].center
-        assert isinstance(top, Page)
-        return top.form.spot(name)
+def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    while steps and not match.over:
+        steps -= 1
+        if not match.advance():
+            for seat in match.owing():
+                match.choose(seat, rng.choice(list(moves(match.rules, match.view(seat), seat))))
+        if rows:
+            rows.note(match.state)
 
-    def hand(self) -> list[str]:
-        """The cards in the hand of whoever sits nearest, from left to right."""
-        table = self.scene.showing.table
-        assert table is not None
-        zone = f"hand:{self.scene.showing.bottom}"
-        poses = [pose for spot, pose in table.poses.items() if spot.zone == zone]
-        return [pose.face.name for pose in sorted(poses)]
 
-    # --- what hands do
-
-    def post(self, kind: int, **facts: object) -> None:
-        pygame.event.post(pygame.event.Event(kind, **facts))
-
-    def press(self, pos: Point, button: int = 1) -> None:
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-
-    def release(self, pos: Point, button: int = 1) -> None:
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def click(self, pos: Point, button: int = 1) -> None:
-        """Press and release, in one frame."""
-        self.press(pos, button)
-        self.release(pos, button)
-        self.wait()
-
-    def hold(self, start: Point, end: Point, steps: int = 4) -> None:
-        """Take hold at one pixel and carry to another, without letting go."""
-        self.press(start)
-        for step in range(1, steps + 1):
-            x, y = (a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
-            self.post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(1, 0, 0))
-            self.wait()
-
-    def drag(self, start: Point, end: Point, steps: int = 4) -> None:
-        """From one pixel to another, and let go."""
-        self.hold(start, end, steps)
-        self.release(end)
-        self.wait()
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """One press of a key."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-        self.post(pygame.KEYUP, key=key, mod=mod, scancode=0)
-        self.wait()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window gets another size."""
-        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-        self.wait()
-
-    def play(self, name: str) -> None:
-        """Play a card by dragging it to its owner's place."""
-        self.drag(self.card(name), self.place(f"played:{self.scene.director.bottom}"))
-
-    def here(self) -> None:
-        """Answer the curtain."""
-        assert self.top == "CurtainScene"
-        self.key(pygame.K_RETURN)
-
-    # --- what is seen
-
-    def picture(self) -> bytes:
-        """Every pixel of the window."""
-        return pygame.image.tobytes(self.app.surface, "RGB")
+def caught_up(match: Match, other: Match) -> Match:
+    """A match taken up again, with the dealer's steps that need no luck and so left no line."""
+    while match.step < other.step:
+        assert match.advance()
+    return match

@@ -1,0 +1,292 @@
+"""A pilot for the table: clicks, drags and keys by the names of things, on a hand-made clock.
+
+It knows where things are as a person does, by where they are drawn, and posts events as a
+mouse and a keyboard would. Nothing sleeps: time passes when the pilot says so, and a computer
+player has chosen as soon as it is asked.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from rules.kit.cards import card
+from rules.kit.changes import Spot
+from rules.kit.journal import read_journal
+from rules.kit.match import Match
+from rules.kit.moves import Move
+from rules.kit.state import Value, View
+from sprites.backs import BACKS
+from sprites.deck import Deck
+from table.house import House
+from table.scene import Page, Stage
+from table.scenes.menu import MenuScene
+from table.scenes.play import PlayScene
+from table.seats.inline import think_or_guess
+from table.seats.roster import roster
+from table.store import Store
+
+SMALL = (640, 400)
+FRAME = 1 / 30
+Point = tuple[int, int]
+
+DECK = Deck("classic", next(iter(BACKS)), workers=0)
+"""One deck for every test: its pictures are drawn once, and sharp at once."""
+
+
+class Thought:
+    """A choice that is there as soon as it is asked for."""
+
+    note = ""
+
+    def __init__(self, choice: Move) -> None:
+        self.choice = choice
+        self.cancelled = False
+
+    def ready(self) -> bool:
+        return not self.cancelled
+
+    def move(self) -> Move:
+        return self.choice
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Thinkers:
+    """Stands in for the processes in which computers think; `asked` is what they were given."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, View]] = []
+
+    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+        self.asked.append((seat, view))
+        return Thought(think_or_guess(game, view, seat, level, seed)[0])
+
+    def close(self) -> None:
+        """Nobody to send home."""
+
+
+class Pilot:
+    """One window over one folder of games. `speed` is what the settings say; 4: no
+    animations. With `processes` the computers think in real ones."""
+
+    def __init__(
+        self,
+        home: Path,
+        size: tuple[int, int] = SMALL,
+        speed: float = 1.0,
+        processes: bool = False,
+    ) -> None:
+        self.house = House(Store(home))
+        self.house.settings.speed = speed
+        self.house.settings.language = "en"
+        self.house.speak("en")
+        self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]
+        self.thinkers = Thinkers()
+        if not processes:
+            self.house._workers = self.thinkers  # type: ignore[assignment]
+        self.app = Stage(self.house.theme, self.house.words, size)
+        pygame.event.clear()
+        self.menu = MenuScene(self.house)
+        self.app.open(self.menu)
+        self.now = 100.0
+
+    def __enter__(self) -> Pilot:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.rise()
+
+    def rise(self) -> None:
+        """Close the window as a person would."""
+        self.menu.rise()
+        self.house.close()
+
+    def killed(self) -> None:
+        """The plug is pulled: nothing is closed, only the system lets go of the locks."""
+        for path in list(self.house.store._locks):
+            self.house.store.release(path)
+        self.house.close()
+
+    # --- sitting down
+
+    def sit(
+        self,
+        seats: str,
+        seed: str = "7",
+        options: dict[str, Value] | None = None,
+        game: str = "punk",
+    ) -> PlayScene:
+        """A new match of a game."""
+        sitters = roster(seats)
+        self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
+        return self.scene
+
+    def resume(self, journal: Path) -> PlayScene:
+        """A match from its journal, as the menu takes it up."""
+        self.menu.play(self.house.resume(journal))
+        return self.scene
+
+    @property
+    def scene(self) -> PlayScene:
+        """The table, whatever lies above it."""
+        return next(one for one in self.app.stack if isinstance(one, PlayScene))
+
+    @property
+    def match(self) -> Match:
+        return self.scene.match
+
+    @property
+    def journal(self) -> Path:
+        return self.scene.journal.path
+
+    def lines(self) -> list[dict]:
+        """What the journal on disk says now."""
+        return read_journal(self.journal).lines
+
+    @property
+    def top(self) -> str:
+        """What kind of scene lies on top."""
+        return type(self.app.top).__name__
+
+    # --- time
+
+    def wait(self, seconds: float = 0.0) -> None:
+        """Let time pass, at least one frame."""
+        end = self.now + seconds
+        while True:
+            self.now += FRAME
+            for scene in self.app.stack:
+                for thought in getattr(scene, "thoughts", {}).values():
+                    thought.move()
+            self.app.frame(self.now)
+            if self.now >= end:
+                return
+
+    def until(self, condition: Callable[[], object], seconds: float = 60.0) -> None:
+        """Let time pass until something is so; it must come to be within so many seconds."""
+        end = self.now + seconds
+        while not condition():
+            assert self.now < end, f"waited {seconds} seconds in vain, on {self.top}"
+            self.wait()
+
+    def until_turn(self, phase: str = "") -> None:
+        """Until a person's hands are free, in a phase if one is named, and all lies still."""
+        self.until(self.free)
+        assert not phase or self.match.state.phase == phase
+
+    def free(self) -> bool:
+        scene = self.app.top
+        if not isinstance(scene, PlayScene):
+            return False
+        return scene.hands is not None and scene.showing.glide is None
+
+    # --- what is where
+
+    def spot(self, name: str) -> Spot:
+        """Where a card with a visible face lies."""
+        table = self.scene.showing.table
+        assert table is not None
+        return next(spot for spot, pose in table.poses.items() if pose.face is card(name))
+
+    def card(self, name: str) -> Point:
+        """A pixel at which a click means this card."""
+        spot = self.spot(name)
+        pose = self.scene.showing.pose(spot)
+        left, top = round(pose.x - pose.width * 0.42), round(pose.y - pose.width * 0.6)
+        hands = self.scene.hands
+        assert hands is not None
+        for step in range(20):
+            pos = round(left + pose.width * step / 24), round(top + pose.width * step / 18)
+            if hands.spot_at(pos) == spot:
+                return pos
+        raise AssertionError(f"{name} cannot be seen")
+
+    def place(self, zone: str) -> Point:
+        """The middle of a zone."""
+        table = self.scene.showing.table
+        assert table is not None
+        x, y = table.frames[zone].room.middle
+        return round(x), round(y)
+
+    def button(self, name: str) -> Point:
+        """The middle of a button: a verb's at the table, or one of the page on top by its name."""
+        top = self.app.top
+        if isinstance(top, PlayScene):
+            assert top.hands is not None
+            return top.hands.buttons[name].center
+        assert isinstance(top, Page)
+        return top.form.spot(name)
+
+    def hand(self) -> list[str]:
+        """The cards in the hand of whoever sits nearest, from left to right."""
+        table = self.scene.showing.table
+        assert table is not None
+        zone = f"hand:{self.scene.showing.bottom}"
+        poses = [pose for spot, pose in table.poses.items() if spot.zone == zone]
+        return [pose.face.name for pose in sorted(poses)]
+
+    # --- what hands do
+
+    def post(self, kind: int, **facts: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, **facts))
+
+    def press(self, pos: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+    def release(self, pos: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def click(self, pos: Point, button: int = 1) -> None:
+        """Press and release, in one frame."""
+        self.press(pos, button)
+        self.release(pos, button)
+        self.wait()
+
+    def hold(self, start: Point, end: Point, steps: int = 4) -> None:
+        """Take hold at one pixel and carry to another, without letting go."""
+        self.press(start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
+            self.post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(1, 0, 0))
+            self.wait()
+
+    def drag(self, start: Point, end: Point, steps: int = 4) -> None:
+        """From one pixel to another, and let go."""
+        self.hold(start, end, steps)
+        self.release(end)
+        self.wait()
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """One press of a key."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, scancode=0)
+        self.wait()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window gets another size."""
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        self.wait()
+
+    def play(self, name: str) -> None:
+        """Play a card by dragging it to its owner's place."""
+        self.drag(self.card(name), self.place(f"played:{self.scene.director.bottom}"))
+
+    def here(self) -> None:
+        """Answer the curtain."""
+        assert self.top == "CurtainScene"
+        self.key(pygame.K_RETURN)
+
+    # --- what is seen
+
+    def picture(self) -> bytes:
+        """Every pixel of the window."""
+        return pygame.image.tobytes(self.app.surface, "RGB")
