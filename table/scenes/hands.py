@@ -239,6 +239,9 @@ class Hands:
         grip, self._grip = self._grip, None
         assert grip is not None
         if self.carried:
+            self._grip = grip
+            self._move(pos)  # a quick hand lets go further on than it was last seen
+            self._grip = None
             self._drop(pos, now)
         else:
             self._click(grip, pos, now)
