@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from math import atan2, tau
 
 import pytest
 
@@ -84,6 +85,18 @@ def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
         for (name, room), (other, there) in combinations(rooms, 2):
             if name != other:
                 assert room.shared(there) <= 1, (table.size, view.phase, name, other)
+
+
+def test_everybody_sits_clockwise(laid: Laid) -> None:
+    """From the seat nearest the players the next ones follow to its left, and so round."""
+    for view, table in laid.everywhere():
+        width, height = table.size
+        turns = []
+        for step in range(laid.places):
+            seat = ((view.seat or 0) + step) % laid.places
+            x, y = table.ring.stations[seat].room.middle
+            turns.append(atan2(width / 2 - x, y - height / 2) % tau)  # 0 is down, then the left
+        assert turns == sorted(turns), (table.size, turns)
 
 
 def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:

@@ -145,6 +145,7 @@ def test_a_drop_that_nothing_takes_has_a_reason() -> None:
     """Nothing fits: no move, and the objection to the nearest miss, the rules' own if it has."""
     assert picked("KD").drop((card("7S"), "right")) == (None, why("no_kings"))
     assert picked("4C").drop(("left",)) == (None, why("too_high"))
+    assert picked("4C").drop(("left", "pot")) == (None, why("too_high"))
     assert picked("2C", "3C").drop(("left",)) == (None, why("too_many", n=1))
     assert picked("2C").drop(("hand:1",)) == (None, why("wrong_place"))
     assert picked("2C").drop(()) == (None, why("wrong_place"))
@@ -342,6 +343,15 @@ def test_a_place_is_reached_by_the_card_and_not_by_the_pointer(deck: Deck) -> No
     felt = Felt(deck)
     x, y = felt.table.frames["pot"].room.middle
     felt.drag("2C", (x, y - felt.table.frames["pot"].room.height * 0.4))
+    assert felt.made == [Move("throw", (card("2C"),))]
+
+
+def test_a_quick_hand_lets_go_further_on(deck: Deck) -> None:
+    """Where the button comes up counts, though the mouse was last seen elsewhere."""
+    felt = Felt(deck)
+    x, y = felt.table.frames["pot"].room.middle
+    felt.hold("2C", (320.0, 60.0))
+    felt.send(pygame.MOUSEBUTTONUP, (felt.held[0] + x - 320.0, felt.held[1] + y - 60.0))
     assert felt.made == [Move("throw", (card("2C"),))]
 
 

@@ -705,6 +705,31 @@ def test_nothing_is_dimmed_that_may_be_played(pilot: Pilot, home: Path) -> None:
     assert pilot.free()
 
 
+def test_every_card_is_seen_once(pilot: Pilot) -> None:
+    """While cards fly none of them lies at rest as well, and none is missing but beneath its
+    heap; a carried card has left its place in the hand."""
+    pilot.sit(ANNA)
+    scene, met = pilot.scene, 0
+    while not pilot.free():
+        pilot.wait()
+        showing, glide = scene.showing, scene.showing.glide
+        resting = {key[1] for key in showing.canvas.items if key[0] == "card"}
+        if glide is None:
+            assert resting | showing.table.covered == set(showing.table.poses)
+            continue
+        ways = [one for one in glide.flights if pilot.now >= glide.began + one.start]
+        flying = {one.spot for one in ways if not glide.landed(one, pilot.now)}
+        met += len(flying)
+        assert not flying & resting
+        waiting = {one.spot for one in glide.flights if one not in ways}
+        assert set(showing.table.poses) - resting - flying <= waiting | showing.table.covered
+    assert met > 50
+    spot = pilot.spot(pilot.hand()[6])
+    pilot.hold(pilot.card(pilot.hand()[6]), pilot.place("pot"))
+    assert ("card", spot) not in scene.showing.canvas.items
+    assert len(scene.showing.canvas._movers) == 1
+
+
 def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     """At rest a frame changes nothing; a drag changes only where the card was and is."""
     pilot.sit(ANNA)
