@@ -67,12 +67,14 @@ class Arrangement:
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
 
-    def zone_at(self, x: float, y: float) -> str | None:
-        """The zone whose room holds the point, the smallest where rooms overlap."""
+    def zones_at(self, x: float, y: float) -> list[str]:
+        """The zones whose rooms hold the point: those that are marked first, small ones first."""
+
+        def order(frame: Frame) -> tuple[bool, float]:
+            return not frame.marked, frame.room.width * frame.room.height
+
         inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
-        if not inside:
-            return None
-        return min(inside, key=lambda frame: frame.room.width * frame.room.height).zone
+        return [frame.zone for frame in sorted(inside, key=order)]
 
     def card_at(self, x: float, y: float) -> Spot | None:
         """The topmost card under the point."""

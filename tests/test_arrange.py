@@ -217,17 +217,20 @@ def test_nearer_cards_hide_the_ones_below(laid: Laid) -> None:
 
 
 def test_a_card_is_found_under_its_own_corner(laid: Laid) -> None:
-    """Of cards that overlap, the one on top is found; of zones, the smallest."""
+    """Of cards that overlap, the one on top is found; of zones that share a pixel all, first
+    those whose place is marked, and of these the smallest."""
     for _, table in laid.everywhere():
         for _spot, pose in table.poses.items():
             found = table.card_at(pose.x, pose.y)
             assert found is not None
             assert table.poses[found].depth >= pose.depth
         for zone, frame in table.frames.items():
-            there = table.zone_at(*frame.room.middle)
-            assert there is not None
-            area = table.frames[there].room
-            assert area.width * area.height <= frame.room.width * frame.room.height + 1, zone
+            there = table.zones_at(*frame.room.middle)
+            assert zone in there
+            marked = [table.frames[other].marked for other in there]
+            assert marked == sorted(marked, reverse=True)
+            areas = [table.frames[other].room.width for other in there[: sum(marked)]]
+            assert areas == sorted(areas)
 
 
 def test_cards_in_order_for_the_eye(laid: Laid) -> None:

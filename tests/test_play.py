@@ -326,9 +326,10 @@ def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, "all"])
-@pytest.mark.parametrize("way", ["button", "key", "drag"])
+@pytest.mark.parametrize("way", ["button", "key", "drag", "click"])
 def test_giving_up_cards(pilot: Pilot, home: Path, count: int | str, way: str) -> None:
-    """None, one, several or all cards, by the button, its key, or dragged together."""
+    """None, one, several or all cards, by the button, its key, dragged together, or
+    by a click on their place."""
     pilot.resume(written(home, ANNA, "keep"))
     pilot.until_turn("keep")
     hand = pilot.hand()
@@ -341,6 +342,8 @@ def test_giving_up_cards(pilot: Pilot, home: Path, count: int | str, way: str) -
         pilot.click(pilot.button("discard"))
     elif way == "key":
         pilot.key(pygame.K_d)
+    elif way == "click":
+        pilot.click(pilot.place("discards:0"))
     else:
         pilot.drag(pilot.card(chosen[0]), pilot.place("discards:0"))
     assert sealed_or_made(pilot, 0) == Move("discard", tuple(sorted(map(card, chosen))))

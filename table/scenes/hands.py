@@ -276,10 +276,7 @@ class Hands:
         spot = self.spot_at(pos)
         if spot is not None and self._face(spot).rank and spot not in self.carried:
             places.append(self._face(spot))
-        zone = table.zone_at(*pos)
-        if zone is not None:
-            places.append(zone)
-        return places
+        return [*places, *table.zones_at(*pos)]
 
     def _click(self, grip: Grip, pos: tuple[int, int], now: float) -> None:
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
