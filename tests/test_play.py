@@ -548,6 +548,21 @@ def test_a_computer_takes_a_moment(pilot: Pilot) -> None:
     assert 0.5 < pilot.now - start < 1.0
 
 
+@pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
+def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
+    """The cards that were turned up lie still for a while, whoever laid the last one."""
+    pilot.sit(seats)
+    scene = pilot.scene
+    if seats == ANNA:
+        pilot.until_turn()
+        pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.glide is None)
+    start = pilot.now
+    pilot.until(lambda: pilot.match.state.phase != "turned")
+    hold = scene.layout.phases["turned"].hold
+    assert hold - 0.1 < pilot.now - start < hold + 0.2
+
+
 @pytest.mark.xdist_group("processes")
 def test_real_processes_think_the_same(home: Path) -> None:
     """In processes of their own the computers choose what they choose here."""
@@ -668,6 +683,23 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         assert all(not one.turns and one.new.face.name in hand for one in rest)
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert set(pilot.hand()) == {"??"}
+
+
+def test_after_the_curtain_one_sees_what_has_happened(pilot: Pilot) -> None:
+    """From the second trick on, whoever answers the curtain sees the last one turned up and
+    taken before it is their turn; at the first there is nothing to tell."""
+    pilot.sit(TWO)
+    for trick in (1, 2):
+        for _ in range(2):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            pilot.here()
+            phases = []
+            while not pilot.free():
+                phases.append(pilot.scene.showing.view.phase)
+                assert pilot.scene.showing.view.seat == pilot.scene.director.facing
+                pilot.wait()
+            assert ("turned" in phases) == (trick == 2), phases
+            pilot.play(pilot.hand()[0])
 
 
 def test_one_person_meets_no_curtain(home: Path) -> None:
