@@ -166,7 +166,13 @@ class Window:
 
     @property
     def journal(self) -> Path:
-        return until(lambda: next(iter((self.home / "games").glob("*.jsonl")), None), "a journal")
+        """Where the game is written down, once its first line is whole."""
+        return until(lambda: next(self._begun(), None), "a journal")
+
+    def _begun(self) -> Iterator[Path]:
+        for path in (self.home / "games").glob("*.jsonl"):
+            if b"\n" in path.read_bytes():
+                yield path
 
     def lines(self) -> list[dict[str, Any]]:
         return read_journal(self.journal).lines
