@@ -1,0 +1,92 @@
+"""Punk's positions as a test wants them: by ranks, since suits mean nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.chance import Luck
+from rules.kit.moves import Move
+from rules.kit.options import settled
+from rules.kit.state import State, Table, Value
+from rules.punk import rules as punk
+
+LUCK = Luck("punk")
+
+
+def table(seats: int, dealer: int = 0, **options: Value) -> Table:
+    """A table for so many seats with these house rules."""
+    return Table(seats, settled(punk, seats, options), dealer)
+
+
+def picked(cards: list[Card], ranks: Sequence[int]) -> list[Card]:
+    """Cards of these ranks, taken out of a heap."""
+    found = []
+    for rank in ranks:
+        one = next(one for one in cards if one.rank == rank)
+        cards.remove(one)
+        found.append(one)
+    return found
+
+
+def at(
+    seats: int, hands: Sequence[Sequence[int]], tallies: Mapping[str, int] = {}, dealer: int = 0
+) -> State:
+    """A position in `select` in which the places hold cards of these ranks (0: whatever card
+    is left), and the rest of the pack lies in the pot; the Dummy's hand is the third."""
+    state = punk.deal(table(seats, dealer), LUCK)
+    stock = state.zones["stock"]
+    for place, wanted in enumerate(hands):
+        state.zones[f"hand:{place}"] = picked(stock, [rank for rank in wanted if rank])
+    for place, wanted in enumerate(hands):
+        state.zones[f"hand:{place}"] += [stock.pop() for rank in wanted if not rank]
+    state.zones["pot"], state.zones["stock"] = stock, []
+    state.tallies.update(tallies)
+    state.phase = "select"
+    return state
+
+
+def ranks(state: State, zone: str) -> list[int]:
+    """The ranks in a zone, lowest first."""
+    return sorted(one.rank for one in state.zones[zone])
+
+
+def gained(before: State, after: State, zone: str) -> list[int]:
+    """The ranks of the cards that came into a zone."""
+    new = set(after.zones[zone]) - set(before.zones[zone])
+    return sorted(one.rank for one in new)
+
+
+def step(state: State, choices: Mapping[int, Move] = {}) -> State:
+    """The position after a joint choice or the dealer's step; the old one stays."""
+    after = state.copy()
+    punk.apply(after, choices, LUCK)
+    return after
+
+
+def trick(state: State) -> State:
+    """The position after everybody has played the first card of the hand."""
+    seats = range(state.table.seats)
+    plays = {seat: Move("play", (state.zones[f"hand:{seat}"][0],)) for seat in seats}
+    return step(step(state, plays))
+
+
+def dealt(a_table: Table) -> State:
+    """The first position with a choice."""
+    return step(punk.deal(a_table, LUCK))
+
+
+def to_keep(state: State) -> State:
+    """On to the end of the round, each playing what comes first."""
+    while state.phase == "select":
+        state = trick(state)
+    return state
+
+
+def kept(state: State, counts: Sequence[int]) -> State:
+    """The position after each seat has kept so many cards, and all are dealt anew."""
+    choices = {
+        seat: Move("discard", tuple(sorted(state.zones[f"hand:{seat}"][count:])))
+        for seat, count in enumerate(counts)
+    }
+    return step(step(step(state, choices)))
