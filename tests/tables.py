@@ -59,7 +59,7 @@ def seatings() -> list[Seating]:
 
 def option_sets(rules: Rules, seats: int) -> list[Options]:
     """What may be asked for with so many seats: nothing, each choice alone, some pairs."""
-    alone = [_with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
+    alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
     found: dict[str, Options] = {}
@@ -72,13 +72,14 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     return list(found.values())
 
 
-def _with_need(rules: Rules, key: str, choice: Value) -> Options:
+def with_need(rules: Rules, key: str, choice: Value) -> Options:
+    """A choice, together with what it needs to mean anything."""
     option = next(one for one in rules.OPTIONS if one.key == key)
     if not option.needs:
         return {key: choice}
     needed = next(one for one in rules.OPTIONS if one.key == option.needs)
     on = next(value for value in needed.choices if value not in (False, 0))
-    return {**_with_need(rules, needed.key, on), key: choice}
+    return {**with_need(rules, needed.key, on), key: choice}
 
 
 def _add(found: dict[str, Options], rules: Rules, seats: int, asked: Options) -> None:
@@ -274,8 +275,13 @@ def _located(each: Walk, position: Position) -> Iterator[None]:
 
 
 def printed(state: State) -> str:
-    """A position as text, every card and number of it, the same on every machine."""
-    parts = [f"{state.phase} turn {state.turn}", str(state.table)]
+    """A position as text, every card and number of it, the same on every machine.
+
+    House rules are left out, so that a new one leaves what was printed before as it was.
+    """
+    table = state.table
+    parts = [f"{state.phase} turn {state.turn} hand {table.hand} dealer {table.dealer}"]
+    parts += [f"stands {tally} = {number}" for tally, number in sorted(table.standing.items())]
     parts += [f"{zone}: {' '.join(map(str, cards))}" for zone, cards in sorted(state.zones.items())]
     parts += [f"{tally} = {number}" for tally, number in sorted(state.tallies.items())]
     parts += [f"shown: {' '.join(map(str, sorted(state.shown)))}"]

@@ -1,0 +1,42 @@
+"""Law 10, against time: journals written long ago lead where they led then."""
+
+import json
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.journal import read_journal
+from rules.kit.match import Match, Sitter
+from tests.golden.renew import HOME, Golden, goldens, states_of
+
+GOLDENS = list(goldens())
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
+def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> None:
+    """Every kind of table has its golden journal, and replaying it gives the states and the
+    outcomes recorded beside it. Where one is missing, `python -m tests.golden.renew` plays
+    it; where the rules were meant to change, `python -m tests.golden.renew --all GAME`."""
+    assert golden.journal.exists(), "no golden journal: python -m tests.golden.renew"
+    past = read_journal(golden.journal)
+    assert past.notice == "" and past.header["game"] == golden.game.name
+    rules = golden.game.rules
+    assert rules is not None
+    match = Match(
+        rules,
+        [Sitter(**sitter) for sitter in past.header["seats"]],
+        past.header["options"],
+        past.header["seed"],
+        past=past.lines,
+        dealer=past.header["dealer"],
+    )
+    assert states_of(match) == json.loads(golden.states.read_text(encoding="utf-8"))
+    assert match.over
+
+
+def test_every_game_has_golden_journals() -> None:
+    """No game without a golden journal, and no journal without a table it stands for."""
+    assert {golden.game.name for golden in GOLDENS} == {one.name for one in games()}
+    assert {path.name for path in HOME.glob("*.json*")} == {
+        path.name for golden in GOLDENS for path in (golden.journal, golden.states)
+    }
