@@ -1,0 +1,99 @@
+"""Law 11: a computer player is its seat's view and a bit of luck, and nothing else."""
+
+import importlib
+import pickle
+import random
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from rules.kit.chance import Luck
+from rules.kit.moves import why_not
+from rules.kit.sight import determinize, redact
+from tests.tables import LONG, Position, Seating, Walk, examine, printed
+
+# Asked in another process: what does the player choose for each of these views?
+ASK = """
+import importlib, pickle, random, sys
+game, views = pickle.load(sys.stdin.buffer)
+rules = importlib.import_module(f"rules.{game}.rules")
+player = importlib.import_module(f"rules.{game}.player")
+for view, seat, seed in views:
+    print(player.choose(rules, view, seat, random.Random(seed)))
+"""
+
+
+@pytest.fixture(scope="module")
+def player(seating: Seating) -> ModuleType:
+    """The game's rule player."""
+    return importlib.import_module(f"rules.{seating.game.name}.player")
+
+
+def seats_asked(position: Position) -> list[int]:
+    """The seats that choose here; in an ordinary run one of them, another each time."""
+    actors = position.actors
+    return actors if LONG or not actors else [actors[position.number % len(actors)]]
+
+
+def test_law_11_a_player_chooses_legally(player: ModuleType, walked: list[Walk]) -> None:
+    """Wherever a seat owes a choice, its player makes a legal one, and leaves the view as it
+    was."""
+
+    def law(position: Position) -> None:
+        for seat in seats_asked(position):
+            view = position.view(seat)
+            one = player.choose(position.rules, view, seat, position.luck())
+            assert why_not(position.rules, position.state, seat, one) is None, one
+            assert view == position.view(seat)
+
+    examine(walked, law)
+
+
+def test_law_11_one_view_one_choice(player: ModuleType, walked: list[Walk]) -> None:
+    """Two worlds that look the same to a seat get the same choice from its player, for equal
+    luck: nothing is known to it but the view."""
+
+    def law(position: Position) -> None:
+        for seat in seats_asked(position):
+            view = position.view(seat)
+            world = determinize(position.rules, view, Luck(position.number))
+            again = redact(position.rules, world, seat, view.known)
+            choices = {
+                player.choose(position.rules, each, seat, random.Random(position.number))
+                for each in (view, again, pickle.loads(pickle.dumps(view)))
+            }
+            assert len(choices) == 1, choices
+
+    examine(walked[:: 1 if LONG else 2], law)
+
+
+def test_law_11_one_view_one_choice_anywhere(
+    player: ModuleType, seating: Seating, walked: list[Walk]
+) -> None:
+    """The same view and luck get the same choice in another process, whatever its memory
+    looks like: no choice hangs on the order of a set."""
+    asked = [
+        (position.view(seat), seat, position.number)
+        for each in walked[:4]
+        for position in each.positions[::5]
+        for seat in seats_asked(position)
+    ]
+    answers = subprocess.run(
+        [sys.executable, "-c", ASK],
+        input=pickle.dumps((seating.game.name, asked)),
+        capture_output=True,
+        check=True,
+        env={"PYTHONHASHSEED": "7", "PYTHONPATH": ".", "PYTHONIOENCODING": "utf-8"},
+    ).stdout.decode()
+    chosen = [
+        str(player.choose(seating.rules, view, seat, random.Random(seed)))
+        for view, seat, seed in asked
+    ]
+    assert answers.splitlines() == chosen and chosen, printed(asked[0][0])
+
+
+def test_every_game_has_its_player(seating: Seating) -> None:
+    """A game comes with a player that plays by rule."""
+    assert (seating.game.folder / "player.py").is_file()

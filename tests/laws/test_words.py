@@ -1,0 +1,253 @@
+"""Law 9: whatever occurs in a game has its place in the layout and its words in every language."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rules.kit
+from rules.kit.cards import BadCard, card
+from rules.kit.catalogue import Game, games
+from rules.kit.moves import why_not
+from rules.kit.options import spelled_value
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import Why
+from table.layout import Layout, read_layout
+from table.words import HOME, Words, languages
+from tests.laws.test_play import spoilt
+from tests.tables import Position, Walk, any_fit, any_move, examine
+
+KIT = Path(rules.kit.__file__).parent
+TONGUES = languages()
+ANCHOR = re.compile(r"\{#([\w.-]+)\}")
+
+
+@cache
+def spoken(folder: Path, language: str) -> Words:
+    """The words of one language alone, the table's and a game's."""
+    return Words(HOME / f"words.{language}.yaml", folder / f"words.{language}.yaml")
+
+
+@cache
+def layout_of(game: Game) -> Layout:
+    assert game.rules is not None
+    return read_layout(game.folder, game.rules)
+
+
+@pytest.fixture(params=[one for one in games() if one.rules], ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture(params=TONGUES)
+def words(game: Game, request: pytest.FixtureRequest) -> Words:
+    """A game's words in one language."""
+    return spoken(game.folder, request.param)
+
+
+def missing(keys: set[str], folder: Path) -> list[str]:
+    """Which keys some language has nothing to say for."""
+    return [
+        f"{tongue}: {key}"
+        for tongue in TONGUES
+        for key in sorted(keys)
+        if not spoken(folder, tongue).has(key)
+    ]
+
+
+def of_walk(walked: list[Walk]) -> Game:
+    return walked[0].seating.game
+
+
+def test_law_09_every_zone_and_tally_has_its_place(walked: list[Walk]) -> None:
+    """Every zone that occurs lies somewhere whoever is nearest, and every tally is entered."""
+    layout = layout_of(of_walk(walked))
+
+    def law(position: Position) -> None:
+        for zone in position.state.zones:
+            for bottom in range(position.state.table.seats):
+                assert layout.place(zone, bottom) is not None, zone
+        for tally in position.state.tallies:
+            kind, owner = kind_and_owner_of(tally)
+            assert (f"{kind}:{{seat}}" if owner else kind) in layout.tallies, tally
+
+    examine(walked, law)
+
+
+def kind_and_owner_of(tally: str) -> tuple[str, bool]:
+    """A tally's kind, and whether it belongs to a seat: `pool:ace` does not."""
+    kind, _, owner = tally.partition(":")
+    return (kind, True) if owner.isdecimal() else (tally, False)
+
+
+def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
+    """Zones, tallies, verbs, and every phase in which somebody chooses have words in every
+    language; so have what stands at the head of the table, and a place nobody plays."""
+    game = of_walk(walked)
+    layout = layout_of(game)
+    met: set[str] = set()
+
+    def law(position: Position) -> None:
+        state, rules = position.state, position.rules
+        met.update(f"zone.{kind_and_owner(zone)[0]}" for zone in state.zones)
+        met.update(f"tally.{kind_and_owner_of(tally)[0]}" for tally in state.tallies)
+        heads = (tally for tally in state.tallies if tally in layout.tallies)
+        met.update(f"head.{tally}" for tally in heads if layout.tallies[tally].at == "head")
+        if rules.places(state.table) > state.table.seats:
+            met.add("place.extra")
+        for seat in rules.actors(state):
+            met.add(f"phase.{state.phase}")
+            met.update(f"verb.{offer.verb}" for offer in rules.offers(state, seat))
+
+    examine(walked, law, everywhere=True)
+    verbs = {key.partition(".")[2] for key in met if key.startswith("verb.")}
+    assert verbs <= set(layout.verbs)
+    assert missing(met, game.folder) == []
+
+
+def test_law_09_every_end_is_told_in_full(walked: list[Walk]) -> None:
+    """Every outcome met has its sentence, with nothing in it left open."""
+    game = of_walk(walked)
+
+    def law(position: Position) -> None:
+        outcome = position.rules.outcome(position.state)
+        if outcome is not None:
+            for tongue in TONGUES:
+                told_in_full(spoken(game.folder, tongue), f"outcome.{outcome.why.key}", outcome.why)
+
+    examine(walked, law, everywhere=True)
+
+
+def told_in_full(words: Words, key: str, reason: Why) -> None:
+    assert words.has(key), key
+    said = words.say(key, **dict(reason.facts))
+    assert said != key and "{" not in said, said
+
+
+def test_law_09_every_refusal_is_told_in_full(walked: list[Walk]) -> None:
+    """Every reason met has its sentence in every language, with nothing in it left open, and a
+    game's own reason leads to a paragraph of its how-to page."""
+    game = of_walk(walked)
+    reasons: set[Why] = set()
+
+    def law(position: Position) -> None:
+        rules, state = position.rules, position.state
+        for seat in position.actors:
+            rng = position.luck()
+            one = any_move(rules, state, seat, rng)
+            assert one is not None
+            tries = [any_fit(offer, rng) for offer in rules.offers(state, seat)]
+            for wrong in [*spoilt(one, state), *tries]:
+                reason = why_not(rules, state, seat, wrong)
+                if reason is not None:
+                    reasons.add(reason)
+
+    examine(walked, law)
+    assert reasons
+    assert game.rules is not None
+    for reason in reasons:
+        for tongue in TONGUES:
+            told_in_full(spoken(game.folder, tongue), f"reason.{reason.key}", reason)
+        assert reason.key in {*game.rules.REASONS, *keys_of_why(KIT)}, reason
+
+
+def keys_of_why(folder: Path) -> set[str]:
+    """Every key of a sentence that stands in the code of a folder."""
+    found = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
+                first = node.args[0] if node.args else None
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.add(first.value)
+    return found
+
+
+def test_law_09_every_reason_of_the_kit_has_its_words() -> None:
+    """What the kit itself may answer is in the table's own words, in every language."""
+    keys = keys_of_why(KIT)
+    assert len(keys) > 5
+    for tongue in TONGUES:
+        words = Words(HOME / f"words.{tongue}.yaml")
+        for key in keys:
+            # Options that do not go together are no refused move.
+            assert words.has(f"reason.{key}") or words.has(key), (tongue, key)
+
+
+def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Words) -> None:
+    """A reason or an end that stands in a game's code has its words even if no walk met it."""
+    for key in keys_of_why(game.folder):
+        known = [f"outcome.{key}", f"reason.{key}", key]
+        assert any(words.has(one) for one in known), key
+
+
+def test_law_09_the_game_and_its_house_rules_are_named(game: Game, words: Words) -> None:
+    """Name, line and author; every house rule, with a line about it, and every choice of it."""
+    assert game.rules is not None
+    keys = {"game.name", "game.line", "game.author"}
+    for option in game.rules.OPTIONS:
+        keys |= {f"option.{option.key}", f"option.{option.key}.line"}
+        keys |= {f"option.{option.key}.{spelled_value(choice)}" for choice in option.choices}
+    assert [key for key in sorted(keys) if not words.has(key)] == []
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_law_09_no_words_are_left_over(game: Game, tongue: str) -> None:
+    """A word for a zone, a verb or a house rule that the game does not have is a slip."""
+    assert game.rules is not None
+    layout = layout_of(game)
+    path = game.folder / f"words.{tongue}.yaml"
+    known = {
+        "zone": set(game.rules.SIGHT),
+        "verb": set(layout.verbs),
+        "option": {option.key for option in game.rules.OPTIONS},
+        "reason": set(game.rules.REASONS),
+        "head": {key for key, entry in layout.tallies.items() if entry.at == "head"},
+    }
+    for line in path.read_text(encoding="utf-8").splitlines():
+        family, _, rest = line.partition(":")[0].partition(".")
+        if family in known:
+            assert any(rest == one or rest.startswith(f"{one}.") for one in known[family]), line
+
+
+# --- the how-to page ------------------------------------------------------------------------
+
+
+def pages(game: Game) -> list[Path]:
+    return sorted(game.folder.glob("howto*.md"))
+
+
+def test_every_game_has_its_page(game: Game) -> None:
+    """A how-to page is there, has a title, and says where tonight's house rules go."""
+    assert game.folder / "howto.md" in pages(game)
+    for page in pages(game):
+        text = page.read_text(encoding="utf-8")
+        assert text.startswith("# ")
+        assert text.count("<!-- house rules -->") == 1
+
+
+def test_every_chapter_can_be_led_to(game: Game) -> None:
+    """Each heading under the title has an anchor, no two the same, and every reason the game
+    may give, and every link in the page, leads to one that is there."""
+    assert game.rules is not None
+    for page in pages(game):
+        text = page.read_text(encoding="utf-8")
+        headings = re.findall(r"^##+ .*$", text, re.MULTILINE)
+        assert headings and all(ANCHOR.search(heading) for heading in headings)
+        anchors = ANCHOR.findall(text)
+        assert len(set(anchors)) == len(anchors)
+        assert set(game.rules.REASONS.values()) <= set(anchors)
+        assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors)
+
+
+def test_every_card_on_the_page_is_one(game: Game) -> None:
+    """Whatever stands in braces on the page is a card, or a heading's anchor."""
+    for page in pages(game):
+        for name in re.findall(r"\{([^#}][^}]*)\}", page.read_text(encoding="utf-8")):
+            try:
+                card(name)
+            except BadCard as error:
+                raise AssertionError(f"{page.name}: {error}") from error
