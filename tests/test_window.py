@@ -50,7 +50,17 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     log = (tmp_path_factory.mktemp("x") / "log").open("w")
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
+        [
+            "Xvfb",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "0",
+            screen,
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         pass_fds=[writing],
         stdout=log,
         stderr=log,
@@ -68,6 +78,11 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         surroundings = {**os.environ, "DISPLAY": f":{number}"}
         keeper = subprocess.Popen(
             [KEEPER], env=surroundings, stdout=log, stderr=log, start_new_session=True
+        )
+        asking = ["xdotool", "get_num_desktops"]  # only a window manager counts desktops
+        until(
+            lambda: subprocess.run(asking, env=surroundings, capture_output=True).returncode == 0,
+            "the window manager",
         )
     yield f":{number}"
     for process in (keeper, server):
@@ -90,6 +105,7 @@ class Window:
             "SDL_AUDIODRIVER": "dummy",
             "SDL_VIDEO_X11_WMCLASS": "cardtable",
             "SDL_VIDEODRIVER": "x11",
+            "PYTHONFAULTHANDLER": "1",
         }
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
@@ -100,10 +116,10 @@ class Window:
             stderr=self.said,
             start_new_session=True,
         )
-        self.number = until(self._found, "the window")
+        self.number = self.until(self._found, "no window")
 
     def _found(self) -> str:
-        assert self.program.poll() is None, (self.home / "said.txt").read_text()
+        assert self.program.poll() is None, self._words()
         found = self.xdotool("search", "--onlyvisible", "--class", "^cardtable$").split()
         return found[-1] if found else ""
 
@@ -134,6 +150,34 @@ class Window:
         self.focus()
         self.xdotool("key", name)
 
+    def press_until(self, name: str, condition: Callable[[], bool]) -> None:
+        """Press a key until something is so: a press is lost while the focus is on its way."""
+        pressed = -PATIENCE
+
+        def after_pressing() -> bool:
+            nonlocal pressed
+            if not condition() and time.monotonic() - pressed > 3.0:
+                pressed = time.monotonic()
+                self.key(name)
+            return condition()
+
+        self.until(after_pressing, f"{name} does nothing")
+
+    def until(self, condition: Callable[[], Any], trouble: str) -> Any:
+        """What the condition comes to; if it does not, the program is asked where it hangs."""
+        end = time.monotonic() + PATIENCE
+        while not (found := condition()):
+            if time.monotonic() > end:
+                os.kill(self.program.pid, signal.SIGABRT)
+                self.program.wait()
+                raise AssertionError(f"{trouble}; the program says: {self._words()}")
+            time.sleep(0.02)
+        return found
+
+    def _words(self) -> str:
+        """What the program has said."""
+        return (self.home / "said.txt").read_text()
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """The real mouse, from a pixel of the window to another, in some steps."""
         way: list[object] = ["mousemove", "--window", self.number, *start, "mousedown", 1]
@@ -150,8 +194,7 @@ class Window:
         if KEEPER is None:
             self.kill()
             return
-        self.key("alt+F4")
-        until(lambda: self.program.poll() is not None, "the program to end")
+        self.press_until("alt+F4", lambda: self.program.poll() is not None)
         self.said.close()
         assert self.program.returncode == 0
 
@@ -181,7 +224,9 @@ class Window:
         return [line["move"] for line in self.lines() if line.get("seat") == seat]
 
     def until_chosen(self, seat: int, count: int) -> None:
-        until(lambda: len(self.chosen(seat)) >= count, f"choice {count} of seat {seat}")
+        self.until(
+            lambda: len(self.chosen(seat)) >= count, f"seat {seat} did not make choice {count}"
+        )
 
     def replayed(self) -> Match:
         """The match as its journal leads to it, with the dealer's steps that leave no line."""
@@ -231,7 +276,7 @@ class Window:
 
         for seat in others:
             self.until_chosen(seat, before + 1)
-        until(played, "the card to be played")
+        self.until(played, "the card is not played")
         return self.chosen(0)[-1]
 
 
@@ -261,13 +306,11 @@ def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     first = window.play(2)
     assert first.startswith("play ")
     assert [window.chosen(seat)[0].split()[0] for seat in (0, 1, 2)] == ["play"] * 3
-    window.key("F11")
-    until(lambda: window.size == SCREEN, "the whole screen")
+    window.press_until("F11", lambda: window.size == SCREEN)
     window.play(0)
-    window.key("F11")
-    until(lambda: window.size == usual, "the window's own size")
+    window.press_until("F11", lambda: window.size == usual)
     window.xdotool("windowsize", window.number, 1100, 700)
-    until(lambda: window.size == (1100, 700), "another size")
+    window.until(lambda: window.size == (1100, 700), "the window does not change its size")
     window.play(1)
     assert len(window.chosen(0)) == 3
     assert window.replayed().state.tallies["trick"] == 3
@@ -310,7 +353,7 @@ def go_on(window: Window) -> None:
         window.drag(pos, pos)
         return lock.exists() and lock.read_text().strip() == str(window.program.pid)
 
-    until(taken_up, "the game to be taken up")
+    window.until(taken_up, "the game is not taken up")
 
 
 def test_without_a_screen_one_sentence(tmp_path: Path) -> None:
