@@ -54,8 +54,12 @@ class Scene:
 
     app: Stage
     stale: bool = True
-    animating: bool = False  # True while frames should come at full rate
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+
+    @property
+    def animating(self) -> bool:
+        """Whether frames should come at full rate."""
+        return False
 
     def open(self, app: Stage) -> None:
         """Called once, when the scene comes on the stage; `resize` follows."""

@@ -150,7 +150,7 @@ class MenuScene(Page):
         self._say_notices()
 
     @property
-    def animating(self) -> bool:  # type: ignore[override]
+    def animating(self) -> bool:
         """Full rate until the pictures hang."""
         return self.frames < 30
 

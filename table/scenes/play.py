@@ -18,7 +18,7 @@ from table.canvas import Item
 from table.desk import Desk
 from table.director import Director
 from table.furniture import Bubble, bubble, button_item, line_item
-from table.house import AT_ONCE, SPEEDS, House, Sitting, parts
+from table.house import AT_ONCE, House, Sitting, parts
 from table.picture import HEAD, RAIL, Around, Company, Looks
 from table.ring import Room
 from table.scene import Scene
@@ -96,13 +96,13 @@ class PlayScene(Scene):
         """By how much times are stretched; 0 where nothing is to move."""
         if self.house.settings.reduced_motion:
             return 0.0
-        speed = SPEEDS.get(self.house.settings.speed, 1.0)
+        speed = self.house.settings.speed
         return 0.0 if speed >= AT_ONCE else 1.0 / speed
 
     @property
     def patience(self) -> float:
         """By how much pauses are stretched: reduced motion still leaves time to look."""
-        speed = SPEEDS.get(self.house.settings.speed, 1.0)
+        speed = self.house.settings.speed
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     def step(self, now: float) -> None:

@@ -1,12 +1,14 @@
 """Memory and changes, case by case, at a game with every kind of sight."""
 
+from collections import Counter
 from itertools import pairwise
 
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import UNKNOWN, Card, cards, pack
+from rules.kit.chance import Luck
 from rules.kit.changes import changes
-from rules.kit.sight import Known, redact, remembered
+from rules.kit.sight import Known, determinize, redact, remembered
 from rules.kit.state import State, Table, View
 from tests.kit import toy
 from tests.laws.test_memory import accounted
@@ -78,6 +80,22 @@ def test_a_card_shown_is_remembered_where_it_lies() -> None:
     """A card turned up in a hand is known there after it is turned down again."""
     states = laid(hand_1="2C 7D"), laid(hand_1="2C 7D", shown="7D"), laid(hand_1="2C 7D")
     assert memory(*states) == {"hand:1": tuple(cards("7D"))}
+
+
+def test_every_hidden_card_may_lie_in_every_hidden_place() -> None:
+    """Guessed worlds are as various as what is hidden: over many guesses each unseen card
+    comes to each unseen place, about as often as any other."""
+    whole = laid(
+        hand_0="AC 2C 3C 4C", open="AD 2D 3D 4D", stock="AH 2H 3H 4H", hand_1="AS 2S 3S 4S"
+    )
+    view, luck = redact(toy, whole, 0), Luck("guess")
+    counts: Counter[tuple[str, int, Card]] = Counter()
+    for _ in range(1600):
+        world = determinize(toy, view, luck)
+        for zone in ("stock", "hand:1"):
+            counts.update((zone, place, one) for place, one in enumerate(world.zones[zone]))
+    assert len(counts) == 64
+    assert all(100 < count < 300 for count in counts.values())
 
 
 # --- changes, for any two positions at all ----------------------------------------------------
