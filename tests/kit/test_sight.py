@@ -171,6 +171,14 @@ def test_a_hand_plays_from_its_own_backs() -> None:
     assert (change.before, change.after) == (UNKNOWN, cards("4C")[0])
 
 
+def test_backs_that_stay_are_not_told_of() -> None:
+    """One card laid on the stock, seen by nobody, is one change: no other hand takes part."""
+    before = redact(toy, laid(stock="AH", hand_0="AC 2C", hand_1="AD 2D"), None)
+    after = redact(toy, laid(stock="AH 2D", hand_0="AC 2C", hand_1="AD"), None)
+    (change,) = changes(before, after)
+    assert (change.start.zone, change.end.zone) == ("hand:1", "stock")
+
+
 def test_a_card_turned_over_where_it_lies_is_one_change() -> None:
     """A back that shows its face, and a face that turns away, move nowhere."""
     down, up = laid(hand_1="3C 4C"), laid(hand_1="3C 4C", shown="4C")
