@@ -12,7 +12,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -177,6 +177,24 @@ class Pilot:
         while not condition():
             assert self.now < end, f"waited {seconds} seconds in vain, on {self.top}"
             self.wait()
+
+    def as_long_as(self, going: Callable[[], object], most: int = 3000) -> Iterator[int]:
+        """Numbers to count rounds by, as long as something is so; it must come to an end."""
+        for number in range(most):
+            if not going():
+                return
+            yield number
+        raise AssertionError(f"{most} rounds in vain, on {self.top}")
+
+    def walk_to(self, stop: object) -> None:
+        """By the right arrow until the cursor of the keys stands there."""
+        for _ in self.as_long_as(lambda: self._cursor() != stop, 60):
+            self.key(pygame.K_RIGHT)
+
+    def _cursor(self) -> object:
+        hands = self.scene.hands
+        assert hands is not None
+        return hands.cursor
 
     def until_turn(self, phase: str = "") -> None:
         """Until a person's hands are free, in a phase if one is named, and all lies still."""

@@ -152,7 +152,7 @@ def test_double_click(pilot: Pilot) -> None:
 
 
 def test_a_whole_trick_by_keys_alone(pilot: Pilot) -> None:
-    """Arrows walk along the hand, Enter plays; or Space picks and Tab goes on to the place."""
+    """Arrows walk along the hand, Enter plays; or Space picks, and lays down on the place."""
     pilot.sit(ANNA)
     pilot.until_turn()
     name = pilot.hand()[2]
@@ -163,14 +163,11 @@ def test_a_whole_trick_by_keys_alone(pilot: Pilot) -> None:
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     pilot.until_turn("select")
     name = pilot.hand()[-1]
-    pilot.key(pygame.K_LEFT)
-    pilot.key(pygame.K_LEFT)
-    pilot.key(pygame.K_RIGHT)
+    pilot.walk_to(card(name))
     pilot.key(pygame.K_SPACE)
-    while pilot.scene.hands.cursor != ("place", "played:0"):
-        pilot.key(pygame.K_TAB)
+    pilot.walk_to(("place", "played:0"))
     pilot.key(pygame.K_SPACE)
-    assert sealed_or_made(pilot, 0) is not None
+    assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     assert pilot.match.state.tallies["trick"] == 2
 
 
@@ -307,7 +304,7 @@ def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
     for number, speed in enumerate((1.0, 1.0, AT_ONCE)):
         with Pilot(home / str(number), speed=speed) as pilot:
             pilot.sit(ANNA, "same")
-            while len(pilot.lines()) < 30:
+            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 30):
                 if pilot.free():
                     select = pilot.match.state.phase == "select"
                     if select:
@@ -512,7 +509,7 @@ def test_another_hand_after_the_score_sheet(home: Path) -> None:
     with Pilot(home, speed=AT_ONCE) as pilot:
         for seed in range(8):
             scene = pilot.sit("Anna,bot,bot,bot", str(seed), {"play_again": True})
-            while pilot.top != "ScoresScene":
+            for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
                 play_on(pilot, rng)
             if not scene.match.over:
                 pilot.click(pilot.button("on"))
@@ -570,7 +567,7 @@ def test_real_processes_think_the_same(home: Path) -> None:
     for number, processes in enumerate((False, True)):
         with Pilot(home / str(number), speed=AT_ONCE, processes=processes) as pilot:
             pilot.sit(ANNA, "11")
-            while len(pilot.lines()) < 8:
+            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 8):
                 play_on(pilot, random.Random(3))
             ends.append(pilot.lines()[:8])
     assert ends[0] == ends[1]
@@ -605,10 +602,10 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
     rng = random.Random(2)
     with Pilot(home, speed=1.75) as pilot:
         pilot.sit(TWO)
-        met = 0
-        while met < 12:
+        met: list[str] = []
+        for _ in pilot.as_long_as(lambda: len(met) < 12):
             if pilot.top == "CurtainScene":
-                met += 1
+                met.append(pilot.match.state.phase)
                 scene = pilot.scene
                 beneath = pygame.Surface(pilot.app.size)
                 scene.stale = True
@@ -632,7 +629,7 @@ def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
         with Pilot(home / seed) as pilot:
             scene = pilot.sit("Anna,Björn", seed)
             frames = []
-            while pilot.top != "CurtainScene":
+            for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
                 pilot.wait()
                 frames.append(pilot.picture())
             pilot.here()
@@ -694,7 +691,7 @@ def test_after_the_curtain_one_sees_what_has_happened(pilot: Pilot) -> None:
             pilot.until(lambda: pilot.top == "CurtainScene")
             pilot.here()
             phases = []
-            while not pilot.free():
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
                 phases.append(pilot.scene.showing.view.phase)
                 assert pilot.scene.showing.view.seat == pilot.scene.director.facing
                 pilot.wait()
@@ -707,7 +704,7 @@ def test_one_person_meets_no_curtain(home: Path) -> None:
     rng = random.Random(5)
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.sit("bot,Anna,bot,bot")
-        while pilot.top != "ScoresScene":
+        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
             assert pilot.top == "PlayScene"
             play_on(pilot, rng)
 
@@ -717,7 +714,7 @@ def test_ten_people_sit_at_one_screen(home: Path) -> None:
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.sit("A,B,C,D,E,F,G,H,I,J")
         asked = []
-        while len(asked) < 10:
+        for _ in pilot.as_long_as(lambda: len(asked) < 10):
             pilot.until(lambda: pilot.top == "CurtainScene")
             pilot.here()
             pilot.until_turn("select")
@@ -745,7 +742,7 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
     heap; a carried card has left its place in the hand."""
     pilot.sit(ANNA)
     scene, met = pilot.scene, 0
-    while not pilot.free():
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
         showing, glide = scene.showing, scene.showing.glide
         resting = {key[1] for key in showing.canvas.items if key[0] == "card"}
