@@ -61,7 +61,6 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere."""
 
     at: Literal["plate", "head", "nowhere"] = "head"
-    whole: str = ""  # another tally this one counts up to: `trick 2 of 4`
 
 
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

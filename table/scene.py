@@ -181,6 +181,7 @@ class Stage:
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         self.surface = self._show(self._windowed)
+        self._laid = self.size  # what the scenes are laid out for
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -275,13 +276,12 @@ class Stage:
     def frame(self, now: float) -> list[pygame.Rect]:
         """One frame at the time `now` (seconds); returns the rectangles put on the screen."""
         self.now = now
-        resized = False
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
             if self._again(event):
                 continue
             if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-                resized = self._measure(event) or resized
+                self._measure(event)
             elif event.type == pygame.WINDOWEXPOSED:
                 self.redraw()
             elif event.type == pygame.QUIT:
@@ -290,7 +290,7 @@ class Stage:
                 self.toggle_fullscreen()
             elif self.top:
                 self.top.event(event)
-        if resized:
+        if self.size != self._laid:
             self._resized()
         if self.top:
             self.top.step(now)
@@ -351,21 +351,21 @@ class Stage:
             return held and event.key not in _REPEATING
         return False
 
-    def _measure(self, event: pygame.event.Event) -> bool:
-        """Take the size the window now has; False when it is the one already known.
+    def _measure(self, event: pygame.event.Event) -> None:
+        """Take the window's surface as it is now.
 
-        The surface knows best: while a window is dragged, events tell of sizes long gone. Only
-        the dummy driver of the tests has no window that could have changed by itself.
+        The surface knows best: while a window is dragged, events tell of sizes long gone, and
+        SDL may have changed it before its event is read. Only the dummy driver of the tests has
+        no window that could have changed by itself.
         """
-        before = self.size
         held = pygame.display.get_surface()
         if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
             held = self._show(event.size)
         self.surface = held or self.surface
-        return self.size != before
 
     def _resized(self) -> None:
         self._notice_picture = None
+        self._laid = self.size
         for scene in self.stack:
             scene.resize(self.size)
         self.redraw()

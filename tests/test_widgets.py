@@ -812,3 +812,19 @@ def test_no_screen_is_said_in_a_sentence(monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     with pytest.raises(NoDisplay, match="without a window"):
         Stage(THEME, Words.spoken())
+
+
+def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew():
+    """However the window's size changes, the scenes are laid out for the size it has."""
+    sizes = []
+
+    class Watching(Scene):
+        def resize(self, size):
+            sizes.append(size)
+
+    stage = Stage(THEME, Words(), (1024, 640))
+    stage.open(Watching())
+    stage.surface = pygame.display.set_mode((1280, 800))
+    pygame.event.clear()
+    stage.frame(1.0)
+    assert sizes == [(1024, 640), (1280, 800)]

@@ -401,4 +401,5 @@ class PlayScene(Scene):
         if self.thoughts:
             names = [self.match.sitters[seat].name for seat in self.thoughts]
             return self.words.say("play.waiting", n=len(names), name=names[0])
-        return ""
+        looked_at = f"phase.{self.match.state.phase}"
+        return self.words.say(looked_at) if self.words.has(looked_at) else ""
