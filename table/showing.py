@@ -15,7 +15,7 @@ from table.furniture import card_item, glow_item, veil_item
 from table.glide import MOVE, Flight, Glide, flights
 from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture
 
-RAISED = 0.2  # how far a picked card rises, in card heights
+RAISED = 0.12  # how far a picked card rises, in card heights
 ALOFT_LIFT = 0.5
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
