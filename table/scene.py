@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
-import warnings
 from typing import Any
 
 import pygame
 
-from sprites.fonts import font
+from table.display import open_display, window
+from table.notice import notice_picture
 from table.theme import Theme
-from table.widgets.brush import LOGICAL, box, scale_of
+from table.widgets.brush import scale_of
 from table.widgets.felt import felt
 from table.widgets.form import Form
-from table.widgets.text import fitted, ink
 from table.words import Words
 
 NOTICE_SECONDS = 4.0
@@ -27,23 +24,6 @@ _REPEATING = {
     getattr(pygame, f"K_{name}")
     for name in "LEFT RIGHT UP DOWN PAGEUP PAGEDOWN BACKSPACE DELETE TAB".split()
 }
-
-_WMCLASS = "SDL_VIDEO_X11_WMCLASS"
-
-# SDL reads these when it starts; what the player has set wins.
-_SURROUNDINGS = {
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
-    _WMCLASS: "cardtable",
-    "SDL_IME_SHOW_UI": "1",
-    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
-}
-if sys.platform.startswith("linux"):
-    # Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1.
-    _SURROUNDINGS["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
-
-class NoDisplay(Exception):
-    """The window cannot be opened; str() is one sentence for the player."""
 
 
 class Scene:
@@ -176,11 +156,11 @@ class Stage:
         self._notice: tuple[str, float] | None = None
         self._notice_picture: pygame.Surface | None = None
         self._notice_until = 0.0
-        self._windowed = _open_display(size)
+        self._windowed = open_display(size)
         pygame.display.set_caption(words.say("window.title"))
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
-        self.surface = self._show(self._windowed)
+        self.surface = window(self._windowed)
         self._laid = self.size  # what the scenes are laid out for
         if fullscreen:
             self.toggle_fullscreen()
@@ -256,12 +236,12 @@ class Stage:
         if self.fullscreen:
             self._windowed = self.size
             desktop = pygame.display.get_desktop_sizes()[0]
-            self.surface = self._show(desktop, pygame.FULLSCREEN)
+            self.surface = window(desktop, pygame.FULLSCREEN)
         else:
-            self.surface = self._show(self._windowed)
+            self.surface = window(self._windowed)
             if self.size != self._windowed:  # X11 has not let go of the whole screen yet
                 pygame.event.pump()
-                self.surface = self._show(self._windowed)
+                self.surface = window(self._windowed)
         self._resized()
 
     def run(self) -> None:
@@ -360,7 +340,7 @@ class Stage:
         """
         held = pygame.display.get_surface()
         if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
-            held = self._show(event.size)
+            held = window(event.size)
         self.surface = held or self.surface
 
     def _resized(self) -> None:
@@ -369,60 +349,3 @@ class Stage:
         for scene in self.stack:
             scene.resize(self.size)
         self.redraw()
-
-    def _show(self, size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
-                return pygame.display.set_mode(size, flags)
-        except pygame.error as error:
-            raise NoDisplay(_no_window(error)) from error
-
-
-def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """One line on a dark strip, with as many of its letters as the window has room for."""
-    scale = scale_of(size)
-    pad = round(18 * scale)
-    shown, px = fitted(text, "strong", round(19 * scale), round(size[0] * 0.9) - 2 * pad)
-    line = ink(shown, "strong", px, theme.panel)
-    picture = pygame.Surface(
-        (line.get_width() + 2 * pad, font("strong", px).get_height() + pad), pygame.SRCALPHA
-    )
-    box(picture, picture.get_rect(), theme.ink, theme.highlight, round(9 * scale), round(2 * scale))
-    picture.blit(line, line.get_rect(center=picture.get_rect().center))
-    return picture
-
-
-def _open_display(size: tuple[int, int] | None) -> tuple[int, int]:
-    """Start SDL's video; the size of window asked for, or one that suits the desktop."""
-    if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
-        del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
-    for name, value in _SURROUNDINGS.items():
-        os.environ.setdefault(name, value)
-    asked = os.environ.get("SDL_VIDEODRIVER", "")
-    try:
-        pygame.display.init()
-        pygame.font.init()
-        driver = pygame.display.get_driver()
-        desktop = pygame.display.get_desktop_sizes()[0]
-    except (pygame.error, IndexError) as error:
-        raise NoDisplay(_no_window(error)) from error
-    if driver == "offscreen" and asked != driver:
-        # SDL would run on, invisibly.
-        pygame.display.quit()
-        raise NoDisplay(_no_window("no screen was found"))
-    return size or _suitable(desktop)
-
-
-def _no_window(error: object) -> str:
-    return (
-        f"The card table cannot open its window ({str(error).rstrip('.')}); "
-        "start it from a desktop session, or play without a window from the command line."
-    )
-
-
-def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Five sixths of the desktop's height at most, as wide as a table, never below the logical."""
-    height = max(LOGICAL[1], desktop[1] * 5 // 6)
-    width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
-    return min(width, desktop[0]), min(height, desktop[1])

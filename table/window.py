@@ -11,8 +11,9 @@ from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.badfile import BadFile
+from table.display import NoDisplay
 from table.house import Broken, House
-from table.scene import NoDisplay, Stage
+from table.scene import Stage
 from table.scenes.menu import MenuScene
 
 MISTAKE = 2

@@ -11,7 +11,8 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
-from table.scene import NoDisplay, Page, Scene, Stage
+from table.display import NoDisplay
+from table.scene import Page, Scene, Stage
 from table.theme import themes
 from table.widgets import (
     Button,

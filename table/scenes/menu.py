@@ -145,6 +145,8 @@ class MenuScene(Page):
         self.frames += 1
         if self.frames > 2:
             self._paint_one()
+        if self.frames == 4:
+            pygame.display.set_icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
             self._begin_thinking()
         self._say_notices()
