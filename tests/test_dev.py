@@ -352,16 +352,17 @@ def test_tests_keep_an_audio_driver_that_was_chosen(
     assert runs[0][1]["SDL_AUDIODRIVER"] == "disk"
 
 
-def test_check_always_runs_all_three_and_types_only_what_exists(dev: ModuleType, runs: list[tuple]):
-    """A failing lint hides neither the formatting nor the types; absent files are no error."""
-    (dev.ROOT / "rules").mkdir()
+def test_check_always_runs_all_three_and_types_the_whole_program(
+    dev: ModuleType, runs: list[tuple]
+):
+    """A failing lint hides neither the formatting nor the types, and every room is typed."""
     assert dev.main(["check"]) == 1
     assert [words[1:3] for words, _ in runs] == [
         ["ruff", "check"],
         ["ruff", "format"],
         ["mypy", "--strict"],
     ]
-    assert runs[2][0][3:] == ["dev.py", "rules"]
+    assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites"]
 
 
 @pytest.mark.parametrize("argv", [[], ["shuffle"], ["--seed"], ["check", "now"]])
