@@ -25,10 +25,10 @@ from rules.kit.state import State, Value, View
 
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
 DEALS = 12 if LONG else 1
-"""How many matches for every seat count and every set of house rules."""
+"""How many matches for every set of house rules at a small table; see `deals_at`."""
 COMBINATIONS = 40 if LONG else 3
 """How many pairs of house rules, beside every one alone."""
-MOST_POSITIONS = 1000 if LONG else 130
+MOST_POSITIONS = 400 if LONG else 130
 """Where a walk stops that has not come to its end: the laws repeat, the match need not."""
 
 Options = dict[str, Value]
@@ -223,10 +223,15 @@ def walk(seating: Seating, options: Options, seed: str) -> Walk:
     return Walk(seating, options, seed, found)
 
 
-def walks(seating: Seating, deals: int = DEALS) -> Iterator[Walk]:
+def deals_at(seating: Seating) -> int:
+    """How many matches for every set of house rules: fewer at big tables, which take longer."""
+    return max(1, DEALS * 2 // max(2, seating.seats))
+
+
+def walks(seating: Seating) -> Iterator[Walk]:
     """Matches at random for every set of house rules that this seating allows."""
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
-        for deal in range(deals):
+        for deal in range(deals_at(seating)):
             yield walk(seating, options, f"{seating}/{number}/{deal}")
 
 

@@ -172,11 +172,12 @@ def test_a_hand_plays_from_its_own_backs() -> None:
 
 
 def test_backs_that_stay_are_not_told_of() -> None:
-    """One card laid on the stock, seen by nobody, is one change: no other hand takes part."""
-    before = redact(toy, laid(stock="AH", hand_0="AC 2C", hand_1="AD 2D"), None)
-    after = redact(toy, laid(stock="AH 2D", hand_0="AC 2C", hand_1="AD"), None)
+    """One card drawn from the stock, its face unseen, is one change: what else its new owner
+    has lying there takes no part."""
+    before = redact(toy, laid(stock="AH 2H", hand_1="AD 2D", drawer_1="3D"), 0)
+    after = redact(toy, laid(stock="AH", hand_1="AD 2D 2H", drawer_1="3D"), 0)
     (change,) = changes(before, after)
-    assert (change.start.zone, change.end.zone) == ("hand:1", "stock")
+    assert (change.start.zone, change.end.zone) == ("stock", "hand:1")
 
 
 def test_a_card_turned_over_where_it_lies_is_one_change() -> None:

@@ -13,11 +13,11 @@ from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Refused
 from rules.kit.moves import move
 from tests.tables import (
-    DEALS,
     LONG,
     Options,
     Seating,
     any_move,
+    deals_at,
     option_sets,
     play_on,
     printed,
@@ -25,7 +25,7 @@ from tests.tables import (
     told,
 )
 
-MOST_LINES = 100_000 if LONG else 150
+MOST_LINES = 400 if LONG else 150
 
 
 class Written(NamedTuple):
@@ -77,7 +77,7 @@ def journals(seating: Seating, tmp_path_factory: pytest.TempPathFactory) -> Iter
             seating, options, f"journal/{seating}/{number}/{deal}", tmp_path_factory.mktemp("j")
         )
         for number, options in enumerate(option_sets(seating.rules, seating.seats))
-        for deal in range(DEALS)
+        for deal in range(deals_at(seating))
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.cards import RANKS, Card, card
-from rules.kit.moves import Move
+from rules.kit.moves import Move, moves
 from rules.kit.state import State
 from rules.punk import rules as punk
 from tests.punk.rounds import LUCK, at, dealt, gained, kept, ranks, step, table, to_keep, trick
@@ -129,6 +129,7 @@ def test_example_08_keep_any_subset() -> None:
     counts = [0, 1, 2, 3]
     assert [len(state.zones[f"hand:{seat}"]) for seat in range(4)] == [3, 3, 3, 3]
     assert len(state.zones["pot"]) == 16 - 4
+    assert all(len(moves(punk, state, seat)) == 2**3 for seat in range(4))
     held = [state.zones[f"hand:{seat}"][:count] for seat, count in enumerate(counts)]
     choices = {
         seat: Move("discard", tuple(sorted(state.zones[f"hand:{seat}"][count:])))
