@@ -1,5 +1,7 @@
 """A match at the window, from the menu to the score sheet, by a pilot on the dummy driver."""
 
+import errno
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -423,6 +425,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
     shown = pilot.scene.showing.view
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
+    assert not pilot.app.top.first, "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
     assert pilot.scene._seat != first
 
@@ -774,3 +777,25 @@ def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     rects = pilot.app.frame(pilot.now + 0.02)
     area = sum(rect.w * rect.h for rect in rects)
     assert 0 < area < 640 * 400 / 4
+
+
+def test_a_choice_that_cannot_be_written_down_is_not_made(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk is told in one line, the table is left, and the journal still plays back."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    scene, path = pilot.scene, pilot.scene.journal.path
+    kept = path.read_bytes()
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    for _ in range(2):
+        pilot.click(pilot.card(pilot.hand()[0]))
+    monkeypatch.undo()
+    assert pilot.app.top is pilot.menu
+    assert "No space left" in pilot.app._notice[0]
+    assert path.read_bytes() == kept
+    assert pilot.resume(path).match.state == scene.match.state

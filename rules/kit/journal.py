@@ -7,6 +7,8 @@ come the choices, `{"seat": 2, "move": "play 7D"}`, and the dealer's results,
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import json
 import os
 from collections.abc import Mapping
@@ -39,7 +41,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("ab")
+        self._file = path.open("ab", buffering=0)
 
     @classmethod
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
@@ -58,10 +60,18 @@ class Journal:
         return cls(path)
 
     def write(self, line: Line) -> None:
+        """Write a line, whole or not at all: OSError leaves the journal as it was."""
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        self._file.write(text.encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        whole = text.encode() + b"\n"
+        before = self.path.stat().st_size
+        try:
+            if self._file.write(whole) != len(whole):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.truncate(self.path, before)
+            raise
 
     def close(self) -> None:
         self._file.close()

@@ -7,7 +7,7 @@ by a click or a key, which is then taken as if nothing had been in the way.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 import pygame
@@ -63,7 +63,9 @@ class PlayScene(Scene):
         self._asked_at = 0.0
         self._settled = False
         self._menu = pygame.Rect(0, 0, 0, 0)
-        self._first = True
+        self._first = not any(moment.made for moment in self.match.history) and not (
+            self.match.sealed
+        )
 
     # the scene
 
@@ -155,9 +157,20 @@ class PlayScene(Scene):
     def _advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
-        self.match.advance()
+        if self._written(self.match.advance):
+            self._show(self.director.view(), now)
+
+    def _written(self, step: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken: the
+        table says so and is left, with everything before it kept."""
+        try:
+            step()
+        except OSError as error:
+            self.app.notice(self.words.say("play.unwritten", error=error.strerror or error))
+            self._leave()
+            return False
         self.rows.note(self.match.state)
-        self._show(self.director.view(), now)
+        return True
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         """Let the computers at these seats think, each from its own view."""
@@ -184,8 +197,8 @@ class PlayScene(Scene):
             return
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
-        self.match.choose(seat, choice)
-        self.rows.note(self.match.state)
+        if not self._written(lambda: self.match.choose(seat, choice)):
+            return
         before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
@@ -263,9 +276,7 @@ class PlayScene(Scene):
         elif (asked == "curtain" and value == "leave") or (asked == "pause" and value == "leave"):
             self._leave()
         elif asked == "scores":
-            self.match.advance()
-            self.rows.note(self.match.state)
-            self._show(self.director.view(), self.app.now)
+            self._advance(self.app.now)
 
     def _pause(self) -> Scene:
         from table.scenes.pause import PauseScene
