@@ -27,6 +27,7 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house import House
 from table.scene import Page, Stage
+from table.scenes.curtain import QUIET
 from table.scenes.menu import MenuScene
 from table.scenes.play import PlayScene
 from table.seats.inline import think_or_guess
@@ -299,8 +300,9 @@ class Pilot:
         self.drag(self.card(name), self.place(f"played:{self.scene.director.bottom}"))
 
     def here(self) -> None:
-        """Answer the curtain."""
+        """Answer the curtain, which takes no answer at once."""
         assert self.top == "CurtainScene"
+        self.wait(QUIET)
         self.key(pygame.K_RETURN)
 
     # --- what is seen

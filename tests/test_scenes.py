@@ -296,11 +296,27 @@ def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name:
     below = pilot.open(Below())
     scene = pilot.open(CurtainScene(name, first=False, note="Anna won 3 points."))
     pilot.keys("left", "esc")
+    pilot.frame(5)
     assert pilot.top is scene
     if how == "click":
         pilot.click("here")
     else:
         pilot.keys(how)
+    assert below.values == [True]
+
+
+@pytest.mark.parametrize("how", ["click", "enter"])
+def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str):
+    """Who clicks or presses on and on at the table does not answer for the next person; after
+    a moment without any, one press is enough."""
+    below = pilot.open(Below())
+    scene = pilot.open(CurtainScene("Anna"))
+    for _ in range(8):
+        pilot.click("here") if how == "click" else pilot.keys(how)
+        pilot.frame(1)
+        assert pilot.top is scene
+    pilot.frame(5)
+    pilot.click("here") if how == "click" else pilot.keys(how)
     assert below.values == [True]
 
 

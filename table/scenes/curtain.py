@@ -13,6 +13,7 @@ from table.widgets.text import clusters
 
 CARD = (640.0, 340.0)
 LONGEST = 28  # letters of a name that are shown in the sentence
+QUIET = 0.4  # seconds without a press before one counts as an answer
 
 
 class CurtainScene(Page):
@@ -21,6 +22,9 @@ class CurtainScene(Page):
     The table beneath must show nobody's hand. `first`: the first turn of a match. `note`: one
     more line, such as what has happened meanwhile. `pause` makes the scene that Esc opens; if
     that returns "leave", so does the curtain.
+
+    Clicks and keys meant for the table, which come on when the curtain is already there, must not
+    show the next person's hand to the last one: an answer comes after a moment without any.
     """
 
     see_through = True
@@ -33,6 +37,11 @@ class CurtainScene(Page):
         pause: Callable[[], Scene] | None = None,
     ) -> None:
         self.name, self.first, self.note, self.pause = name, first, note, pause
+        self._deaf_until = 0.0
+
+    def open(self, app: Any) -> None:
+        super().open(app)
+        self._deaf_until = app.now + QUIET
 
     def build(self) -> Form:
         words = self.app.words
@@ -62,14 +71,18 @@ class CurtainScene(Page):
         return form
 
     def here(self) -> None:
-        """The person says so."""
-        self.close(True)
+        """The person says so; not one who is still clicking at what lies beneath."""
+        if self.app.now < self._deaf_until:
+            self._deaf_until = self.app.now + QUIET
+        else:
+            self.close(True)
 
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
 
     def returned(self, value: Any) -> None:
+        self._deaf_until = self.app.now + QUIET
         if value == "leave":
             self.close(value)
 
