@@ -74,5 +74,6 @@ def _placed(folder: Path, error: BaseException) -> str:
             file, line = Path(frame.filename).name, frame.lineno or 0
     if isinstance(error, SyntaxError) and error.filename:
         file, line = Path(error.filename).name, error.lineno or 0
-    text = str(error).splitlines()[0] if str(error) else type(error).__name__
+    said = error.msg if isinstance(error, SyntaxError) else str(error)  # str() names the line again
+    text = said.splitlines()[0] if said else type(error).__name__
     return f"rules/{folder.name}/{file}, line {line}: {text}"

@@ -46,7 +46,7 @@ def test_a_folder_is_a_game(add: Add) -> None:
 
 
 BROKEN = {
-    "syntax": ("NAME = 'x'\nSEATS = = 2\n", "rules/toy_broken/rules.py, line 2: "),
+    "syntax": ("NAME = 'x'\nSEATS = = 2\n", "rules/toy_broken/rules.py, line 2: invalid syntax"),
     "import": ("import no_such_module_anywhere\n", "rules/toy_broken/rules.py, line 1: No module"),
     "raises": ("\n\nraise RuntimeError('sad\\nstory')\n", "rules/toy_broken/rules.py, line 3: sad"),
     "silent": ("\nassert False\n", "rules/toy_broken/rules.py, line 2: AssertionError"),
@@ -70,7 +70,7 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
     found = game("toy_broken")
     assert found.rules is None
     assert found.error.startswith(says)
-    assert "\n" not in found.error
+    assert "\n" not in found.error and found.error.count("line") == says.count("line")
     assert [one for one in games() if one.name != "toy_broken"] == before
 
 
