@@ -19,6 +19,7 @@ from table.layout import Layout, Place, filled
 from table.ring import Ring, Room, ring
 
 RATIO = 1.4
+STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
@@ -114,11 +115,13 @@ def arrange(
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
+        width = unit * place.scale
+        if cubes:
+            width = _clear_of_each_other(place, room, width * CUBE, len(cards))
         for (x, y, angle), index in zip(
-            _spread(place, room, unit, [cards[index] for index in order]), order, strict=True
+            _spread(place, room, width, [cards[index] for index in order]), order, strict=True
         ):
             depth += 1
-            width = unit * place.scale * (CUBE if cubes else 1.0)
             slant = 0.0 if cubes else angle
             table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
     return table
@@ -151,11 +154,16 @@ def _order(cards: Sequence[Card], sort: str) -> list[int]:
     return sorted(range(len(cards)), key=key)
 
 
+def _clear_of_each_other(place: Place, room: Room, width: float, count: int) -> float:
+    """The width at which dice in a row hide nothing of each other: a card's index shows what it
+    is, a die does not."""
+    return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
+
+
 def _spread(
-    place: Place, room: Room, unit: float, cards: Sequence[Card]
+    place: Place, room: Room, width: float, cards: Sequence[Card]
 ) -> list[tuple[float, float, float]]:
     """Middle and slant of each card, in drawing order."""
-    width = unit * place.scale
     if place.how == "columns":
         return _columns(room, width, cards)
     middle = room.y + room.height / 2
@@ -174,7 +182,7 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     if not count:
         return []
     free = max(0.0, room.width - width)
-    step = min(width * 1.06, free / (count - 1)) if count > 1 else 0.0
+    step = min(width * STEP, free / (count - 1)) if count > 1 else 0.0
     spare = free - step * (count - 1)
     start = room.x + width / 2 + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
     return [start + step * index for index in range(count)]

@@ -250,9 +250,21 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
         words = Words.spoken(language, [game.folder])
         if game.rules is not None:
             layout = read_layout(game.folder, game.rules)
+            error = error or _speechless(game, layout, words)
     except BadFile as bad:
         error = error or _shortened(bad, game.folder)
     return OpenGame(game.name, game.folder, game.rules, layout, words, error)
+
+
+def _speechless(game: Game, layout: Layout, words: Words) -> str:
+    """What the words file does not say though the table would have to; nothing if all is said."""
+    assert game.rules is not None
+    needed = ["game.name", *(f"zone.{kind}" for kind in game.rules.SIGHT)]
+    needed += [f"verb.{verb}" for verb in layout.verbs]
+    needed += [f"option.{option.key}" for option in game.rules.OPTIONS]
+    missing = next((key for key in needed if not words.has(key)), "")
+    place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
+    return f"{place}: “{missing}” is missing; add it" if missing else ""
 
 
 def _shortened(bad: BadFile, folder: Path) -> str:

@@ -16,6 +16,7 @@ from table.widgets.form import Form
 from table.words import Words
 
 NOTICE_SECONDS = 4.0
+QUIET = 0.4
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 # A key held down comes again and again; only these are meant to. An Enter held a little too long
@@ -80,9 +81,24 @@ class Page(Scene):
 
     Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
     the page opens and whenever these change, so keep what the player has set in the page itself.
+
+    `quiet`: seconds that must pass without an answer before one counts, for a page that comes
+    up while somebody may still be clicking at the table beneath.
     """
 
     form: Form
+    quiet: float = 0.0
+    _deaf_until: float = 0.0
+
+    def open(self, app: Stage) -> None:
+        self._deaf_until = app.now + self.quiet
+
+    def answer(self, value: Any) -> None:
+        """Close with an answer, unless it comes in a hurry."""
+        if self.app.now < self._deaf_until:
+            self._deaf_until = self.app.now + self.quiet
+        else:
+            self.close(value)
 
     def build(self) -> Form:
         """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""

@@ -26,8 +26,7 @@ from rules.kit.state import Value, View
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house import House
-from table.scene import Page, Stage
-from table.scenes.curtain import QUIET
+from table.scene import QUIET, Page, Stage
 from table.scenes.menu import MenuScene
 from table.scenes.play import PlayScene
 from table.seats.inline import think_or_guess

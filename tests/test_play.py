@@ -15,6 +15,7 @@ from rules.kit.match import Match
 from rules.kit.moves import Move
 from table.house import AT_ONCE
 from table.picture import painted
+from table.scene import QUIET
 from table.scenes.play import BUBBLE
 from table.seats.inline import choice_seed, think
 from table.seats.roster import roster
@@ -502,6 +503,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
+        pilot.wait(QUIET)
         pilot.click(pilot.button("menu"))
         assert pilot.top == "MenuScene" and not pilot.menu.waiting
 

@@ -329,10 +329,21 @@ def _keys(source: str) -> set[str]:
     return set(re.findall(rf'say\(\s*"((?:{heads})\.[a-z_.]+)"', source))
 
 
-def test_a_game_without_a_page_or_words_still_opens(shelf: Path, store: Store):
-    """One new folder is one game; howto and words may come later."""
+def test_a_game_without_its_words_is_greyed(shelf: Path, store: Store):
+    """Raw keys are not for players: the file and the key that is missing are named."""
+    folder = copied(shelf, f"mute{time.time_ns()}")
+    words = folder / "words.en.yaml"
+    words.write_text(words.read_text("utf-8").replace("zone.pot:", "zone.pots:"), "utf-8")
+    error = open_game(found_game(folder.name)).error
+    assert f"{folder.name}/words.en.yaml" in error and "“zone.pot” is missing" in error
+    words.unlink()
+    assert "“game.name” is missing" in open_game(found_game(folder.name)).error
+
+
+def test_a_game_without_a_page_still_opens(shelf: Path, store: Store):
+    """One new folder is one game; its how-to page may come later."""
     folder = copied(shelf, f"bare{time.time_ns()}")
-    for path in [*folder.glob("howto*"), *folder.glob("words*")]:
+    for path in folder.glob("howto*"):
         path.unlink()
     game = open_game(found_game(folder.name))
     assert game.error == "" and game.title

@@ -7,13 +7,12 @@ from typing import Any
 
 import pygame
 
-from table.scene import Page, Scene
+from table.scene import QUIET, Page, Scene
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 from table.widgets.text import clusters
 
 CARD = (640.0, 340.0)
-LONGEST = 28  # letters of a name that are shown in the sentence
-QUIET = 0.4  # seconds without a press before one counts as an answer
+LONGEST = 20  # letters of a name that are shown in the sentence
 
 
 class CurtainScene(Page):
@@ -28,6 +27,7 @@ class CurtainScene(Page):
     """
 
     see_through = True
+    quiet = QUIET
 
     def __init__(
         self,
@@ -37,11 +37,6 @@ class CurtainScene(Page):
         pause: Callable[[], Scene] | None = None,
     ) -> None:
         self.name, self.first, self.note, self.pause = name, first, note, pause
-        self._deaf_until = 0.0
-
-    def open(self, app: Any) -> None:
-        super().open(app)
-        self._deaf_until = app.now + QUIET
 
     def build(self) -> Form:
         words = self.app.words
@@ -72,17 +67,14 @@ class CurtainScene(Page):
 
     def here(self) -> None:
         """The person says so; not one who is still clicking at what lies beneath."""
-        if self.app.now < self._deaf_until:
-            self._deaf_until = self.app.now + QUIET
-        else:
-            self.close(True)
+        self.answer(True)
 
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
 
     def returned(self, value: Any) -> None:
-        self._deaf_until = self.app.now + QUIET
+        self._deaf_until = self.app.now + self.quiet
         if value == "leave":
             self.close(value)
 

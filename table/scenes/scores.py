@@ -7,7 +7,7 @@ from rules.kit.state import Outcome
 from table.commands.shelf import sentence
 from table.house import House, OpenGame
 from table.phrases import listed
-from table.scene import Page
+from table.scene import QUIET, Page
 from table.scenes.sheet import ScoreSheet
 from table.score_rows import ScoreRow, ScoreRows
 from table.widgets import Button, Form, Label, Panel
@@ -24,6 +24,7 @@ class ScoresScene(Page):
     ) -> None:
         self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
         self.see_through = not final
+        self.quiet = QUIET if final else 0.0
 
     def build(self) -> Form:
         words, form = self.game.words, Form(self.app.theme, self.app.size)
@@ -67,10 +68,10 @@ class ScoresScene(Page):
         again = (x + w - 28 - 190, line, 190, 48)
         seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
         say = words.say
-        form.add(Button(menu, say("scores.menu"), lambda: self.close("menu"), name="menu"))
-        form.add(Button(seats, say("scores.seats"), lambda: self.close("seats"), name="seats"))
+        form.add(Button(menu, say("scores.menu"), lambda: self.answer("menu"), name="menu"))
+        form.add(Button(seats, say("scores.seats"), lambda: self.answer("seats"), name="seats"))
         form.add(
-            Button(again, say("scores.again"), lambda: self.close("again"), "primary", "again")
+            Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
 
     def escape(self) -> None:
