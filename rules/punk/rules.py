@@ -42,6 +42,8 @@ HAND, PLAYED, CACHE, DISCARDS, POINTS = (
     for kind in ("hand", "played", "cache", "discards", "points")
 )
 ALL = [tuple(range(count)) for count in range(11)]
+AROUND = [ALL[max(3, count)] for count in range(11)]  # with two seats the Dummy's hand (1.10)
+RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
 NOBODY: tuple[int, ...] = ()
 
 
@@ -54,12 +56,12 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
 
 def places(table: Table) -> int:
     """With two seats the Dummy's hand is the third place (1.10)."""
-    return max(3, table.seats)
+    return len(AROUND[table.seats])
 
 
 def ranks(table: Table) -> int:
     """Ranks in the pack, which is also the first hand's size (1.1; PU1)."""
-    return (7, 7, 7, 7, 7, 8, 9)[table.seats] if table.seats < 7 else table.seats + 3
+    return RANKS[table.seats]
 
 
 def hand_size(table: Table, number: int) -> int:
@@ -96,7 +98,7 @@ def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
 
 def deal(table: Table, chance: Chance) -> State:
     """The whole pack in the stock, points as they stand (1.3; 1.12)."""
-    around = ALL[places(table)]
+    around = AROUND[table.seats]
     stock = _supply(table)
     if not table.options["fixed_opening"]:
         chance.shuffle(stock)
@@ -173,7 +175,7 @@ def trick_winner(cards: Sequence[Card]) -> int | None:
 
 def _resolve(state: State) -> None:
     table, zones, tallies = state.table, state.zones, state.tallies
-    around = ALL[places(table)]
+    around = AROUND[table.seats]
     trick = [zones[PLAYED[place]].pop() for place in around]
     winner = trick_winner(trick)
     if winner is None:
@@ -253,21 +255,20 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
     count = places(table)
     hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
     sides = table.options["dice_sides"] if table.options["dice"] else 0
-    while any(len(hand) < size for hand in hands):
-        for hand in hands:
-            if len(hand) < size:
+    assert isinstance(sides, int)
+    wanted = [(hand, size - len(hand)) for hand in hands]
+    for turn in range(max(cards for _, cards in wanted)):
+        for hand, cards in wanted:
+            if turn < cards:
                 dealt = stock.pop()
-                if sides:
-                    assert isinstance(sides, int)
-                    dealt = die(dealt.copy, chance.below(sides) + 1)
-                hand.append(dealt)
+                hand.append(die(dealt.copy, chance.below(sides) + 1) if sides else dealt)
 
 
 def _deal_fixed(state: State, chance: Chance) -> None:
     """1.9: one card of every rank for everyone; the Dummy's are shuffled (PU23)."""
     zones, stock = state.zones, state.zones["stock"]
     size = ranks(state.table)
-    for place in ALL[places(state.table)]:
+    for place in AROUND[state.table.seats]:
         zones[HAND[place]] += stock[place * size : (place + 1) * size]
     stock.clear()
     if state.table.seats == 2:
