@@ -801,3 +801,14 @@ def test_a_choice_that_cannot_be_written_down_is_not_made(
     assert "No space left" in pilot.app._notice[0]
     assert path.read_bytes() == kept
     assert pilot.resume(path).match.state == scene.match.state
+
+
+def test_a_stray_enter_chooses_for_nobody(home: Path) -> None:
+    """With nothing picked and nothing pointed at, Enter does nothing, though a button is ready."""
+    path = written(home, ANNA, "keep")
+    with Pilot(home) as pilot:
+        pilot.resume(path)
+        pilot.until_turn("keep")
+        assert pilot.scene.hands.desk.press("discard")[0] is not None
+        pilot.key(pygame.K_RETURN)
+        assert pilot.free() and not pilot.match.sealed.get(0)

@@ -20,6 +20,7 @@ from table.canvas import Item
 from table.desk import Desk
 from table.furniture import button_item, frame_item, rect_of, rows_of
 from table.ring import Room
+from table.scenes.keys import Keys
 from table.showing import Showing
 from table.widgets import scale_of
 from table.words import Words
@@ -60,6 +61,7 @@ class Hands:
         self.made = made
         self.refused = refused
         self.cursor: Hashable | None = None  # what the keys point at
+        self.keys = Keys(self)
         self.carried: dict[Spot, Pose] = {}
         self.buttons: dict[str, pygame.Rect] = {}
         self._grip: Grip | None = None
@@ -71,7 +73,7 @@ class Hands:
 
     def dress(self) -> None:
         """Raise, dim, light and label according to what may be done now."""
-        faces = self._spots()
+        faces = self.spots()
         pickable = self.desk.pickable()
         mine = self._own_spots()
         picked = [faces[one] for one in self.desk.picked if one in faces]
@@ -89,14 +91,14 @@ class Hands:
                 if place == self._over:
                     found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True)
             else:
-                found["lit", place.name] = self.showing.glow(self._spots()[place])
+                found["lit", place.name] = self.showing.glow(self.spots()[place])
         self._place_buttons()
         for verb, rect in self.buttons.items():
             able = self.desk.press(verb)[0] is not None
             focused = self.cursor == ("button", verb)
             found["button", verb] = button_item(rect, self.label(verb), theme, able, focused)
-        if isinstance(self.cursor, Card) and self.cursor in self._spots():
-            found["cursor"] = self.showing.glow(self._spots()[self.cursor])
+        if isinstance(self.cursor, Card) and self.cursor in self.spots():
+            found["cursor"] = self.showing.glow(self.spots()[self.cursor])
         return found
 
     def label(self, verb: str) -> str:
@@ -117,7 +119,7 @@ class Hands:
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale))
         self.buttons = dict(zip(verbs, rows, strict=True))
 
-    def _spots(self) -> dict[Card, Spot]:
+    def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""
         table = self.showing.table
         assert table is not None
@@ -141,7 +143,7 @@ class Hands:
         assert table is not None
         if isinstance(place, str):
             return table.frames[place].room
-        return self.showing.pose(self._spots()[place]).box
+        return self.showing.pose(self.spots()[place]).box
 
     # what is done with the mouse
 
@@ -156,7 +158,7 @@ class Hands:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.let_go(now)
         elif event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self.keys.event(event)
         else:
             return False
         return True
@@ -195,7 +197,7 @@ class Hands:
         if not self.carried and not self._lifts(grip, pos):
             return
         lead = self.desk.picked[-1] if grip.spot is None else self._face(grip.spot)
-        spots = self._spots()
+        spots = self.spots()
         others = [one for one in self.desk.picked if one is not lead]
         first = self._carried_pose(spots[lead], pos, grip, 0)
         self.carried = {
@@ -289,7 +291,7 @@ class Hands:
         under = self._places_at(pos)
         for place in under:
             if place in legal:
-                self._finish(*self.desk.drop((place,)), self.room(place))
+                self.finish(*self.desk.drop((place,)), self.room(place))
                 return
         if self.desk.picked and under:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.room(under[0]))
@@ -308,7 +310,7 @@ class Hands:
         if last is not None and last[0] is one and now - last[1] <= DOUBLE:
             choice, objection = self.desk.doubled(one)
             if choice is not None or self._doubles():
-                self._finish(choice, objection, self.showing.pose(spot).box)
+                self.finish(choice, objection, self.showing.pose(spot).box)
                 return True
         self.desk.toggle(one)
         self.dress()
@@ -323,85 +325,14 @@ class Hands:
         """A verb's button, by mouse or key."""
         rect = self.buttons.get(verb)
         room = Room(*rect) if rect else Room(0, 0, 0, 0)
-        self._finish(*self.desk.press(verb), room)
+        self.finish(*self.desk.press(verb), room)
 
-    def _finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
+    def finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
         if choice is not None:
             self.made(choice)
         elif objection is not None:
             self.refused(objection, room)
             self.dress()
-
-    # what is done with the keys
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        stops = self._stops()
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB) and stops:
-            back = event.key == pygame.K_LEFT or bool(event.mod & pygame.KMOD_SHIFT)
-            self.cursor = _next(stops, self.cursor, -1 if back else 1)
-        elif event.key == pygame.K_SPACE and self.cursor is not None:
-            self._touch()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._enter()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and isinstance(self.cursor, Card):
-            if (event.key == pygame.K_UP) != (self.cursor in self.desk.picked):
-                self.desk.toggle(self.cursor)
-                self.dress()
-        else:
-            return self._letter(event)
-        return True
-
-    def _letter(self, event: pygame.event.Event) -> bool:
-        letter = pygame.key.name(event.key)
-        for verb in self.desk.buttons():
-            if self.desk.layout.verbs[verb].key == letter:
-                self.press(verb)
-                return True
-        return False
-
-    def _stops(self) -> list[Hashable]:
-        """What the keys walk over: cards that may be picked, legal places, buttons."""
-        table = self.showing.table
-        assert table is not None
-        pickable, spots = self.desk.pickable(), self._spots()
-        in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)
-        places = [("place", place) for place in self.desk.places()]
-        buttons = [("button", verb) for verb in self.desk.buttons()]
-        return [*(one for _, one in in_hand), *places, *buttons]
-
-    def _touch(self) -> None:
-        """Space: what a click on the cursor would do."""
-        if isinstance(self.cursor, Card):
-            self.desk.toggle(self.cursor)
-            self.dress()
-        elif isinstance(self.cursor, tuple):
-            kind, what = self.cursor
-            if kind == "button":
-                self.press(what)
-            else:
-                self._finish(*self.desk.drop((what,)), self.room(what))
-
-    def _enter(self) -> None:
-        """Enter: send what is picked, or the card the cursor is on, where it can only go."""
-        if isinstance(self.cursor, tuple):
-            self._touch()
-            return
-        if not self.desk.picked and isinstance(self.cursor, Card):
-            self.desk.toggle(self.cursor)
-        legal = self.desk.places()
-        able = [verb for verb in self.desk.buttons() if self.desk.press(verb)[0] is not None]
-        if len(legal) == 1:
-            self._finish(*self.desk.drop((legal[0],)), self.room(legal[0]))
-        elif len(able) == 1:
-            self.press(able[0])
-        self.dress()
-
-
-def _next(stops: list[Hashable], now: Hashable | None, step: int) -> Hashable:
-    """The stop after `now`, round in a circle; the first or last where there is none yet."""
-    if now not in stops:
-        return stops[0 if step > 0 else -1]
-    return stops[(stops.index(now) + step) % len(stops)]
 
 
 def _grown(room: Room, part: float) -> Room:
