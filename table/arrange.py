@@ -2,12 +2,12 @@
 
 All numbers are window pixels; cards are placed by their middle. Nothing here
 knows what happens between two arrangements (that is `glide`) or how a card is
-drawn (that is `felt`).
+drawn (that is `furniture`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -61,7 +61,6 @@ class Arrangement:
     """
 
     size: tuple[int, int]
-    unit: float
     ring: Ring
     poses: dict[Spot, Pose] = field(default_factory=dict)
     frames: dict[str, Frame] = field(default_factory=dict)
@@ -77,9 +76,16 @@ class Arrangement:
         inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
         return [frame.zone for frame in sorted(inside, key=order)]
 
-    def card_at(self, x: float, y: float) -> Spot | None:
-        """The topmost card under the point."""
-        under = [(pose.depth, spot) for spot, pose in self.poses.items() if pose.box.holds(x, y)]
+    def card_at(
+        self, x: float, y: float, seen: Callable[[Spot], Pose] | None = None
+    ) -> Spot | None:
+        """The topmost card under the point; `seen` tells where cards are that do not lie where
+        they belong, such as raised ones, which are found in both places."""
+        under = [
+            (pose.depth, spot)
+            for spot, pose in self.poses.items()
+            if pose.box.holds(x, y) or (seen is not None and seen(spot).box.holds(x, y))
+        ]
         return max(under)[1] if under else None
 
 
@@ -98,7 +104,7 @@ def arrange(
     that is kept free at the top; `cubes` says that this table plays with dice.
     """
     around = ring(layout, size, bottom, places, head)
-    table = Arrangement(size, around.unit, around)
+    table = Arrangement(size, around)
     depth = 0
     for name in sorted(view.zones, key=lambda zone: (kind_and_owner(zone)[1] == bottom, zone)):
         place = layout.place(name, bottom)

@@ -41,21 +41,23 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
-    picture = deck.turned(name, width, angle)
-    if squeeze < 0.98:
-        slim = max(1, round(picture.get_width() * squeeze))
-        picture = pygame.transform.smoothscale(picture, (slim, picture.get_height()))
+    picture = _narrowed(deck.turned(name, width, angle), squeeze)
     fall = deck.shadow_fall(width, lift)
-    shadow = deck.shadow(width, lift, angle, square=square)
-    if squeeze < 0.98:
-        slim = max(1, round(shadow.get_width() * squeeze))
-        shadow = pygame.transform.smoothscale(shadow, (slim, shadow.get_height()))
+    shadow = _narrowed(deck.shadow(width, lift, angle, square=square), squeeze)
     middle = round(pose.x), round(pose.y)
     return item(
         pose.depth,
         (shadow, _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1])), PREMUL),
         (picture, _corner(picture, middle), PREMUL),
     )
+
+
+def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
+    """The picture so much narrower; the same one where nobody would see it."""
+    if squeeze >= 0.98:
+        return picture
+    slim = max(1, round(picture.get_width() * squeeze))
+    return pygame.transform.smoothscale(picture, (slim, picture.get_height()))
 
 
 def picture_name(pose: Pose) -> str | None:

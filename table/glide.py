@@ -45,7 +45,6 @@ class Airborne:
 
     pose: Pose
     squeeze: float
-    lift: float
 
 
 def ease(part: float) -> float:
@@ -58,18 +57,17 @@ def flights(
     old: Mapping[Spot, Pose],
     new: Mapping[Spot, Pose],
     pace: float = 1.0,
-    at_once: bool = False,
 ) -> list[Flight]:
     """The flights of a change of view.
 
     `pace` stretches every time (0: no flights at all). Cards of one heap set
-    out one after the other, unless `at_once`; the whole takes at most LONGEST
+    out one after the other; the whole takes at most LONGEST
     seconds. Cards that merely close up slide along together.
     """
     if pace <= 0:
         return []
     travel = [one for one in moved if one.start in old and one.end in new]
-    gap = 0.0 if at_once else min(STAGGER, max(0.0, LONGEST - MOVE) / max(1, len(travel)))
+    gap = min(STAGGER, max(0.0, LONGEST - MOVE) / max(1, len(travel)))
     order = sorted(travel, key=_dealing_order)
     heaps = {one.start.zone for one in travel}
     found = []
@@ -136,7 +134,7 @@ class Glide:
             face,
             one.new.cube,
         )
-        return Airborne(pose, squeeze, 4 * part * (1 - part))
+        return Airborne(pose, squeeze)
 
 
 def _between(old: float, new: float, part: float) -> float:

@@ -41,12 +41,6 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
     return _COMMENT.sub("", before) + f"\n\n{told}\n\n" + _COMMENT.sub("", after)
 
 
-def page_title(source: str) -> str:
-    """What the source calls itself in its first line, or nothing."""
-    found = _TITLE.match(source)
-    return found[1] if found else ""
-
-
 def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
     """The chapter on the house rules, made from the options themselves."""
     title = words.say("howto.usual" if options is None else "howto.tonight")

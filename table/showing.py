@@ -51,11 +51,6 @@ class Showing:
             self._prepare()
             self.settle()
 
-    def dress(self, looks: Looks) -> None:
-        """Theme, deck or words have changed."""
-        self.looks = looks
-        self.resize(self.size)
-
     def show(
         self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0
     ) -> None:
@@ -123,7 +118,7 @@ class Showing:
         """A card leaves its heap, and the next beneath those that are seen comes to light."""
         self._aloft.add(one.spot)
         self.canvas.take(("card", one.spot))
-        heap = self._waiting[one.old.x // 8, one.old.y // 8]
+        heap = self._waiting[_heap_of(one)]
         heap.remove(one)
         for under in heap[-SEEN:]:
             key = ("card", under.spot)
@@ -207,8 +202,13 @@ class Showing:
 
 
 def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:
-    """Flights by where they start from (cards within 8 pixels are one heap), deepest first."""
+    """Flights by the heap they start from, deepest first."""
     heaps: dict[tuple[float, float], list[Flight]] = {}
     for one in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault((one.old.x // 8, one.old.y // 8), []).append(one)
+        heaps.setdefault(_heap_of(one), []).append(one)
     return heaps
+
+
+def _heap_of(one: Flight) -> tuple[float, float]:
+    """Which heap a flight starts from: cards within 8 pixels are one."""
+    return one.old.x // 8, one.old.y // 8

@@ -57,7 +57,7 @@ def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None
             assert first.pose == one.old._replace(cube=one.new.cube)
             assert one.new == step.new.poses[one.spot]
             assert last.pose[:4] == pytest.approx(one.new[:4]) and last.pose.face is one.new.face
-            assert (last.squeeze, last.lift) == pytest.approx((1, 0))
+            assert last.squeeze == pytest.approx(1)
             assert glide.landed(one, glide.ends + 1e-9)
 
 
@@ -106,7 +106,6 @@ def test_a_card_on_its_way_goes_forward_only() -> None:
     assert xs == sorted(xs) and xs[10] > 50
     assert all(glide.aloft(one, 2.51 + number / 20).pose.depth > ALOFT for number in range(19))
     assert not glide.landed(one, 3.4) and glide.landed(one, 3.5) and glide.done(3.5)
-    assert max(glide.aloft(one, 2.5 + number / 20).lift for number in range(21)) == 1.0
 
 
 def test_no_change_takes_longer_than_the_longest(steps: list[Step]) -> None:
@@ -127,7 +126,6 @@ def test_two_hundred_cards_are_dealt_in_time() -> None:
     starts = sorted(one.start for one in flown)
     assert len(set(starts)) == 200
     assert Glide(flown, 0.0).ends <= LONGEST
-    assert {one.start for one in flights(moved, old, new, at_once=True)} == {0.0}
     first = sorted(flown, key=lambda one: one.start)[:4]
     assert [one.spot.zone for one in first] == ["hand:0", "hand:1", "hand:2", "hand:3"]
 

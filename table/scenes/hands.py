@@ -175,12 +175,7 @@ class Hands:
         """The card under a pixel, raised cards where they are seen."""
         table = self.showing.table
         assert table is not None
-        under = [
-            (pose.depth, spot)
-            for spot, pose in table.poses.items()
-            if self.showing.pose(spot).box.holds(*pos) or pose.box.holds(*pos)
-        ]
-        return max(under)[1] if under else None
+        return table.card_at(*pos, self.showing.pose)
 
     def _press(self, pos: tuple[int, int]) -> None:
         spot = self.spot_at(pos)
