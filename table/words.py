@@ -16,6 +16,7 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "en": lambda n: n == 1,
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
+_SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)\}")
 
 
@@ -45,13 +46,19 @@ class Words:
     def say(self, key: str, /, **facts: object) -> str:
         """The text of `key` with every `{name}` replaced by the fact of that name.
 
-        The fact `n` chooses between `key.one` and `key.other`. Never raises: an unknown key is
-        shown itself, and so is a `{name}` without its fact (so card names in braces survive).
+        The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
+        families `rank`, `ranks`, `suit` and `fact` is said in words. Never raises: an unknown key is shown itself, and
+        so is a `{name}` without its fact (so card names in braces survive).
         """
         template = self._template(key, facts.get("n"))
         if template is None:
             return key
-        return _FIELD.sub(lambda m: str(facts[m[1]]) if m[1] in facts else m[0], template)
+        return _FIELD.sub(lambda m: self._fact(facts[m[1]]) if m[1] in facts else m[0], template)
+
+    def _fact(self, fact: object) -> str:
+        spoken = isinstance(fact, str) and fact.startswith(_SPOKEN)
+        said = self._template(str(fact), None) if spoken else None
+        return str(fact) if said is None else said
 
     def _template(self, key: str, n: object) -> str | None:
         for language, texts in self._files:

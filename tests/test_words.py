@@ -34,6 +34,14 @@ def test_missing_key_or_fact_shows_itself(words):
     assert not said.has("no.such.key") and said.has("hello") and said.has("points")
 
 
+def test_a_fact_may_be_a_word_itself():
+    """`rank.13` is a king and `suit.H` hearts; no other key is taken for one, so that a player
+    may be called `menu.leave`."""
+    said = Words(HOME / "words.en.yaml")
+    assert said.say("names.and", names="rank.13", last="suit.H") == "king and hearts"
+    assert said.say("names.and", names="menu.leave", last="rank.0") == "menu.leave and rank.0"
+
+
 @pytest.mark.parametrize(
     ("language", "n", "text"),
     [

@@ -18,10 +18,13 @@ HOLE = [UNKNOWN]
 
 @cache
 def kind_and_owner(zone: str) -> tuple[str, int]:
-    """What kind of zone a name means and who owns it (-1: nobody): `hand:2`."""
+    """What kind of zone or tally a name means and who owns it: `hand:2`, `spread:0:1`.
+
+    -1: nobody, as of `stock` and `pool:ace`.
+    """
     kind, _, rest = zone.partition(":")
     owner = rest.partition(":")[0]
-    return kind, int(owner) if owner else -1
+    return kind, int(owner) if owner.isdecimal() else -1
 
 
 class _Eyes(dict[str, bool]):

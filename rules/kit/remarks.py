@@ -1,0 +1,64 @@
+"""What a game may say of a position beyond its rules; each function here is optional for a game.
+
+    notes(view) -> Mapping[Target, Why]        a few words at a zone or at a card
+    gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
+    proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
+    candidates(state, seat) -> Iterable[Move]  some legal moves, likely ones first
+
+`notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
+not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
+legal, at least one wherever the seat owes a choice, the same for a state and a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.moves import Move, Target, moves
+from rules.kit.state import State, View, Why
+
+
+class Gauge(NamedTuple):
+    """What the cards picked come to, against what they are meant for.
+
+    `why`: the sentence, from the words' `gauge.KEY`; `together`: cards that count
+    as one, in groups; `good`: whether it is enough, None where there is nothing to beat.
+    """
+
+    why: Why
+    together: tuple[tuple[Card, ...], ...] = ()
+    good: bool | None = None
+
+
+def _said(rules: Rules, name: str, *asked: Any) -> Any:
+    found = getattr(rules, name, None)
+    return found(*asked) if found else None
+
+
+def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
+    """Words of the game's own at zones and cards: `note.KEY`."""
+    found: Mapping[Target, Why] = _said(rules, "notes", view) or {}
+    return found
+
+
+def gauge(
+    rules: Rules, view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]
+) -> Gauge | None:
+    """What the cards a seat has picked come to, against the targets it points at (perhaps none)."""
+    found: Gauge | None = _said(rules, "gauge", view, seat, cards, targets)
+    return found
+
+
+def proposal(rules: Rules, view: View, seat: int) -> Move | None:
+    """The move the table lays out for a seat before it has touched anything."""
+    found: Move | None = _said(rules, "proposal", view, seat)
+    return found
+
+
+def candidates(rules: Rules, state: State, seat: int) -> Iterable[Move]:
+    """Legal moves worth considering: the game's own list, or where it has none, every one."""
+    found: Iterable[Move] | None = _said(rules, "candidates", state, seat)
+    return moves(rules, state, seat) if found is None else found
