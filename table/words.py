@@ -47,8 +47,9 @@ class Words:
         """The text of `key` with every `{name}` replaced by the fact of that name.
 
         The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
-        families `rank`, `ranks`, `suit` and `fact` is said in words. Never raises: an unknown key is shown itself, and
-        so is a `{name}` without its fact (so card names in braces survive).
+        families `rank`, `ranks`, `suit` and `fact` is said in words. Never raises: an unknown
+        key is shown itself, and so is a `{name}` without its fact (so card names in braces
+        survive).
         """
         template = self._template(key, facts.get("n"))
         if template is None:
