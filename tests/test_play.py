@@ -832,7 +832,7 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
 
 def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:
     """Where nobody is asked any more, skipping ahead leads to the last score sheet."""
-    pilot.sit("bot,bot,bot")
+    match = pilot.sit("bot,bot,bot").match
     pilot.key(pygame.K_f)
     pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
-    assert pilot.match.over
+    assert match.over
