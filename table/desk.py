@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.moves import Move, Offer, Target, why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.state import View, Why, why
-from table.layout import Layout, filled
+from table.layout import Layout, Verb, filled
 
 
 class Gesture(NamedTuple):
@@ -128,7 +128,7 @@ class Desk:
         return [
             place
             for place in dict.fromkeys(self._all_places(source))
-            if self.drop((place,), source)[0] is not None
+            if place and self.drop((place,), source)[0] is not None
         ]
 
     def sources(self) -> set[str]:
@@ -146,10 +146,16 @@ class Desk:
             entry = self.layout.verbs.get(offer.verb)
             if offer.targets and not source:
                 yield from offer.targets
-            elif entry and entry.start and not source:
-                yield filled(entry.start, self.seat)
+            elif entry and not source:
+                yield self._clicked(entry)
             if entry and entry.onto and (source or not offer.targets):
                 yield filled(entry.onto, self.seat)
+
+    def _clicked(self, entry: Verb) -> str:
+        """The place a click on which makes a move without cards: the heap it starts from, or
+        where that is no heap of cards, the place it ends on."""
+        start = filled(entry.start, self.seat)
+        return start if start in self.view.zones else filled(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
         """The move of putting the picked cards on the first place that takes them.
@@ -270,7 +276,7 @@ class Desk:
         elif made.cards and entry and entry.onto:
             found.append(Gesture(made.cards, (filled(entry.onto, self.seat),)))
         elif entry and (entry.start or entry.onto) and not self._may_pick(made.verb):
-            found.append(Gesture((), (filled(entry.start or entry.onto, self.seat),)))
+            found.append(Gesture((), (self._clicked(entry),)))
         if entry and entry.button and (not made.targets or set(made.targets) <= self.pointable()):
             found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
         return found
