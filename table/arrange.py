@@ -17,6 +17,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout import Layout, Place, filled
 from table.ring import Ring, Room, ring
+from table.stacks import Ground, Stack, signs, stacked
 
 RATIO = 1.4
 STEP = 1.06  # from card to card where there is room, in card widths
@@ -46,11 +47,13 @@ class Pose(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A marked place on the felt: the zone, its room, and whether it shows when empty."""
+    """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
+    round."""
 
     zone: str
     room: Room
     marked: bool
+    bowl: bool = False
 
 
 @dataclass
@@ -58,6 +61,7 @@ class Arrangement:
     """Everything that lies on the table, in window pixels.
 
     `covered`: cards of a heap that other cards hide, but for a hair at the edge.
+    `stacks`: tallies that are chips, by name.
     """
 
     size: tuple[int, int]
@@ -66,6 +70,8 @@ class Arrangement:
     frames: dict[str, Frame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
+    mat: Room | None = None
+    stacks: dict[str, Stack] = field(default_factory=dict)
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """The zones whose rooms hold the point: those that are marked first, small ones first."""
@@ -130,7 +136,31 @@ def arrange(
             depth += 1
             slant = 0.0 if cubes else angle
             table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
+    lay_chips(table, view, layout, bottom)
     return table
+
+
+def lay_chips(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
+    """Put the mat on the table, its compartments among the places, and all chips."""
+    around = table.ring
+    if layout.mat is not None:
+        at, unit = layout.mat.at, around.middle_unit
+        table.mat = around.middle_room(at, layout.mat.room)
+        for name, pool in layout.mat.pools.items():
+            bowl = pool.shape == "round"
+            size = (min(pool.room),) * 2 if bowl else pool.room
+            room = around.middle_room((at[0] + pool.at[0], at[1] + pool.at[1]), size)
+            table.frames[name] = Frame(name, room, False, bowl)
+            split = signs(room, pool)
+            ground = Ground(room, split.heap, split.number, bowl)
+            table.stacks[name] = stacked(name, view.tallies.get(name, 0), ground, unit)
+    for name, number in view.tallies.items():
+        entry, seat = layout.tally(name), kind_and_owner(name)[1]
+        stand = entry and (entry.mine if seat == bottom else entry.theirs)
+        if stand and seat in around.stations:
+            station = around.stations[seat]
+            room = station.inside(stand.at, stand.room)
+            table.stacks[name] = stacked(name, number, Ground(room, room), station.unit)
 
 
 def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:

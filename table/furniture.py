@@ -95,19 +95,28 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
-def frame_item(room: Room, theme: Theme, name: str, lit: bool = False) -> Item:
-    """The outline of a place on the felt, with its name; lit while a card may be dropped there."""
+def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
+    """The outline of a place on the felt, with its name; lit while a card may be dropped there.
+
+    A `bowl` is round.
+    """
     rect = rect_of(room)
-    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit)
+    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit, bowl)
     return item(UNDER + lit, (_outline(*key), rect.topleft, 0))
 
 
 @lru_cache(maxsize=96)
 def _outline(
-    size: tuple[int, int], felt: str, on_felt: str, highlight: str, name: str, lit: bool
+    size: tuple[int, int],
+    felt: str,
+    on_felt: str,
+    highlight: str,
+    name: str,
+    lit: bool,
+    bowl: bool,
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    radius = max(4, min(size) // 12)
+    radius = max(4, min(size) // (2 if bowl else 12))
     line = max(2, min(size) // 34) if lit else max(1, min(size) // 60)
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     tint = pygame.Color(highlight if lit else on_felt)
@@ -187,13 +196,14 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
     poses = [pose for spot, pose in arranged.poses.items() if spot.zone == zone]
     low = max(pose.box.y + pose.box.height for pose in poses)
     x = sum(pose.x for pose in poses) / len(poses)
-    picture = _badge(str(number), max(12, round(room.height * 0.2)), theme)
+    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))
 
 
 @lru_cache(maxsize=96)
-def _badge(text: str, px: int, theme: Theme) -> pygame.Surface:
+def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
+    """A small dark pill with a number in it."""
     digits = ink(text, "strong", px, "#fdf8ea")
     high = round(px * 1.25)
     picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)

@@ -24,6 +24,8 @@ from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
 from table.furniture import Plate, card_item, count_item, frame_item, line_item, plate_item
 from table.layout import Layout
+from table.mat import mat_items
+from table.parts import in_parts
 from table.ring import Room
 from table.theme import Theme
 from table.widgets import felt, scale_of
@@ -93,7 +95,7 @@ def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
     """Everything but the cards: frames, plates, the head line."""
-    items: dict[Hashable, Item] = {}
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme)}
     for zone, frame in table.frames.items():
         if frame.marked:
             kind, owner = kind_and_owner(zone)
@@ -119,18 +121,14 @@ def _plate(view: View, looks: Looks, company: Company, seat: int) -> Plate:
     words, seats = looks.words, view.table.seats
     name = company.names[seat] if seat < seats else words.say("place.extra")
     written = [
-        str(value)
+        str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in view.tallies.items()
-        if kind_and_owner(key)[1] == seat and _tally_at(looks.layout, key) == "plate"
+        if kind_and_owner(key)[1] == seat
+        and (entry := looks.layout.tally(key)) is not None
+        and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
     return Plate(name, tuple(written), owes, chosen, view.table.dealer == seat)
-
-
-def _tally_at(layout: Layout, key: str) -> str:
-    kind, owner = kind_and_owner(key)
-    entry = layout.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else kind)
-    return entry.at if entry else "nowhere"
 
 
 def head_line(view: View, looks: Looks) -> str:
@@ -139,7 +137,7 @@ def head_line(view: View, looks: Looks) -> str:
     said = []
     for key, entry in looks.layout.tallies.items():
         if entry.at == "head" and key in view.tallies:
-            said.append(words.say(f"head.{key}", n=view.tallies[key]))
+            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
     return "   ·   ".join(said)
 
 
