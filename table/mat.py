@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from table.ring import Room
 from table.stacks import Chip, Stack, signs
 from table.theme import Theme
 from table.widgets.brush import mixed
-from table.widgets.text import fitted, ink
+from table.widgets.text import fitted, ink, width
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
@@ -54,7 +54,7 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
         names.append(Written(left, top, across, down, pool.name, beside))
     picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), theme)
     shadow, margin = _shadow(rect.size)
-    corner = rect.x - margin, rect.y - margin + margin // 3
+    corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
 
 
@@ -81,9 +81,10 @@ def _board(
 ) -> pygame.Surface:
     box = room[0] * 100, room[1] * 100
     picture = rasterise(mat_svg(box, wells, timber(theme), size), size)
+    pxs = _even(names)
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
-        text, px = fitted(one.text, "title", max(10, round(place.h * 0.86)), place.w)
+        text, px = fitted(one.text, "title", pxs[one], place.w)
         letters = ink(text, "title", px, mixed(theme.highlight, theme.on_felt, 0.72))
         spot = letters.get_rect(center=place.center)
         if one.left:
@@ -92,18 +93,30 @@ def _board(
     return picture
 
 
+def _even(names: Sequence[Written]) -> dict[Written, int]:
+    """The height of the letters: the same for all compartments of one height, whole if it can."""
+    found = {}
+    for one in names:
+        px = max(10, round(one.height * 0.86))
+        alike = [other for other in names if other.height == one.height]
+        while px > 10 and any(width(other.text, "title", px) > other.width for other in alike):
+            px -= 1
+        found[one] = px
+    return found
+
+
 @lru_cache(maxsize=3)
 def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     """What the board throws on the cloth, and by how much it is wider on every side."""
     part = 6  # blurred small: nobody sees it in a shadow
-    margin = max(part, size[1] // 24)
+    margin = max(2 * part, size[1] // 12)
     small = pygame.Surface(
         ((size[0] + 2 * margin) // part + 1, (size[1] + 2 * margin) // part + 1), pygame.SRCALPHA
     )
     inner = pygame.Rect(margin // part, margin // part, size[0] // part, size[1] // part)
-    pygame.draw.rect(small, (0, 0, 0, 150), inner, border_radius=max(1, size[1] // part // 20))
+    pygame.draw.rect(small, (0, 0, 0, 120), inner, border_radius=max(1, size[1] // part // 20))
     soft = pygame.transform.gaussian_blur(
-        small, max(1, margin // (2 * part)), repeat_edge_pixels=False
+        small, max(1, margin // (4 * part)), repeat_edge_pixels=False
     )
     wide, high = size[0] + 2 * margin, size[1] + 2 * margin
     return pygame.transform.smoothscale(soft, (wide, high)), margin
@@ -123,18 +136,16 @@ def stack_item(stack: Stack, theme: Theme, parts: int = 1, signed: bool = True) 
 
 
 def _blit(one: Chip, lift: float = 0.0) -> Blit:
-    width = max(6, round(one.width))
-    picture = chips.chip(one.colour, one.turn, width)
-    high = picture.get_height()
-    return picture, (round(one.x - width / 2), round(one.y - high / 2 - lift)), PREMUL
+    picture = chips.chip(one.colour, one.turn, max(6, round(one.width)))
+    wide, high = picture.get_size()
+    return picture, (round(one.x - wide / 2), round(one.y - high / 2 - lift)), PREMUL
 
 
 def _shade(one: Chip, lift: int = 0) -> Blit:
     """The shadow beneath a chip that lies on the cloth, or is in the air."""
-    width = max(6, round(one.width))
-    picture = chips.shade(width, lift)
+    picture = chips.shade(max(6, round(one.width)), lift)
     wide, high = picture.get_size()
-    x, y = one.x + width * (0.05 + 0.04 * lift), one.y + width * (0.11 + 0.05 * lift)
+    x, y = one.x + one.width * (0.05 + 0.04 * lift), one.y + one.width * (0.11 + 0.05 * lift)
     return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -102,9 +102,8 @@ def furniture(
             bare = not view.zones[zone] and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
-    for seat, station in table.ring.stations.items():
-        plate = _plate(view, looks, company, seat)
-        items["plate", seat] = plate_item(station.box(station.station.plate), looks.theme, plate)
+    for seat in table.ring.stations:
+        items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
@@ -117,12 +116,28 @@ def _bottom(table: Arrangement) -> int:
     return next(seat for seat, station in table.ring.stations.items() if station.side == "bottom")
 
 
-def _plate(view: View, looks: Looks, company: Company, seat: int) -> Plate:
+def plate(
+    table: Arrangement,
+    view: View,
+    looks: Looks,
+    company: Company,
+    seat: int,
+    tallies: Mapping[str, int],
+) -> Item:
+    """A seat's name plate with the numbers that `tallies` gives it."""
+    station = table.ring.stations[seat]
+    said = _plate(view, looks, company, seat, tallies)
+    return plate_item(station.box(station.station.plate), looks.theme, said)
+
+
+def _plate(
+    view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
+) -> Plate:
     words, seats = looks.words, view.table.seats
     name = company.names[seat] if seat < seats else words.say("place.extra")
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
-        for key, value in view.tallies.items()
+        for key, value in tallies.items()
         if kind_and_owner(key)[1] == seat
         and (entry := looks.layout.tally(key)) is not None
         and entry.at == "plate"

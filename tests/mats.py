@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from rules.kit.cards import card
+from rules.kit.cards import UNKNOWN, card
 from rules.kit.contract import Rules
 from rules.kit.state import Table, View
 from table.layout import Layout, read_layout
@@ -26,7 +26,7 @@ zones:
   hand:{seat}:
     mine: {at: [3.4, 0.78], room: [7.8, 1.75], scale: 1.2, how: row}
     theirs: {at: [0, 0.66], room: [1.55, 1.15], scale: 0.8, how: fan, count: true}
-  open: {here: {at: [0, 0], room: [1.0, 1.4]}}
+  open: {here: {at: [4.3, 0], room: [1.0, 1.4]}}
 tallies:
   chips:{seat}:
     at: plate
@@ -47,7 +47,7 @@ mat:
     "pool:knave": {name: Pamfíll, at: [2.5, 1.0], room: [2.1, 0.9]}
 verbs: {}
 sheet: {row: round}
-middle: [7.4, 3.2]
+middle: [9.6, 3.2]
 """
 
 
@@ -66,7 +66,8 @@ def view(seats: int = 4, seat: int = 0, **tallies: int) -> View:
     found.table = Table(seats, {}, 0)
     found.zones = {"open": [card("7D")]}
     for other in range(seats):
-        found.zones[f"hand:{other}"] = [card(f"{rank}{'CDHS'[other % 4]}") for rank in "56789"]
+        found.zones[f"hand:{other}"] = [UNKNOWN] * 5
+    found.zones[f"hand:{seat}"] = [card(f"{rank}S") for rank in "56789"]
     found.tallies = {f"chips:{other}": 100 for other in range(seats)}
     found.tallies |= {f"pool:{name}": 0 for name in POOLS}
     found.tallies |= {name.replace("_", ":"): number for name, number in tallies.items()}
