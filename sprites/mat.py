@@ -14,7 +14,7 @@ from sprites.svg import circle, document, linear, num, path, placed, radial, rec
 
 
 class Timber(NamedTuple):
-    """The colours of a mat: the wood lit and in shade, its grain, inlay, and the cloth."""
+    """The colours of a mat: wood lit and in shade, its inlay, cloth, its shade and print."""
 
     light: str
     wood: str
@@ -22,6 +22,7 @@ class Timber(NamedTuple):
     inlay: str
     cloth: str
     deep: str
+    print: str
 
 
 class Well(NamedTuple):
@@ -111,7 +112,7 @@ def _bowl(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
                   (0.72, timber.cloth), (1, timber.deep))  # fmt: skip
     defs += linear(f"rim{letter}", (x, y - radius, x, y + radius), (0, timber.dark),
                    (0.5, timber.wood), (1, timber.light))  # fmt: skip
-    flower = petals(0, 0, radius * 0.4, 8, timber.deep, timber.cloth)
+    flower = petals(0, 0, radius * 0.5, 12, timber.print, timber.cloth)
     return [
         circle(x, y, radius, f"url(#rim{letter})"),
         circle(x, y, radius - 0.8, "none", stroke="#000000", stroke_width=1.4, stroke_opacity=0.5),
@@ -123,5 +124,6 @@ def _bowl(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
         path(f"M{num(x - radius * 0.9)} {num(y + 2)}A{num(radius * 0.9)} {num(radius * 0.9)} 0 0 1 "
              f"{num(x + radius * 0.9)} {num(y + 2)}", "none", stroke="#000000", stroke_width=3,
              stroke_opacity=0.18),
+        circle(x, y, radius * 0.58, "none", stroke=timber.print, stroke_width=radius * 0.016),
         placed(x, y, 1, flower),
     ], defs  # fmt: skip

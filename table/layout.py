@@ -171,6 +171,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Tally(at="nowhere")
         return entry
 
+    def parts(self, name: str) -> int:
+        """How many parts of one a tally counts."""
+        entry = self.tally(name)
+        return entry.parts if entry else 1
+
     def place(self, name: str, bottom: int) -> Place | None:
         """Where a zone lies when `bottom` is the seat nearest the players."""
         zone = self.zone(name)

@@ -61,13 +61,16 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
 def timber(theme: Theme) -> Timber:
     """The mat's colours in a theme: the rail's wood, the table's cloth."""
     wood = mixed(theme.rail, "#c98d4e", 0.36)
+    inlay = mixed(theme.highlight, theme.on_felt, 0.35)
+    cloth = mixed(theme.felt_edge, theme.felt, 0.3)
     return Timber(
         mixed(wood, "#ffdca8", 0.24),
         wood,
         mixed(wood, "#000000", 0.34),
-        mixed(theme.highlight, theme.on_felt, 0.35),
-        mixed(theme.felt_edge, theme.felt, 0.3),
+        inlay,
+        cloth,
         mixed(theme.felt_edge, "#000000", 0.5),
+        mixed(cloth, inlay, 0.13),
     )
 
 

@@ -102,7 +102,7 @@ def signs(room: Room, pool: Pool) -> Signs:
         )
     pad = min(wide, high) * 0.07
     if wide > high * 1.6:
-        column = wide * 0.4
+        column = wide * 0.44
         return Signs(
             Room(x + pad, y + high * 0.16, column - pad, high * 0.32),
             Room(x + pad, y + high * 0.52, column - pad, high * 0.32),

@@ -16,7 +16,7 @@ from table.stacks import THICK, Chip, Stack
 TOSS = 0.3
 AT_ONCE = 24  # tosses in the air at one moment, at most
 MOST = int(AT_ONCE * (LONGEST - TOSS) / TOSS)  # tosses of one change, in all
-ARC = 0.16  # how high a toss rises, to its length
+ARC, HIGHEST = 0.1, 1.6  # how high a toss rises, to its length; in chip widths, at most
 
 
 class Payment(NamedTuple):
@@ -151,4 +151,5 @@ def flown(one: Toss, part: float) -> tuple[tuple[Chip, ...], float]:
     x, y = one.x + (low.x - one.x) * eased, one.y + (low.y - one.y) * eased
     step = low.width * THICK
     pile = tuple(chip._replace(x=x, y=y - step * place) for place, chip in enumerate(one.pile))
-    return pile, sin(pi * eased) * ARC * hypot(low.x - one.x, low.y - one.y)
+    rise = min(ARC * hypot(low.x - one.x, low.y - one.y), HIGHEST * low.width)
+    return pile, sin(pi * eased) * rise
