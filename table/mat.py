@@ -13,8 +13,9 @@ from sprites.mat import Timber, Well, mat_svg
 from sprites.raster import rasterise
 from table.arrange import Arrangement
 from table.canvas import Blit, Item, item
-from table.furniture import OVER, PREMUL, UNDER, badge, rect_of
+from table.furniture import OVER, PREMUL, UNDER, rect_of
 from table.layout import Layout
+from table.marks import badge
 from table.parts import in_parts
 from table.ring import Room
 from table.stacks import Chip, Stack, signs

@@ -6,13 +6,14 @@ a stack that grows or shrinks leaves the other chips where they lie.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from table.layout import Pool
-from table.ring import Room
+from rules.kit.sight import kind_and_owner
+from table.layout import Layout, Mat, Pool
+from table.ring import Ring, Room
 
 TILT = 0.74  # of a chip's face as it is seen: its height to its width
 THICK = 0.17  # of its edge, to its width
@@ -69,6 +70,11 @@ class Stack(NamedTuple):
     def room(self) -> Room:
         return self.ground.room
 
+    @property
+    def pool(self) -> bool:
+        """Whether it lies in a compartment of the mat."""
+        return self.ground.sign is not None
+
     def of(self, number: int) -> Stack:
         """The same stack with another number of chips."""
         return stacked(self.tally, number, self.ground, self.unit)
@@ -114,6 +120,35 @@ def signs(room: Room, pool: Pool) -> Signs:
         Room(x + pad, y + high - line - pad * 0.6, wide - 2 * pad, line),
         Room(x + pad, y + line + pad, wide - 2 * pad, high - 2 * line - 2 * pad),
     )
+
+
+def mat_room(around: Ring, mat: Mat) -> Room:
+    """Where the mat lies."""
+    return around.middle_room(mat.at, mat.room)
+
+
+def stacks(
+    around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
+) -> dict[str, Stack]:
+    """All chips on the table, by tally: those in the mat's pools and those of the seats."""
+    found = {}
+    mat = layout.mat
+    for name, pool in mat.pools.items() if mat else ():
+        assert mat is not None
+        bowl = pool.shape == "round"
+        size = (min(pool.room), min(pool.room)) if bowl else pool.room
+        room = around.middle_room((mat.at[0] + pool.at[0], mat.at[1] + pool.at[1]), size)
+        split = signs(room, pool)
+        ground = Ground(room, split.heap, split.number, bowl)
+        found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
+    for name, number in tallies.items():
+        entry, seat = layout.tally(name), kind_and_owner(name)[1]
+        stand = entry and (entry.mine if seat == bottom else entry.theirs)
+        if stand and seat in around.stations:
+            station = around.stations[seat]
+            room = station.inside(stand.at, stand.room)
+            found[name] = stacked(name, number, Ground(room, room), station.unit)
+    return found
 
 
 def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
