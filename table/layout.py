@@ -226,14 +226,23 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
     for kind in rules.SIGHT:
         if not any(name.partition(":")[0] == kind for name in layout.zones):
             raise BadFile(path, 0, "zones", f"the rules' zone “{kind}” has no place; add it")
-    for verb, entry in layout.verbs.items():
-        for zone_name in (entry.onto, entry.start, entry.seals):
-            if zone_name and zone_name not in layout.zones:
-                fault = f"“{zone_name}” is not among the zones"
-                raise BadFile(path, 0, f"verbs.{verb}", fault)
-    for key, fault in (*_stand_faults(layout), *_mat_faults(layout)):
+    for key, fault in (*_verb_faults(layout), *_stand_faults(layout), *_mat_faults(layout)):
         raise BadFile(path, 0, key, fault)
     return layout
+
+
+def _verb_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Keys and faults of the verbs: their cards and chips go between places there are."""
+    pools = layout.mat.pools if layout.mat else {}
+    stands = {name for name, entry in layout.tallies.items() if entry.mine}
+    for verb, entry in layout.verbs.items():
+        for place, known in (
+            (entry.onto, {*layout.zones, *pools}),
+            (entry.start, {*layout.zones, *stands}),
+            (entry.seals, {*layout.zones}),
+        ):
+            if place and place not in known:
+                yield f"verbs.{verb}", f"“{place}” is not among the zones"
 
 
 def _stand_faults(layout: Layout) -> Iterator[tuple[str, str]]:
