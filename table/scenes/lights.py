@@ -78,9 +78,13 @@ class Lights:
         room = self.room(place)
         if shared_room(place):
             return {("lit", place): ring_item(_grown(room, 0.02), theme, strong)}
-        found: dict[Hashable, Item] = {("lit", place): frame_item(room, theme, "", lit=True)}
+        table = self.showing.table
+        bowl = table is not None and table.frames[place].bowl
+        found: dict[Hashable, Item] = {
+            ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
+        }
         if strong:
-            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True)
+            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def gauge(self) -> Gauge | None:
