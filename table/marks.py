@@ -53,14 +53,13 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     return item(OVER + 1, (picture, (round(left), top), 0))
 
 
-def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "bottom") -> Item:
-    """A few words of the game's own on the edge of a place: at its bottom, its top or inside."""
+def note_item(text: str, room: Room, theme: Theme, px: int, inside: bool = False) -> Item:
+    """A few words of the game's own at the upper right corner of cards, which holds no index; or
+    in the middle of an empty place."""
     picture = badge(text, px, theme)
     rect = rect_of(room)
-    spot = picture.get_rect(midbottom=(rect.centerx, rect.bottom + px // 3))
-    if at == "top":
-        spot.midtop = rect.centerx, rect.top - px // 3
-    elif at == "inside":
+    spot = picture.get_rect(topright=(rect.right + px // 3, rect.top - px // 3))
+    if inside:
         spot.center = rect.center
     return item(OVER + 2, (picture, spot.topleft, 0))
 

@@ -23,7 +23,7 @@ from sprites.deck import Deck
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
 from table.furniture import Plate, card_item, frame_item, line_item, plate_item
-from table.layout import Layout, shared_room
+from table.layout import Layout
 from table.marks import count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
@@ -172,14 +172,13 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
                 items["note", place.name] = note_item(text, box, looks.theme, _note_px(box.width))
             continue
         lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
-        if not lying and place in table.frames:
+        if lying:
+            px = _note_px(lying[0].width)
+            items["note", place] = note_item(text, around_all(lying), looks.theme, px)
+        elif place in table.frames:
             room = table.frames[place].room
             px = _note_px(room.height / 1.6)
-            items["note", place] = note_item(text, room, looks.theme, px, "inside")
-        elif lying:
-            at = "top" if place in table.counts and not shared_room(place) else "bottom"
-            px = _note_px(lying[0].width)
-            items["note", place] = note_item(text, around_all(lying), looks.theme, px, at)
+            items["note", place] = note_item(text, room, looks.theme, px, inside=True)
     return items
 
 
