@@ -179,27 +179,26 @@ class Desk:
     def _dropped(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer that ends on a place, or None where it does not end there."""
         entry = self.layout.verbs.get(offer.verb)
-        onto = filled(entry.onto, self.seat) if entry else ""
-        start = filled(entry.start, self.seat) if entry else ""
         if source:
-            return self._dragged(offer, place == onto, source, start)
+            return self._dragged(offer, place, source)
         if offer.targets:
-            return (
-                self._move(offer, self._pointed(offer, place)) if place in offer.targets else None
-            )
-        if not offer.most and start and place == start:
-            return Move(offer.verb)  # whatever is picked stays where it is
-        if place == onto and (bool(self.picked) or (not offer.most and not start)):
-            return self._move(offer, ())
-        return None
+            fits = place in offer.targets
+            return self._move(offer, self._pointed(offer, place)) if fits else None
+        if entry is None:
+            return None
+        if not offer.most:  # whatever is picked stays where it is
+            return Move(offer.verb) if place and place == self._clicked(entry) else None
+        ends = self.picked and place == filled(entry.onto, self.seat)
+        return self._move(offer, ()) if ends else None
 
-    def _dragged(self, offer: Offer, ends: bool, source: str, start: str) -> Move | None:
-        """The move of an offer made by dragging a heap, which ends where it should or not."""
-        if offer.most or not ends:
+    def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
+        """The move of an offer made by dragging a heap to a place, or None."""
+        entry = self.layout.verbs.get(offer.verb)
+        if offer.most or entry is None or place != filled(entry.onto, self.seat):
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == start else None
+        return Move(offer.verb) if source == filled(entry.start, self.seat) else None
 
     def _pointed(self, offer: Offer, place: Target) -> tuple[Target, ...]:
         """The places a move on `place` has: those pointed at before as well, where it may."""
