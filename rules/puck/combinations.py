@@ -50,7 +50,7 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
             if found is None:
                 found = _natural[key] = natural(hand)
             return found
-    if all([one.rank for one in hand]):
+    if all(one.rank for one in hand):
         return natural(hand)
     cards = bits(hand)
     found = _wild.get((cards, doubles))
