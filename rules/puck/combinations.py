@@ -21,17 +21,12 @@ PACK = pack()
 _BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
 _WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
 _natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
-_wild: dict[tuple[int, bool], Strength] = {}
+_wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are allowed
 
 
 def height(one: Card) -> int:
     """A single card's rank, 2 to 14: the ace is high, and a joker is an ace (PK25)."""
     return one.rank if one.rank > 1 else ACE
-
-
-def bits(hand: Sequence[Card]) -> int:
-    """A number that stands for these cards in any order, and for no others."""
-    return sum([_BIT[one] for one in hand])
 
 
 def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
@@ -52,10 +47,11 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
             return found
     if all(one.rank for one in hand):
         return natural(hand)
-    cards = bits(hand)
-    found = _wild.get((cards, doubles))
+    key = sum(map(_BIT.__getitem__, hand))
+    key = -key if doubles else key
+    found = _wild.get(key)
     if found is None:
-        found = _wild[cards, doubles] = _best_copy(hand, doubles)
+        found = _wild[key] = _best_copy(hand, doubles)
     return found
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from operator import attrgetter
 
 from rules.kit.cards import Card, jokers, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.puck.combinations import bits
 from rules.puck.opening import cut, deal_out, gather
 from rules.puck.remarks import gauge as gauge, notes as notes
 from rules.puck.seats import (
@@ -67,8 +67,7 @@ HAND_SIZE = 3
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
 _HOLD = Move("hold")
-_steals: dict[tuple[Card, ...], Move] = {}  # no more than 26,000 of them with their choices
-_choices: dict[int, tuple[Move, ...]] = {}
+_ORDER = attrgetter("order")
 _TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
@@ -134,26 +133,19 @@ def _in_reach(state: State, seat: int) -> int:
 
 
 def candidates(state: State, seat: int) -> Sequence[Move]:
-    """Every legal move, looked up instead of made: playouts ask all the time."""
+    """Every legal move, made at once instead of asked about one by one: playouts make millions."""
     zones, others = state.zones, OTHERS[state.table.seats][seat]
     if state.phase == "point":
         return [_TAKE[other] for other in others if zones[DECK[other]]]
-    hand = zones[HAND[seat]]
-    listed = _choices.get(bits(hand)) or _choices_of(hand)
-    for other in others:
-        if len(zones[DECK[other]]) >= HAND_SIZE:
-            return listed
-    most = _in_reach(state, seat)
-    return [one for one in listed if len(one.cards) <= most]
-
-
-def _choices_of(hand: Sequence[Card]) -> tuple[Move, ...]:
-    """Holding, and stealing with any cards of the hand, fewest first; kept for the next time."""
-    counts = range(1, len(hand) + 1)
-    picks = [picked for count in counts for picked in combinations(sorted(hand), count)]
-    listed = (_HOLD, *(_steals.setdefault(picked, Move("steal", picked)) for picked in picks))
-    _choices[bits(hand)] = listed
-    return listed
+    hand, new = sorted(zones[HAND[seat]], key=_ORDER), tuple.__new__
+    most = min(len(hand), _in_reach(state, seat))
+    picks: Sequence[tuple[Card, ...]]
+    if most == HAND_SIZE:
+        a, b, c = hand
+        picks = ((a,), (b,), (c,), (a, b), (a, c), (b, c), (a, b, c))
+    else:
+        picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
+    return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
