@@ -7,6 +7,7 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -15,10 +16,10 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout import Layout, Place, filled
+from table.groups import RATIO, laid_out
+from table.layout import Layout, Place, filled, shared_room
 from table.ring import Ring, Room, ring
 
-RATIO = 1.4
 STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
@@ -68,10 +69,12 @@ class Arrangement:
     covered: set[Spot] = field(default_factory=set)
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones whose rooms hold the point: those that are marked first, small ones first."""
+        """The zones whose rooms hold the point: those made in play, then those that are marked,
+        small ones first."""
 
-        def order(frame: Frame) -> tuple[bool, float]:
-            return not frame.marked, frame.room.width * frame.room.height
+        def order(frame: Frame) -> tuple[bool, bool, float]:
+            made = shared_room(frame.zone) is not None
+            return not made, not frame.marked, frame.room.width * frame.room.height
 
         inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
         return [frame.zone for frame in sorted(inside, key=order)]
@@ -105,18 +108,19 @@ def arrange(
     """
     around = ring(layout, size, bottom, places, head)
     table = Arrangement(size, around)
-    depth = 0
+    _groups(table, view, layout, bottom)
+    depth = len(table.poses)
     for name in sorted(view.zones, key=lambda zone: (kind_and_owner(zone)[1] == bottom, zone)):
         place = layout.place(name, bottom)
-        if place is None:
+        if place is None or shared_room(name):
             continue
         room, unit = _room_of(around, name, place)
         cards = view.zones[name]
-        marked = "always" in place.frame or view.phase in place.frame
-        table.frames[name] = Frame(name, room, marked)
+        table.frames[name] = Frame(name, room, _marked(place, view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
-        order = _order(cards, layout.zone(name).sort)
+        sort = layout.zone(name).sort
+        order = _order(cards, sort)
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
@@ -124,13 +128,50 @@ def arrange(
         width = unit * place.scale
         if cubes:
             width = _clear_of_each_other(place, room, width * CUBE, len(cards))
-        for (x, y, angle), index in zip(
-            _spread(place, room, width, [cards[index] for index in order]), order, strict=True
-        ):
+        spots = _spread(place, room, width, [cards[index] for index in order], sort)
+        for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
             table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
     return table
+
+
+def _marked(place: Place, phase: str) -> bool:
+    return "always" in place.frame or phase in place.frame
+
+
+def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
+    """Lay out the zones made in play, owner by owner, each pattern in its own room."""
+    rooms: dict[str, list[str]] = {}
+    for entry in layout.zones:
+        if entry.endswith(":{n}"):
+            for seat in table.ring.stations:
+                rooms[filled(entry, seat)] = []
+    for name in view.zones:
+        if shared := shared_room(name):
+            rooms[shared].append(name)
+    depth = 0
+    for shared, names in rooms.items():
+        place = layout.place(shared, bottom)
+        if place is None:
+            continue
+        room, unit = _room_of(table.ring, shared, place)
+        table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
+        lying = sorted((name for name in names if view.zones[name]), key=_made)
+        counts = [len(view.zones[name]) for name in lying]
+        spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
+        for name, (box, width, step) in zip(lying, spots, strict=True):
+            table.frames[name] = Frame(name, box, marked=False)
+            cards = view.zones[name]
+            for turn, index in enumerate(_order(cards, layout.zone(name).sort)):
+                depth += 1
+                x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
+                table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])
+
+
+def _made(zone: str) -> int:
+    """When a zone was made: the number at the end of its name."""
+    return int(zone.rpartition(":")[2])
 
 
 def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
@@ -167,11 +208,11 @@ def _clear_of_each_other(place: Place, room: Room, width: float, count: int) -> 
 
 
 def _spread(
-    place: Place, room: Room, width: float, cards: Sequence[Card]
+    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str
 ) -> list[tuple[float, float, float]]:
     """Middle and slant of each card, in drawing order."""
     if place.how == "columns":
-        return _columns(room, width, cards)
+        return _columns(room, width, cards, sort)
     middle = room.y + room.height / 2
     if place.how == "pile":
         lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
@@ -205,19 +246,21 @@ def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, fl
     return fan
 
 
-def _columns(room: Room, width: float, cards: Sequence[Card]) -> list[tuple[float, float, float]]:
-    """A column for each rank, cards of one rank above each other."""
+def _columns(
+    room: Room, width: float, cards: Sequence[Card], sort: str
+) -> list[tuple[float, float, float]]:
+    """A column for each rank or suit, whichever the cards are sorted by, one above another."""
     height = width * RATIO
-    ranks = list(dict.fromkeys(one.rank for one in cards))
-    xs = dict(zip(ranks, _steps("middle", room, width, len(ranks)), strict=True))
-    tall = {rank: sum(1 for one in cards if one.rank == rank) for rank in ranks}
-    spots, met = [], dict.fromkeys(ranks, 0)
-    for one in cards:
+    heads = [one.suit if sort == "suit" else one.rank for one in cards]
+    tall = Counter(heads)
+    xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
+    spots, met = [], dict.fromkeys(tall, 0)
+    for head in heads:
         free = max(0.0, room.height - height)
-        step = min(width * 0.3, free / max(1, tall[one.rank] - 1))
-        start = room.y + room.height / 2 - step * (tall[one.rank] - 1) / 2
-        spots.append((xs[one.rank], start + step * met[one.rank], 0.0))
-        met[one.rank] += 1
+        step = min(width * 0.3, free / max(1, tall[head] - 1))
+        start = room.y + room.height / 2 - step * (tall[head] - 1) / 2
+        spots.append((xs[head], start + step * met[head], 0.0))
+        met[head] += 1
     return spots
 
 

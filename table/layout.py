@@ -2,7 +2,8 @@
 
 Lengths are in card widths. A seat's zones are placed inside its station, a box
 on the ring round the table; everybody's else inside the middle. What a pattern
-such as `hand:{seat}` leaves open is filled in when the table is arranged.
+such as `hand:{seat}` leaves open is filled in when the table is arranged; zones
+of a pattern that ends in `{n}` are made during play and share its room.
 """
 
 from __future__ import annotations
@@ -66,13 +67,18 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a move of this verb is made by hand.
 
-    `onto`: the zone a drag of its cards ends on, where the offer names no
-    targets itself. `button`: it can be pressed, with the cards picked. `key`: a
-    letter that presses it. `double`: a double click on a card makes it.
-    `seals`: where its cards wait, face down, until everybody has chosen.
+    `onto`: the place a drag of its cards ends on, where the offer names no
+    targets itself. A move without cards is made by a drag of the top of the
+    heap `start` (`from` in the file; or of a chip, where it is a tally with a
+    stack) onto `onto`; or by a click on that heap of cards, or where it is
+    none, on `onto`.
+    `button`: it can be pressed, with the cards picked. `key`: a letter that
+    presses it. `double`: a double click on a card makes it. `seals`: where its
+    cards wait, face down, until everybody has chosen.
     """
 
     onto: str = ""
+    start: str = msgspec.field(name="from", default="")
     button: bool = False
     key: str = ""
     double: bool = False
@@ -136,6 +142,13 @@ def pattern(zone: str) -> str:
     return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
 
 
+def shared_room(zone: str) -> str | None:
+    """The room a zone made in play shares: `spread:0:1` lies in `spread:0:{n}`."""
+    kind, _, rest = zone.partition(":")
+    owner, colon, number = rest.partition(":")
+    return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
+
+
 def filled(zone: str, seat: int) -> str:
     """A pattern with its seat: `played:{seat}` at seat 2 is `played:2`."""
     return zone.replace("{seat}", str(seat))
@@ -159,7 +172,7 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
         if not any(name.partition(":")[0] == kind for name in layout.zones):
             raise BadFile(path, 0, "zones", f"the rules' zone “{kind}” has no place; add it")
     for verb, entry in layout.verbs.items():
-        for zone_name in (entry.onto, entry.seals):
+        for zone_name in (entry.onto, entry.start, entry.seals):
             if zone_name and zone_name not in layout.zones:
                 fault = f"“{zone_name}” is not among the zones"
                 raise BadFile(path, 0, f"verbs.{verb}", fault)
