@@ -25,7 +25,6 @@ from rules.pukk.board import (
     PLAYED,
     PUKK,
     SEVENS,
-    STAKE,
     TAKERS,
     UNASKED,
 )
@@ -53,7 +52,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         return Move("lead", (_card_to_lead(view, seat),))
     if phase == "entry":
         return Move("pukka" if _enters(view, seat, rng) else "decline")
-    if phase == "raising":
+    if phase in ("raising", "matching"):
         return Move(_raises(view, seat, rng))
     seven = SEVENS[view.zones["trump"][0].suit]
     return Move("exchange", (seven,)) if _swaps(view, seat, seven) else Move("keep")
@@ -100,7 +99,7 @@ def _raises(view: View, seat: int, rng: Rng) -> str:
     keen = trust > 1 / (rivals + 1) + EDGE
     cap = view.table.options["raise_cap"]
     able = tallies[CHIPS[seat]] >= 1
-    if tallies[STAKE[seat]] == high:
+    if view.phase == "raising":
         if keen and able and not (cap and high > int(cap)):
             return "raise"
         return "demand" if rivals == 1 else "stand"

@@ -27,7 +27,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination, best
 
 SAID = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
-OF_THE_PUKK = ("entry", "raising")
+OF_THE_PUKK = ("entry", "raising", "matching")
 
 
 def _said(key: str, **facts: Value) -> Why:
