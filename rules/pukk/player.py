@@ -30,10 +30,11 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 
-HANDS = 48  # hands dealt out to see how good a combination is
+PRICE = 1.2  # what a púkk must promise, in chips
+HANDS = 32  # hands dealt out to see how good a combination is
 FIVE = 5
-EDGE = 0.12  # how far the chance must be above an even share to raise
-WARY = 0.3  # how much every raise of the others takes from the trust in one's own cards
+EDGE = 0.2  # how far the chance must be above an even share to raise
+WARY = 1.2  # how much every raise of the others takes from the trust in one's own cards
 LEAD = 1.2  # what keeping the lead is worth, in cards
 STRANDED = 0.7  # what getting rid of a card that would not be called for is worth
 
@@ -87,7 +88,7 @@ def _enters(view: View, seat: int, rng: Rng) -> bool:
     asked = sum(tallies[PART[one]] == UNASKED for one in range(view.table.seats)) - 1
     chance = (1 - beaten) ** ahead * (1 - able * beaten) ** asked
     pot = tallies[PUKK] + 1 + able * asked / 2
-    return chance * pot > 1.2
+    return chance * pot > PRICE
 
 
 def _raises(view: View, seat: int, rng: Rng) -> str:
