@@ -10,7 +10,7 @@ from rules.kit.moves import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND
-from rules.tunk.scoring import award, in_points, spelled
+from rules.tunk.scoring import END, award, in_points, spelled
 from rules.tunk.spreads import hand_count, is_book, is_run, worth
 
 
@@ -27,7 +27,7 @@ def notes(view: View) -> Mapping[Target, Why]:
     if view.phase in ("begin", "play"):
         return found
     prize = award(view)
-    if view.phase.startswith("dropped"):
+    if END[view.phase] == "dropped":
         count = dict(found[HAND[view.turn]].facts)["count"]
         found[HAND[view.turn]] = why("dropped", count=count)
     for seat in prize.winners:
