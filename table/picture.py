@@ -23,7 +23,7 @@ from sprites.deck import Deck
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
 from table.furniture import Plate, card_item, frame_item, line_item, plate_item
-from table.layout import Layout
+from table.layout import Layout, shared_room
 from table.marks import count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
@@ -101,7 +101,7 @@ def furniture(
     for zone, frame in table.frames.items():
         if frame.marked:
             kind, owner = kind_and_owner(zone)
-            bare = not view.zones[zone] and (owner < 0 or owner == _bottom(table))
+            bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
     for seat in table.ring.stations:
@@ -112,6 +112,11 @@ def furniture(
         room = Room(16 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
+
+
+def _lying(view: View, zone: str) -> bool:
+    """Whether cards lie in a zone, or in a room that zones made in play share."""
+    return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
 
 
 def _bottom(table: Arrangement) -> int:
@@ -169,17 +174,24 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
         if isinstance(place, Card):
             if place in spots:
                 box = spots[place].box
-                items["note", place.name] = note_item(text, box, looks.theme, _note_px(box.width))
-            continue
-        lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
-        if lying:
-            px = _note_px(lying[0].width)
-            items["note", place] = note_item(text, around_all(lying), looks.theme, px)
+                px = _note_px(box.width)
+                items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
-            room = table.frames[place].room
-            px = _note_px(room.height / 1.6)
-            items["note", place] = note_item(text, room, looks.theme, px, inside=True)
+            items["note", place] = _zone_note(table, place, text, looks.theme)
     return items
+
+
+def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+    """A note at the cards of a zone, or in its empty room."""
+    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
+    if not lying:
+        room = table.frames[zone].room
+        return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
+    px = _note_px(lying[0].width)
+    at = "corner"
+    if len(text) * px > 1.3 * lying[0].width:
+        at = "top" if zone in table.counts else "bottom"
+    return note_item(text, around_all(lying), theme, px, at)
 
 
 def _note_px(wide: float) -> int:
