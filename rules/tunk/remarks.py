@@ -52,9 +52,8 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return None
     rest = [one for one in hand if one not in cards]
     left = hand_count(rest, view.table.options["hand_count"])
-    together = (tuple(cards),)
     if is_book(cards):
-        return Gauge(why("book", count=worth(cards), left=left), together, True)
+        return Gauge(why("book", count=worth(cards), left=left), good=True)
     if is_run(cards):
-        return Gauge(why("run", count=worth(cards), left=left), together, True)
+        return Gauge(why("run", count=worth(cards), left=left), good=True)
     return Gauge(why("left", left=left)) if len(cards) == 1 else None
