@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
-from table.arrange import Arrangement, Pose
+from table.arrange import Pose
 from table.canvas import Item, item
 from table.ring import Room
 from table.theme import Theme
@@ -179,28 +179,6 @@ def _disc(
     letter = ink("D", "index", round(side * 0.72), "#2a2018")
     disc.blit(letter, letter.get_rect(center=(side // 2, side // 2)))
     picture.blit(disc, disc.get_rect(center=(round(middle[0]), round(middle[1]))))
-
-
-def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
-    """How many cards lie in a heap, as a small badge at its lower edge."""
-    room, number = arranged.counts[zone]
-    poses = [pose for spot, pose in arranged.poses.items() if spot.zone == zone]
-    low = max(pose.box.y + pose.box.height for pose in poses)
-    x = sum(pose.x for pose in poses) / len(poses)
-    picture = _badge(str(number), max(12, round(room.height * 0.2)), theme)
-    corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
-    return item(OVER, (picture, corner, 0))
-
-
-@lru_cache(maxsize=96)
-def _badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    digits = ink(text, "strong", px, "#fdf8ea")
-    high = round(px * 1.25)
-    picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
-    fill = mixed(theme.felt_edge, "#000000", 0.45)
-    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.3), high // 2, 1)
-    picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
-    return picture
 
 
 def line_item(

@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from rules.kit.cards import DIE
+from rules.kit.cards import DIE, Card
 from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
-from rules.kit.moves import moves
 from rules.kit.options import settled
+from rules.kit.remarks import candidates, notes
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
-from table.furniture import Plate, card_item, count_item, frame_item, line_item, plate_item
-from table.layout import Layout
-from table.ring import Room
+from table.furniture import Plate, card_item, frame_item, line_item, plate_item
+from table.layout import Layout, shared_room
+from table.marks import count_item, note_item
+from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets import felt, scale_of
 from table.widgets.brush import mixed
@@ -39,12 +40,13 @@ RAIL = 7.0  # width of the wooden edge, in logical units
 
 @dataclass(frozen=True)
 class Looks:
-    """What a game looks like tonight: layout, theme, deck and words."""
+    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes."""
 
     layout: Layout
     theme: Theme
     deck: Deck
     words: Words
+    rules: Rules | None = None
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,36 @@ def head_line(view: View, looks: Looks) -> str:
     return "   ·   ".join(said)
 
 
+def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+    """The game's own notes, each at its zone or its card."""
+    items: dict[Hashable, Item] = {}
+    if looks.rules is None:
+        return items
+    spots = {pose.face: pose for pose in table.poses.values()}
+    for place, said in notes(looks.rules, view).items():
+        text = looks.words.say(f"note.{said.key}", **dict(said.facts))
+        if isinstance(place, Card):
+            if place in spots:
+                box = spots[place].box
+                items["note", place.name] = note_item(text, box, looks.theme, _note_px(box.width))
+            continue
+        lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+        if not lying and place in table.frames:
+            room = table.frames[place].room
+            px = _note_px(room.height / 1.6)
+            items["note", place] = note_item(text, room, looks.theme, px, "inside")
+        elif lying:
+            at = "top" if place in table.counts and not shared_room(place) else "bottom"
+            px = _note_px(lying[0].width)
+            items["note", place] = note_item(text, around_all(lying), looks.theme, px, at)
+    return items
+
+
+def _note_px(wide: float) -> int:
+    """The height of a note's letters beside cards of a width."""
+    return max(11, round(wide * 0.2))
+
+
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
@@ -161,7 +193,8 @@ def painted(
     """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
     table = arranged(view, looks.layout, size, bottom, around)
     canvas = Canvas(cloth(size, looks.theme))
-    canvas.lay({**furniture(table, view, looks, company), **cards(table, looks)})
+    laid = furniture(table, view, looks, company)
+    canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture
@@ -177,7 +210,7 @@ def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
     while chosen < tricks or rules.actors(state) == ():
         made = {}
         for seat in rules.actors(state):
-            legal = moves(rules, state, seat)
+            legal = list(candidates(rules, state, seat))
             made[seat] = legal[int(draw() * len(legal))]
         chosen += bool(made)
         if rules.outcome(state) is not None:
@@ -192,7 +225,7 @@ def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> 
     rules = game.rules
     seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
     state = sample(rules, seats)
-    looks = Looks(game.layout, theme, deck, game.words)
+    looks = Looks(game.layout, theme, deck, game.words, rules)
     whole = (1024, round(1024 * size[1] / size[0]))
     big = painted(
         redact(rules, state, 0),
@@ -216,7 +249,7 @@ def save_shot(
 ) -> None:
     """Write a view as a PNG of `size` pixels, without a display."""
     assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words)
+    looks = Looks(game.layout, theme, deck, game.words, game.rules)
     around = Around.of(game.rules, view.table)
     picture = painted(view, looks, Company(names), size, view.seat or 0, around)
     pygame.image.save(picture, str(out))

@@ -6,7 +6,7 @@ top and the right, clockwise from the bottom seat's left, as large as they fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,6 +38,14 @@ class Room(NamedTuple):
     @property
     def middle(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
+
+
+def around_all(rooms: Sequence[Room]) -> Room:
+    """The least room that holds them all."""
+    left, top = min(one.x for one in rooms), min(one.y for one in rooms)
+    right = max(one.x + one.width for one in rooms)
+    bottom = max(one.y + one.height for one in rooms)
+    return Room(left, top, right - left, bottom - top)
 
 
 @dataclass(frozen=True)

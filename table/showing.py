@@ -13,7 +13,7 @@ from table.arrange import Arrangement, Pose
 from table.canvas import Canvas, Item
 from table.furniture import card_item, glow_item, veil_item
 from table.glide import MOVE, Flight, Glide, flights
-from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture
+from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
 
 RAISED = 0.12  # how far a picked card rises, in card heights
 ALOFT_LIFT = 0.5
@@ -180,6 +180,8 @@ class Showing:
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
         items.update(cards(self.table, looks, aloft))
+        if not aloft:
+            items.update(noted(self.table, self.view, looks))
         for spot in self.picked:
             items["card", spot] = card_item(looks.deck, self.pose(spot), 0.35)
         for spot in self.dimmed:

@@ -194,7 +194,7 @@ class Pilot:
     def _cursor(self) -> object:
         hands = self.scene.hands
         assert hands is not None
-        return hands.cursor
+        return hands.lights.cursor
 
     def until_turn(self, phase: str = "") -> None:
         """Until a person's hands are free, in a phase if one is named, and all lies still."""

@@ -20,6 +20,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move, Offer, expanded, why_not
 from rules.kit.options import BadOptions, settled, spelled_value
+from rules.kit.remarks import candidates
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View
 
@@ -82,6 +83,14 @@ def with_need(rules: Rules, key: str, choice: Value) -> Options:
     return {**with_need(rules, needed.key, on), key: choice}
 
 
+def settled_sets(seating: Seating) -> list[Options]:
+    """The same in full: every house rule in force, as a table carries them."""
+    return [
+        settled(seating.rules, seating.seats, asked)
+        for asked in option_sets(seating.rules, seating.seats)
+    ]
+
+
 def _add(found: dict[str, Options], rules: Rules, seats: int, asked: Options) -> None:
     try:
         found.setdefault(str(settled(rules, seats, asked)), asked)
@@ -121,19 +130,17 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
     """A legal move of a seat that owes a choice, by luck; None if there seems to be none."""
     offers = list(rules.offers(state, seat))
     rng.shuffle(offers)
-    likely = getattr(rules, "candidates", None)
-    if likely is not None and rng.random() < 0.5:
-        listed = list(islice(likely(state, seat), 50))
-        if listed:
-            return rng.choice(listed)
+    if hasattr(rules, "candidates") and rng.random() < 0.5:
+        return rng.choice(candidates(rules, state, seat))
     for offer in offers:
         for _ in range(20):
             guess = any_fit(offer, rng)
             if why_not(rules, state, seat, guess) is None:
                 return guess
+    if hasattr(rules, "candidates"):
+        return rng.choice(candidates(rules, state, seat))
     every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
-    listed = [*islice(likely(state, seat), 50)] if likely is not None else []
-    return next((one for one in listed + every if why_not(rules, state, seat, one) is None), None)
+    return next((one for one in every if why_not(rules, state, seat, one) is None), None)
 
 
 def sitters(seats: int) -> list[Sitter]:

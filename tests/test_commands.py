@@ -12,7 +12,7 @@ import pytest
 import main
 from rules.kit.catalogue import games
 from rules.kit.match import Match
-from rules.kit.moves import move, moves, why_not
+from rules.kit.moves import Offer, move, moves, why_not
 from table.bench import rules as bench_rules
 from table.commands import games as games_command, trace as trace_command
 from table.commands.play import fitted, places, play_out, score_sheet, width
@@ -201,8 +201,8 @@ def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path,
     assert last["made"] == {seat: true["made"][seat] for seat in ("0", "1")} != true["made"]
 
 
-def test_legal_moves_are_complete_or_null(finished: Path, monkeypatch):
-    """All that the rules allow; null where there are more than can be tried."""
+def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
+    """All that the rules allow; the shape of an offer where it has more than can be tried."""
     record = opened(finished)
     state = position_at(record, 1).state
     seat = RULES.actors(state)[0]
@@ -210,7 +210,20 @@ def test_legal_moves_are_complete_or_null(finished: Path, monkeypatch):
     assert found == [str(one) for one in moves(RULES, state, seat)] != []
     assert sum(map(trace_command.breadth, RULES.offers(state, seat))) == len(found)
     monkeypatch.setattr(trace_command, "TOO_MANY", 1)
-    assert trace_command.legal_moves(RULES, state, seat) is None
+    (offer,) = RULES.offers(state, seat)
+    assert trace_command.legal_moves(RULES, state, seat) == [
+        {
+            "verb": offer.verb,
+            "pick": [one.name for one in offer.pick],
+            "least": offer.least,
+            "most": offer.most,
+            "targets": [],
+        }
+    ]
+    wide = Offer("steal", offer.pick, 1, 2, ["pak:1:0", "pak:1:1"], (3,), furthest=2)
+    told = trace_command.shape(wide)
+    assert (told["nearest"], told["furthest"], told["amounts"]) == (1, 2, [3])
+    assert told["targets"] == ["pak:1:0", "pak:1:1"]
 
 
 def test_asking_agrees_with_the_trace(finished: Path, capsys):

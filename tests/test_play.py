@@ -161,7 +161,7 @@ def test_a_whole_trick_by_keys_alone(pilot: Pilot) -> None:
     name = pilot.hand()[2]
     for _ in range(3):
         pilot.key(pygame.K_RIGHT)
-    assert pilot.scene.hands.cursor is card(name)
+    assert pilot.scene.hands.lights.cursor is card(name)
     pilot.key(pygame.K_RETURN)
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     pilot.until_turn("select")
@@ -296,7 +296,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         lines = pilot.lines()
         pilot.key(key)
         assert pilot.scene.showing.glide is None and pilot.top == "PlayScene"
-        assert pilot.lines() == lines and pilot.scene.hands.cursor is None
+        assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
 

@@ -138,20 +138,23 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
     """
     found: list[Move] = []
     for offer in rules.offers(state, seat):
-        plain = not offer.targets and not offer.amounts
-        if offer.certain and plain and offer.least == 1 == offer.most:
-            singles = _singles.get(offer.verb)
-            if singles is None:
-                singles = _singles[offer.verb] = _Singles(offer.verb)
-            found += [singles[one] for one in offer.pick]
-        elif offer.certain and plain:
-            found += _subsets(offer)
-        elif offer.certain:
-            found += expanded(offer)
-        else:
-            refused = rules.objection
-            found += [one for one in expanded(offer) if refused(state, seat, one) is None]
+        found += legal_of(rules, state, seat, offer)
     return found
+
+
+def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
+    """The legal moves of one offer."""
+    if not offer.certain:
+        refused = rules.objection
+        return [one for one in expanded(offer) if refused(state, seat, one) is None]
+    if offer.targets or offer.amounts:
+        return list(expanded(offer))
+    if offer.least == 1 == offer.most:
+        singles = _singles.get(offer.verb)
+        if singles is None:
+            singles = _singles[offer.verb] = _Singles(offer.verb)
+        return [singles[one] for one in offer.pick]
+    return _subsets(offer)
 
 
 def _subsets(offer: Offer) -> list[Move]:

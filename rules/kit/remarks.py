@@ -3,7 +3,7 @@
     notes(view) -> Mapping[Target, Why]        a few words at a zone or at a card
     gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
     proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
-    candidates(state, seat) -> Iterable[Move]  some legal moves, likely ones first
+    candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
 
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
@@ -12,7 +12,7 @@ legal, at least one wherever the seat owes a choice, the same for a state and a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
@@ -58,7 +58,7 @@ def proposal(rules: Rules, view: View, seat: int) -> Move | None:
     return found
 
 
-def candidates(rules: Rules, state: State, seat: int) -> Iterable[Move]:
+def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Legal moves worth considering: the game's own list, or where it has none, every one."""
-    found: Iterable[Move] | None = _said(rules, "candidates", state, seat)
+    found: Sequence[Move] | None = _said(rules, "candidates", state, seat)
     return moves(rules, state, seat) if found is None else found

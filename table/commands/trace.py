@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from rules.kit.contract import Rules
-from rules.kit.moves import Offer, moves
+from rules.kit.moves import Offer, legal_of
 from rules.kit.options import spelled_value
 from rules.kit.state import Outcome, State
 from table.commands.record import Position, opened
 
-TOO_MANY = 100_000  # moves of one seat that would have to be tried one by one
+TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
 
 
 def print_trace(path: Path) -> int:
@@ -32,8 +32,8 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
     """One JSON object a position.
 
     `step`, `hand`, `phase`; `actors` who owe a choice; `zones` name to card
-    names, bottom first; `tallies`; `legal` seat to every legal move (null where
-    there are more than can be tried); `made` seat to the choice made here;
+    names, bottom first; `tallies`; `legal` seat to every legal move, or the shape
+    of an offer that is too wide; `made` seat to the choice made here;
     `outcome` null, or `points`, `winners` and `why` where a hand has ended.
     """
     for step, hand, state, _, made in positions:
@@ -52,11 +52,31 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
         }
 
 
-def legal_moves(rules: Rules, state: State, seat: int) -> list[str] | None:
-    """Every legal move of a seat that owes a choice, or None where they are too many to try."""
-    if sum(breadth(offer) for offer in rules.offers(state, seat)) > TOO_MANY:
-        return None
-    return [str(choice) for choice in moves(rules, state, seat)]
+def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
+    """What a seat that owes a choice may do: every legal move as text; of an offer too wide for
+    that its shape, of which `ask` tells for any one move whether it is legal."""
+    found: list[str | dict[str, Any]] = []
+    for offer in rules.offers(state, seat):
+        if breadth(offer) > TOO_MANY:
+            found.append(shape(offer))
+        else:
+            found += [str(one) for one in legal_of(rules, state, seat, offer)]
+    return found
+
+
+def shape(offer: Offer) -> dict[str, Any]:
+    """An offer as JSON: from `least` to `most` of the cards in `pick`, from `nearest` to
+    `furthest` of the `targets`, one of the `amounts`."""
+    told: dict[str, Any] = {
+        "verb": offer.verb,
+        "pick": [one.name for one in offer.pick],
+        "least": offer.least,
+        "most": offer.most,
+        "targets": [str(place) for place in offer.targets],
+    }
+    if offer.targets:
+        told |= {"nearest": offer.nearest, "furthest": offer.furthest}
+    return told | ({"amounts": list(offer.amounts)} if offer.amounts else {})
 
 
 def breadth(offer: Offer) -> int:

@@ -6,7 +6,7 @@ dimmed. A dimmed card is one that may not be played now, and nothing else is dim
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import NamedTuple
 
 import pygame
@@ -15,12 +15,12 @@ from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.moves import Move, Target
 from rules.kit.state import Why, why
-from table.arrange import Pose
+from table.arrange import Arrangement, Pose
 from table.canvas import Item
 from table.desk import Desk
-from table.furniture import button_item, frame_item, rect_of, rows_of
 from table.ring import Room
 from table.scenes.keys import Keys
+from table.scenes.lights import Lights, most_covered
 from table.showing import Showing
 from table.widgets import scale_of
 from table.words import Words
@@ -57,15 +57,12 @@ class Hands:
     ) -> None:
         self.desk = desk
         self.showing = showing
-        self.words = words
         self.made = made
         self.refused = refused
-        self.cursor: Hashable | None = None  # what the keys point at
+        self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
         self.carried: dict[Spot, Pose] = {}
-        self.buttons: dict[str, pygame.Rect] = {}
         self._grip: Grip | None = None
-        self._over: Target | None = None
         self._last: tuple[Card, float] | None = None
         self.dress()
 
@@ -73,7 +70,7 @@ class Hands:
 
     def dress(self) -> None:
         """Raise, dim, light and label according to what may be done now."""
-        faces = self.spots()
+        faces = self.lights.spots()
         pickable = self.desk.pickable()
         mine = self._own_spots()
         picked = [faces[one] for one in self.desk.picked if one in faces]
@@ -82,48 +79,16 @@ class Hands:
 
     def items(self) -> dict[Hashable, Item]:
         """Buttons, lit places and the cursor, to lie on the felt."""
-        found: dict[Hashable, Item] = {}
-        theme = self.showing.looks.theme
-        for place in self.desk.places():
-            if isinstance(place, str):
-                room = self.room(place)
-                found["lit", place] = frame_item(room, theme, "", lit=True)
-                if place == self._over:
-                    found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True)
-            else:
-                found["lit", place.name] = self.showing.glow(self.spots()[place])
-        self._place_buttons()
-        for verb, rect in self.buttons.items():
-            able = self.desk.press(verb)[0] is not None
-            focused = self.cursor == ("button", verb)
-            found["button", verb] = button_item(rect, self.label(verb), theme, able, focused)
-        if isinstance(self.cursor, Card) and self.cursor in self.spots():
-            found["cursor"] = self.showing.glow(self.spots()[self.cursor])
-        return found
+        return self.lights.items(self._source())
 
-    def label(self, verb: str) -> str:
-        """What a verb's button says for so many picked cards."""
-        count = len(self.desk.picked)
-        none = f"verb.{verb}.none"
-        if not count and self.words.has(none):
-            return self.words.say(none)
-        return self.words.say(f"verb.{verb}", n=count)
+    @property
+    def buttons(self) -> dict[str, pygame.Rect]:
+        """Where each verb's button is."""
+        return self.lights.buttons
 
-    def _place_buttons(self) -> None:
-        table = self.showing.table
-        assert table is not None
-        station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.box(station.station.buttons))
-        verbs = self.desk.buttons()
-        scale = scale_of(self.showing.size)
-        rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale))
-        self.buttons = dict(zip(verbs, rows, strict=True))
-
-    def spots(self) -> dict[Card, Spot]:
-        """Where every visible card lies."""
-        table = self.showing.table
-        assert table is not None
-        return {pose.face: spot for spot, pose in table.poses.items()}
+    def said(self) -> str:
+        """What the picked cards come to, in words."""
+        return self.lights.said()
 
     def _own_spots(self) -> set[Spot]:
         """The spots of the zones this seat picks cards from or keeps hidden."""
@@ -133,17 +98,12 @@ class Hands:
             for zone in self.desk.view.zones
             if zone.endswith(f":{self.desk.seat}") and sight[zone.partition(":")[0]] == "owner"
         }
-        table = self.showing.table
-        assert table is not None
-        return {spot for spot in table.poses if spot.zone in own}
+        return {spot for spot in self._table().poses if spot.zone in own}
 
-    def room(self, place: Target) -> Room:
-        """The rectangle of a zone or a card on the felt, in pixels."""
+    def _table(self) -> Arrangement:
         table = self.showing.table
         assert table is not None
-        if isinstance(place, str):
-            return table.frames[place].room
-        return self.showing.pose(self.spots()[place]).box
+        return table
 
     # what is done with the mouse
 
@@ -153,6 +113,8 @@ class Hands:
             self._press(event.pos)
         elif event.type == pygame.MOUSEMOTION and self._grip is not None:
             self._move(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip:
             self._release(event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -173,107 +135,118 @@ class Hands:
 
     def spot_at(self, pos: tuple[int, int]) -> Spot | None:
         """The card under a pixel, raised cards where they are seen."""
-        table = self.showing.table
-        assert table is not None
-        return table.card_at(*pos, self.showing.pose)
+        return self._table().card_at(*pos, self.showing.pose)
 
     def _press(self, pos: tuple[int, int]) -> None:
         spot = self.spot_at(pos)
-        self.cursor = None
+        self.lights.cursor = None
         offset = (0.0, 0.0)
         if spot is not None:
             pose = self.showing.pose(spot)
             offset = (pos[0] - pose.x, pos[1] - pose.y)
         self._grip = Grip(pos, spot, offset)
 
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        """With cards picked, whatever lies under the hand is weighed against them."""
+        if not self.desk.picked:
+            return False
+        before = self.lights.over
+        lit = set(self.lights.lit())
+        self.lights.over = next((place for place in self._places_at(pos) if place in lit), None)
+        return self.lights.over != before
+
+    def _source(self) -> str:
+        """The heap that is being dragged, if no card of one's own is."""
+        grip = self._grip
+        if not self.carried or grip is None or grip.spot is None:
+            return ""
+        own = self._face(grip.spot) in self.desk.picked
+        return "" if own else grip.spot.zone
+
     def _move(self, pos: tuple[int, int]) -> None:
         grip = self._grip
         assert grip is not None
         if not self.carried and not self._lifts(grip, pos):
             return
-        lead = self.desk.picked[-1] if grip.spot is None else self._face(grip.spot)
-        spots = self.spots()
-        others = [one for one in self.desk.picked if one is not lead]
-        first = self._carried_pose(spots[lead], pos, grip, 0)
-        self.carried = {
-            spots[one]: self._carried_pose(spots[one], pos, grip, number)
-            for number, one in enumerate(reversed(others), 1)
+        assert grip.spot is not None
+        lead = grip.spot
+        spots = self.lights.spots()
+        others = [] if self._source() else [spots[one] for one in self.desk.picked]
+        others = [spot for spot in reversed(others) if spot != lead]
+        behind = {
+            spot: self._carried_pose(spot, pos, grip, number)
+            for number, spot in enumerate(others, 1)
         }
-        self.carried = dict(reversed(self.carried.items()))
-        self.carried[spots[lead]] = first
+        self.carried = dict(reversed(behind.items()))
+        self.carried[lead] = self._carried_pose(lead, pos, grip, 0)
         self.showing.carry(self.carried)
-        over = self._most_covered(first.box)
-        if over != self._over:
-            self._over = over
+        self.lights.over = self._most_covered()
 
     def _lifts(self, grip: Grip, pos: tuple[int, int]) -> bool:
-        """Whether the press has become a drag of a card that may be picked."""
+        """Whether the press has become a drag of a card that may be picked, or of a heap."""
         far = DRAG * max(1.0, scale_of(self.showing.size))
         if grip.spot is None or max(abs(pos[0] - grip.pos[0]), abs(pos[1] - grip.pos[1])) < far:
             return False
-        if not self.desk.grab(self._face(grip.spot)):
+        if self.desk.grab(self._face(grip.spot)):
+            self.dress()
+            return True
+        if grip.spot.zone not in self.desk.sources():
             return False
-        self.dress()
+        self.carried = {grip.spot: self.showing.pose(grip.spot)}
         return True
 
     def _face(self, spot: Spot) -> Card:
-        table = self.showing.table
-        assert table is not None
-        return table.poses[spot].face
+        return self._table().poses[spot].face
 
     def _carried_pose(self, spot: Spot, pos: tuple[int, int], grip: Grip, number: int) -> Pose:
         pose = self.showing.pose(spot)
         x = pos[0] - grip.offset[0] - number * FANNED * pose.width
         return pose._replace(x=x, y=pos[1] - grip.offset[1], angle=0.0, depth=20_000 - number)
 
-    def _most_covered(self, box: Room) -> Target | None:
+    def _most_covered(self) -> Target | None:
         """Of the legal places, the one the carried card covers most."""
-        covered = [(self.room(place).shared(box), place) for place in self.desk.places()]
-        best = max(covered, key=lambda one: one[0], default=(0.0, None))
-        return best[1] if best[0] > 0 else None
+        rooms = {place: self.lights.room(place) for place in self.desk.places(self._source())}
+        return most_covered(rooms, list(self.carried.values())[-1])
 
     def _release(self, pos: tuple[int, int], now: float) -> None:
-        grip, self._grip = self._grip, None
+        grip = self._grip
         assert grip is not None
         if self.carried:
-            self._grip = grip
             self._move(pos)  # a quick hand lets go further on than it was last seen
-            self._grip = None
             self._drop(pos, now)
         else:
+            self._grip = None
             self._click(grip, pos, now)
 
     def _drop(self, pos: tuple[int, int], now: float) -> None:
-        carried, self.carried = self.carried, {}
-        box = list(carried.values())[-1].box
-        target, self._over = self._most_covered(box), None
+        target, source = self._most_covered(), self._source()
+        carried, self.carried, self._grip = self.carried, {}, None
+        self.lights.over = None
         self.showing.canvas.move([])
         if target is not None:
-            choice, _ = self.desk.drop((target,))
+            choice, _ = self.desk.drop((target,), source)
             assert choice is not None
-            assert self.showing.table is not None
-            self.showing.table.poses.update(carried)
+            self._table().poses.update(carried)
             self.made(choice)
             return
         home = next(iter(carried)).zone
-        places = [place for place in self._places_at(pos) if place != home]
-        objection = self.desk.drop(places)[1] if places else None
+        under = [spot for spot in carried if not source]
+        places = [place for place in self._places_at(pos, under) if place != home]
+        objection = self.desk.drop(places, source)[1] if places else None
         if len(carried) == 1:
             self.desk.let_go()
         self.dress()
         self.showing.send_home(carried, now)
         if objection is not None:
-            self.refused(objection, box)
+            self.refused(objection, list(carried.values())[-1].box)
 
-    def _places_at(self, pos: tuple[int, int]) -> list[Target]:
+    def _places_at(self, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
         """The places under a pixel, from the card outwards."""
-        table = self.showing.table
-        assert table is not None
         places: list[Target] = []
         spot = self.spot_at(pos)
-        if spot is not None and self._face(spot).rank and spot not in self.carried:
+        if spot is not None and spot not in but and self._face(spot).rank:
             places.append(self._face(spot))
-        return [*places, *table.zones_at(*pos)]
+        return [*places, *self._table().zones_at(*pos)]
 
     def _click(self, grip: Grip, pos: tuple[int, int], now: float) -> None:
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
@@ -282,16 +255,23 @@ class Hands:
             return
         if grip.spot is not None and self._clicked_card(grip.spot, now):
             return
-        legal = set(self.desk.places())
         under = self._places_at(pos)
-        for place in under:
-            if place in legal:
-                self.finish(*self.desk.drop((place,)), self.room(place))
-                return
+        if any(self.touch(place) for place in under):
+            return
         if self.desk.picked and under:
-            self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.room(under[0]))
+            self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
         self.desk.let_go()
         self.dress()
+
+    def touch(self, place: Target) -> bool:
+        """A click on a place: point at it, or make the move that ends there; False if neither."""
+        if self.desk.point(place):
+            self.dress()
+        elif place in self.desk.places():
+            self.finish(*self.desk.drop((place,)), self.lights.room(place))
+        else:
+            return False
+        return True
 
     def _clicked_card(self, spot: Spot, now: float) -> bool:
         """Pick or put back; the second of two quick clicks plays. False: not a card to pick."""
@@ -328,9 +308,3 @@ class Hands:
         elif objection is not None:
             self.refused(objection, room)
             self.dress()
-
-
-def _grown(room: Room, part: float) -> Room:
-    """A room larger on every side by a part of its width."""
-    more = room.width * part
-    return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

@@ -17,7 +17,7 @@ Stop = Hashable
 
 
 class Keys:
-    """The keys of one turn. `hands.cursor` is the stop they point at, None for none."""
+    """The keys of one turn. `hands.lights.cursor` is the stop they point at, None for none."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
@@ -27,14 +27,14 @@ class Keys:
         hands, stops = self.hands, self.stops()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB) and stops:
             back = event.key == pygame.K_LEFT or bool(event.mod & pygame.KMOD_SHIFT)
-            hands.cursor = _next(stops, hands.cursor, -1 if back else 1)
-        elif event.key == pygame.K_SPACE and hands.cursor is not None:
+            hands.lights.cursor = _next(stops, hands.lights.cursor, -1 if back else 1)
+        elif event.key == pygame.K_SPACE and hands.lights.cursor is not None:
             self._touch()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and isinstance(hands.cursor, Card):
-            if (event.key == pygame.K_UP) != (hands.cursor in hands.desk.picked):
-                hands.desk.toggle(hands.cursor)
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and isinstance(hands.lights.cursor, Card):
+            if (event.key == pygame.K_UP) != (hands.lights.cursor in hands.desk.picked):
+                hands.desk.toggle(hands.lights.cursor)
                 hands.dress()
         else:
             return self._letter(event)
@@ -45,9 +45,9 @@ class Keys:
         hands = self.hands
         table = hands.showing.table
         assert table is not None
-        pickable, spots = hands.desk.pickable(), hands.spots()
+        pickable, spots = hands.desk.pickable(), hands.lights.spots()
         in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)
-        places = [("place", place) for place in hands.desk.places()]
+        places = [("place", place) for place in hands.lights.lit()]
         buttons = [("button", verb) for verb in hands.desk.buttons()]
         return [*(one for _, one in in_hand), *places, *buttons]
 
@@ -62,15 +62,15 @@ class Keys:
     def _touch(self) -> None:
         """Space: what a click on the cursor would do."""
         hands = self.hands
-        if isinstance(hands.cursor, Card):
-            hands.desk.toggle(hands.cursor)
+        if isinstance(hands.lights.cursor, Card):
+            hands.desk.toggle(hands.lights.cursor)
             hands.dress()
-        elif isinstance(hands.cursor, tuple):
-            kind, what = hands.cursor
+        elif isinstance(hands.lights.cursor, tuple):
+            kind, what = hands.lights.cursor
             if kind == "button":
                 hands.press(what)
             else:
-                hands.finish(*hands.desk.drop((what,)), hands.room(what))
+                hands.touch(what)
 
     def _enter(self) -> None:
         """Enter: send what is picked, or the card the cursor is on, where it can only go.
@@ -78,17 +78,17 @@ class Keys:
         With neither it does nothing: a stray Enter must not choose for anybody.
         """
         hands, desk = self.hands, self.hands.desk
-        if isinstance(hands.cursor, tuple):
+        if isinstance(hands.lights.cursor, tuple):
             self._touch()
             return
-        if not desk.picked and isinstance(hands.cursor, Card):
-            desk.toggle(hands.cursor)
+        if not desk.picked and isinstance(hands.lights.cursor, Card):
+            desk.toggle(hands.lights.cursor)
         if not desk.picked:
             return
         legal = desk.places()
         able = [verb for verb in desk.buttons() if desk.press(verb)[0] is not None]
         if len(legal) == 1:
-            hands.finish(*desk.drop((legal[0],)), hands.room(legal[0]))
+            hands.finish(*desk.drop((legal[0],)), hands.lights.room(legal[0]))
         elif len(able) == 1:
             hands.press(able[0])
         hands.dress()

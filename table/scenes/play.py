@@ -71,7 +71,7 @@ class PlayScene(Scene):
 
     def open(self, app: Any) -> None:
         theme = app.theme
-        looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
+        looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         if self.notice:
             app.notice(self.notice)
@@ -82,11 +82,13 @@ class PlayScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
         self.words = self.game.words
-        self.showing.looks = Looks(self.layout, theme, self.house.deck(theme), self.words)
+        self.showing.looks = Looks(
+            self.layout, theme, self.house.deck(theme), self.words, self.rules
+        )
         self.showing.resize(size)
         self.paper = None
         if self.hands is not None:
-            self.hands.words = self.words
+            self.hands.lights.words = self.words
         self._dress()
 
     @property
@@ -408,7 +410,7 @@ class PlayScene(Scene):
         if self.frames:
             return self.words.say("play.meanwhile")
         if self.hands is not None:
-            return self.words.say(f"phase.{self.match.state.phase}")
+            return self.hands.said() or self.words.say(f"phase.{self.match.state.phase}")
         if self.thoughts:
             names = [self.match.sitters[seat].name for seat in self.thoughts]
             return self.words.say("play.waiting", n=len(names), name=names[0])

@@ -127,7 +127,7 @@ def _end(rules: Rules, table: object, rng: random.Random) -> State:
     """The last position of a hand played at random."""
     luck = Luck(rng.random().hex())
     state = rules.deal(table, luck)
-    for _ in range(5000):
+    for _ in range(50_000):
         if rules.outcome(state) is not None:
             return state
         made = {seat: any_move(rules, state, seat, rng) for seat in rules.actors(state)}

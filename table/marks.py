@@ -1,0 +1,87 @@
+"""Small marks upon cards and places: counts, notes, rings round what may be pointed at, braces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from table.arrange import Arrangement, Pose
+from table.canvas import Item, item
+from table.furniture import OVER, rect_of
+from table.ring import Room
+from table.theme import Theme
+from table.widgets.brush import box, mixed
+from table.widgets.text import ink
+
+
+def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
+    """A lit line round cards that may be pointed at; a strong one where they are."""
+    rect = rect_of(room)
+    return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    tint = pygame.Color(colour)
+    thick = max(3, min(size) // (10 if strong else 22))
+    radius = max(6, min(size) // 6)
+    if strong:
+        pygame.draw.rect(big, (tint.r, tint.g, tint.b, 60), big.get_rect(), border_radius=radius)
+    alpha = 255 if strong else 190
+    pygame.draw.rect(
+        big, (tint.r, tint.g, tint.b, alpha), big.get_rect(), thick, border_radius=radius
+    )
+    return pygame.transform.smoothscale(big, size)
+
+
+def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
+    """A bracket above cards that count as one; several lie one above another."""
+    boxes = [pose.box for pose in poses]
+    wide = min(box.width for box in boxes)
+    left = min(box.x for box in boxes) + wide * 0.12
+    right = max(box.x for box in boxes) + wide * 0.3
+    thick = max(2, round(wide * 0.05))
+    high = round(wide * 0.14)
+    top = round(min(box.y for box in boxes) - high * (1.1 + 0.6 * number))
+    picture = pygame.Surface((max(thick, round(right - left)), high), pygame.SRCALPHA)
+    pygame.draw.rect(picture, theme.highlight, (0, 0, picture.get_width(), thick))
+    for x in (0, picture.get_width() - thick):
+        pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
+    return item(OVER + 1, (picture, (round(left), top), 0))
+
+
+def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "bottom") -> Item:
+    """A few words of the game's own on the edge of a place: at its bottom, its top or inside."""
+    picture = badge(text, px, theme)
+    rect = rect_of(room)
+    spot = picture.get_rect(midbottom=(rect.centerx, rect.bottom + px // 3))
+    if at == "top":
+        spot.midtop = rect.centerx, rect.top - px // 3
+    elif at == "inside":
+        spot.center = rect.center
+    return item(OVER + 2, (picture, spot.topleft, 0))
+
+
+def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
+    """How many cards lie in a heap, as a small badge at its lower edge."""
+    room, number = arranged.counts[zone]
+    poses = [pose for spot, pose in arranged.poses.items() if spot.zone == zone]
+    low = max(pose.box.y + pose.box.height for pose in poses)
+    x = sum(pose.x for pose in poses) / len(poses)
+    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
+    return item(OVER, (picture, corner, 0))
+
+
+@lru_cache(maxsize=96)
+def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
+    digits = ink(text, "strong", px, "#fdf8ea")
+    high = round(px * 1.25)
+    picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
+    fill = mixed(theme.felt_edge, "#000000", 0.45)
+    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.3), high // 2, 1)
+    picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
+    return picture
