@@ -42,7 +42,7 @@ from rules.paks.values import WORTH, capture, spelled, worth
 NAME = "paks"
 SEATS = (2, 3, 4, 6)
 OPTIONS = (
-    Option("target", (200, 350, 500, 750), 500),
+    Option("target", (250, 500, 750, 1000), 500),
     Option("pairing", ("best", "one_pair"), "best"),
     Option("six_teams", ("threes", "pairs"), "threes", seats=(6,)),
     Option("end_discard", ("choose", "auto"), "choose"),

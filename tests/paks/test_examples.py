@@ -331,9 +331,8 @@ def test_example_13_five_hundred_points() -> None:
     following = paks.onward(table(3), again)
     assert following is not None
     assert (following.hand, following.dealer) == (2, 1)
-    assert [len(to_turn(paks.deal(following, LUCK)).zones[f"hand:{s}"]) for s in range(3)] == [
-        5
-    ] * 3
+    state = to_turn(paks.deal(following, LUCK))
+    assert all(len(state.zones[f"hand:{seat}"]) == 5 for seat in range(3))
 
 
 def test_example_14_separate_paks() -> None:
