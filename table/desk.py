@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.moves import Move, Offer, Target, why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.state import View, Why, why
-from table.layout import Layout, filled
+from table.layout import Layout, Verb, filled
 
 
 class Gesture(NamedTuple):
@@ -128,7 +128,7 @@ class Desk:
         return [
             place
             for place in dict.fromkeys(self._all_places(source))
-            if self.drop((place,), source)[0] is not None
+            if place and self.drop((place,), source)[0] is not None
         ]
 
     def sources(self) -> set[str]:
@@ -146,10 +146,16 @@ class Desk:
             entry = self.layout.verbs.get(offer.verb)
             if offer.targets and not source:
                 yield from offer.targets
-            elif entry and entry.start and not source:
-                yield filled(entry.start, self.seat)
+            elif entry and not source:
+                yield self._clicked(entry)
             if entry and entry.onto and (source or not offer.targets):
                 yield filled(entry.onto, self.seat)
+
+    def _clicked(self, entry: Verb) -> str:
+        """The place a click on which makes a move without cards: the heap it starts from, or
+        where that is no heap of cards, the place it ends on."""
+        start = filled(entry.start, self.seat)
+        return start if start in self.view.zones else filled(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
         """The move of putting the picked cards on the first place that takes them.
@@ -173,27 +179,26 @@ class Desk:
     def _dropped(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer that ends on a place, or None where it does not end there."""
         entry = self.layout.verbs.get(offer.verb)
-        onto = filled(entry.onto, self.seat) if entry else ""
-        start = filled(entry.start, self.seat) if entry else ""
         if source:
-            return self._dragged(offer, place == onto, source, start)
+            return self._dragged(offer, place, source)
         if offer.targets:
-            return (
-                self._move(offer, self._pointed(offer, place)) if place in offer.targets else None
-            )
-        if not offer.most and start and place == start:
-            return Move(offer.verb)  # whatever is picked stays where it is
-        if place == onto and (bool(self.picked) or (not offer.most and not start)):
-            return self._move(offer, ())
-        return None
+            fits = place in offer.targets
+            return self._move(offer, self._pointed(offer, place)) if fits else None
+        if entry is None:
+            return None
+        if not offer.most:  # whatever is picked stays where it is
+            return Move(offer.verb) if place and place == self._clicked(entry) else None
+        ends = self.picked and place == filled(entry.onto, self.seat)
+        return self._move(offer, ()) if ends else None
 
-    def _dragged(self, offer: Offer, ends: bool, source: str, start: str) -> Move | None:
-        """The move of an offer made by dragging a heap, which ends where it should or not."""
-        if offer.most or not ends:
+    def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
+        """The move of an offer made by dragging a heap to a place, or None."""
+        entry = self.layout.verbs.get(offer.verb)
+        if offer.most or entry is None or place != filled(entry.onto, self.seat):
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == start else None
+        return Move(offer.verb) if source == filled(entry.start, self.seat) else None
 
     def _pointed(self, offer: Offer, place: Target) -> tuple[Target, ...]:
         """The places a move on `place` has: those pointed at before as well, where it may."""
@@ -270,7 +275,7 @@ class Desk:
         elif made.cards and entry and entry.onto:
             found.append(Gesture(made.cards, (filled(entry.onto, self.seat),)))
         elif entry and (entry.start or entry.onto) and not self._may_pick(made.verb):
-            found.append(Gesture((), (filled(entry.start or entry.onto, self.seat),)))
+            found.append(Gesture((), (self._clicked(entry),)))
         if entry and entry.button and (not made.targets or set(made.targets) <= self.pointable()):
             found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
         return found

@@ -16,7 +16,7 @@ from rules.kit.moves import Move
 from table.house import AT_ONCE
 from table.picture import painted
 from table.scene import QUIET
-from table.scenes.play import BUBBLE
+from table.scenes.margin import STAYS
 from table.seats.inline import choice_seed, think
 from table.seats.roster import roster
 from tests.table_pilot import Pilot, Thinkers
@@ -98,10 +98,10 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     scene = pilot.scene
     assert scene.showing.glide is not None
     pilot.wait(0.5)
-    assert scene.showing.glide is None and scene.paper is not None
+    assert scene.showing.glide is None and scene.margin.paper is not None
     assert pilot.picture() != before
     assert pilot.hand() == hand and pilot.lines() == lines
-    pilot.wait(BUBBLE + 0.2)
+    pilot.wait(STAYS + 0.2)
     assert pilot.picture() == before
 
 
@@ -616,7 +616,7 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
                 scene.stale = True
                 scene.draw(beneath)
                 table = scene.showing.table
-                menu = [scene._menu.inflate(8, 8)]
+                menu = [scene.margin.menu.inflate(8, 8), scene.margin.ahead.inflate(8, 8)]
                 station = table.ring.stations[scene.showing.bottom]
                 prompt = station.box(station.station.prompt)
                 menu.append(pygame.Rect(*map(round, prompt)).inflate(4, 4))
@@ -662,7 +662,7 @@ def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
         beneath = pygame.Surface(pilot.app.size)
         pilot.scene.stale = True
         pilot.scene.draw(beneath)
-        menu = [pilot.scene._menu.inflate(8, 8)]
+        menu = [pilot.scene.margin.menu.inflate(8, 8), pilot.scene.margin.ahead.inflate(8, 8)]
         seen = pygame.image.tobytes(beneath, "RGB")
         assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
         pilot.key(pygame.K_ESCAPE)
@@ -812,3 +812,27 @@ def test_a_stray_enter_chooses_for_nobody(home: Path) -> None:
         assert pilot.scene.hands.desk.press("discard")[0] is not None
         pilot.key(pygame.K_RETURN)
         assert pilot.free() and not pilot.match.sealed.get(0)
+
+
+def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
+    """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
+    due or the match is over, and not further."""
+    pilot.sit("Anna,bot,bot,bot")
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    assert pilot.scene.hands is None
+    step = pilot.match.step
+    pilot.click(pilot.scene.margin.ahead.center)
+    pilot.until(lambda: not pilot.scene.skipping, 2.0)
+    assert pilot.match.step > step and 0 in pilot.match.owing()
+    pilot.until_turn()
+    pilot.wait()
+    assert not pilot.scene.margin.ahead.w
+
+
+def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:
+    """Where nobody is asked any more, skipping ahead leads to the last score sheet."""
+    match = pilot.sit("bot,bot,bot").match
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
+    assert match.over

@@ -180,7 +180,7 @@ class Hands:
         self.carried = dict(reversed(behind.items()))
         self.carried[lead] = self._carried_pose(lead, pos, grip, 0)
         self.showing.carry(self.carried)
-        self.lights.over = self._most_covered()
+        self.lights.over = self._under(pos)
 
     def _lifts(self, grip: Grip, pos: tuple[int, int]) -> bool:
         """Whether the press has become a drag of a card that may be picked, or of a heap."""
@@ -203,10 +203,14 @@ class Hands:
         x = pos[0] - grip.offset[0] - number * FANNED * pose.width
         return pose._replace(x=x, y=pos[1] - grip.offset[1], angle=0.0, depth=20_000 - number)
 
-    def _most_covered(self) -> Target | None:
-        """Of the legal places, the one the carried card covers most."""
-        rooms = {place: self.lights.room(place) for place in self.desk.places(self._source())}
-        return most_covered(rooms, list(self.carried.values())[-1])
+    def _under(self, pos: tuple[int, int]) -> Target | None:
+        """The legal place a carried card would go to: the card under the pointer where places
+        overlap, else the place the carried card covers most."""
+        legal = {place: self.lights.room(place) for place in self.desk.places(self._source())}
+        pointed = self._places_at(pos, set(self.carried))[:1]
+        if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
+            return pointed[0]
+        return most_covered(legal, list(self.carried.values())[-1])
 
     def _release(self, pos: tuple[int, int], now: float) -> None:
         grip = self._grip
@@ -219,7 +223,7 @@ class Hands:
             self._click(grip, pos, now)
 
     def _drop(self, pos: tuple[int, int], now: float) -> None:
-        target, source = self._most_covered(), self._source()
+        target, source = self._under(pos), self._source()
         carried, self.carried, self._grip = self.carried, {}, None
         self.lights.over = None
         self.showing.canvas.move([])

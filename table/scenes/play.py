@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import pygame
@@ -16,23 +17,24 @@ from rules.kit.moves import Move
 from rules.kit.state import View, Why
 from table.canvas import Item
 from table.desk import Desk
-from table.director import Director
-from table.furniture import Bubble, bubble, button_item, line_item
+from table.director import PERSON, Director
+from table.furniture import line_item
 from table.house import AT_ONCE, House, Sitting, parts
-from table.picture import HEAD, RAIL, Around, Company, Looks
+from table.picture import Around, Company, Looks
 from table.ring import Room
 from table.scene import Scene
 from table.scenes.curtain import CurtainScene
 from table.scenes.hands import Hands
+from table.scenes.margin import Margin
 from table.seats.inline import choice_seed
 from table.seats.worker import Thought
 from table.showing import Showing
-from table.widgets import scale_of
 
 SOONEST = 0.6  # seconds before a computer's choice is shown
 BETWEEN = 0.15  # between the cards of computers who choose together
 RECAP_PACE, RECAP_HOLD = 0.7, 0.35
-BUBBLE = 7.0  # seconds an objection stays
+SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
+GLIMPSE = 0.25  # seconds from one picture to the next while skipping
 
 
 class Frame(NamedTuple):
@@ -56,13 +58,12 @@ class PlayScene(Scene):
         self.frames: deque[Frame] = deque()
         self.thoughts: dict[int, Thought] = {}
         self.asking = ""  # which scene above will answer
-        self.paper: Bubble | None = None
-        self._paper_until = 0.0
-        self._anchor = ""
         self._hold_until = 0.0
         self._asked_at = 0.0
         self._settled = False
-        self._menu = pygame.Rect(0, 0, 0, 0)
+        self.skipping = False  # until somebody's choice is due
+        self._glimpsed = 0.0
+        self.margin = Margin()
         self._first = not any(moment.made for moment in self.match.history) and not (
             self.match.sealed
         )
@@ -86,7 +87,7 @@ class PlayScene(Scene):
             self.layout, theme, self.house.deck(theme), self.words, self.rules
         )
         self.showing.resize(size)
-        self.paper = None
+        self.margin.paper = None
         if self.hands is not None:
             self.hands.lights.words = self.words
         self._dress()
@@ -98,7 +99,7 @@ class PlayScene(Scene):
     @property
     def pace(self) -> float:
         """By how much times are stretched; 0 where nothing is to move."""
-        if self.house.settings.reduced_motion:
+        if self.house.settings.reduced_motion or self.skipping:
             return 0.0
         speed = self.house.settings.speed
         return 0.0 if speed >= AT_ONCE else 1.0 / speed
@@ -106,6 +107,8 @@ class PlayScene(Scene):
     @property
     def patience(self) -> float:
         """By how much pauses are stretched: reduced motion still leaves time to look."""
+        if self.skipping:
+            return 0.0
         speed = self.house.settings.speed
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
@@ -116,11 +119,22 @@ class PlayScene(Scene):
         if flying or not self._settled:
             self._settled = True
             self._dress()
-        if self.paper and now >= self._paper_until:
-            self.paper = None
+        if self.margin.outlived(now):
             self._dress()
-        if now >= self._hold_until:
+        if self.skipping:
+            self._skip(now)
+        elif now >= self._hold_until:
             self._next(now)
+
+    def _skip(self, now: float) -> None:
+        """As much as a frame has time for; the picture follows now and then."""
+        ends = perf_counter() + SKIPPED
+        while self.skipping and perf_counter() < ends and not self._waits():
+            self._next(now)
+
+    def _waits(self) -> bool:
+        """Whether a computer is still thinking."""
+        return bool(self.thoughts) and not any(one.ready() for one in self.thoughts.values())
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -143,6 +157,8 @@ class PlayScene(Scene):
         if self.hands is not None:
             return
         due = self.director.due()
+        if self.skipping and due.what not in ("dealer", "computers"):
+            self._stop_skipping()
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
@@ -183,7 +199,8 @@ class PlayScene(Scene):
             seed = choice_seed(match, seat)
             view = match.view(seat)
             self.thoughts[seat] = workers.ask(self.game.name, view, seat, level, seed)
-        self._dress()
+        if not self.skipping:
+            self._dress()
 
     def _listen(self, now: float) -> None:
         """Take the choices that are there, not sooner than a person can follow."""
@@ -214,11 +231,18 @@ class PlayScene(Scene):
         else:
             self._show(view, now)
 
+    def _stop_skipping(self) -> None:
+        self.skipping = False
+        self._show(self.director.view(), self.app.now, 0.0)
+
     def _show(self, view: View, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; what the phase asks to be looked at is held."""
+        if self.skipping and now < self._glimpsed + GLIMPSE:
+            return
+        self._glimpsed = now
         self._settled = False
-        self.paper = None
-        self.showing.extras = {}
+        self.margin.paper = None
+        self.showing.extras = self._standing()
         self.showing.pace = self.pace
         self.showing.show(view, self._company(), self.director.bottom, now, self.pace * pace)
         phase = self.layout.phases.get(view.phase)
@@ -254,13 +278,11 @@ class PlayScene(Scene):
 
     def _refused(self, wrong: Why, near: Room) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one."""
-        self._anchor = self.rules.REASONS.get(wrong.key, "")
-        key = f"reason.{wrong.key}"
-        text = self.words.say(key, **dict(wrong.facts))
-        link = self.words.say("play.see_rules") if self._anchor else ""
-        px = round(20 * scale_of(self.app.size))
-        self.paper = bubble(text, link, near, self.app.size, self.app.theme, px)
-        self._paper_until = self.app.now + BUBBLE
+        self.margin.anchor = self.rules.REASONS.get(wrong.key, "")
+        text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        link = self.words.say("play.see_rules") if self.margin.anchor else ""
+        app = self.app
+        self.margin.object(text, link, near, app.size, app.theme, app.now)
         self._dress()
 
     def returned(self, value: Any) -> None:
@@ -328,16 +350,20 @@ class PlayScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
+        if self.hands is None and self.margin.skips(event):
+            self.skipping = True
+            self._cut_short()
+            return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
             return  # a key that only hurries must not play a card
-        if pressed and self.paper is not None and self._bubble_event(event):
+        if pressed and self.margin.paper is not None and self._bubble_event(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_h):
             self._howto("")
-        elif event.type == pygame.MOUSEBUTTONDOWN and self._menu.collidepoint(event.pos):
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.margin.menu.collidepoint(event.pos):
             self._open_pause()
         elif self.hands is not None and self.hands.event(event, self.app.now):
             self._dress()
@@ -351,16 +377,10 @@ class PlayScene(Scene):
 
     def _bubble_event(self, event: pygame.event.Event) -> bool:
         """Any press puts the bubble away; one on its link opens the rules there."""
-        paper, self.paper = self.paper, None
+        on_link = self.margin.links(event)
         self._dress()
-        on_link = (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and paper is not None
-            and paper.link is not None
-            and paper.link.collidepoint(event.pos)
-        )
         if on_link:
-            self._howto(self._anchor)
+            self._howto(self.margin.anchor)
         return on_link
 
     def _cut_short(self) -> bool:
@@ -384,15 +404,8 @@ class PlayScene(Scene):
         """Prompt, buttons, menu button, bubble."""
         if self.showing.glide is not None or self.showing.table is None:
             return
-        extras: dict[Hashable, Item] = {}
-        scale = scale_of(self.app.size)
-        high = round(30 * scale)
-        wide = round(150 * scale)
-        top = round((RAIL + (HEAD - 30) / 2 + 3) * scale)
-        self._menu = pygame.Rect(self.app.size[0] - wide - round(16 * scale), top, wide, high)
+        extras = self._standing()
         theme = self.app.theme
-        text = self.words.say("play.menu")
-        extras["menu"] = button_item(self._menu, text, theme, able=True, focused=False)
         prompt = self._prompt()
         if prompt:
             station = self.showing.table.ring.stations[self.showing.bottom]
@@ -400,10 +413,16 @@ class PlayScene(Scene):
             extras["prompt"] = line_item(prompt, room, theme, round(room.height * 0.6), "title")
         if self.hands is not None:
             extras.update(self.hands.items())
-        if self.paper is not None:
-            extras["paper"] = self.paper.item
+        if self.margin.paper is not None:
+            extras["paper"] = self.margin.paper.item
         self.showing.company = self._company()
         self.showing.decorate(extras)
+
+    def _standing(self) -> dict[Hashable, Item]:
+        """The buttons at the head of the table, which stay while cards fly."""
+        others = any(one.who != PERSON for one in self.match.sitters)
+        skip = self.hands is None and others
+        return self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
 
     def _prompt(self) -> str:
         """What is awaited, in a line."""

@@ -1,0 +1,116 @@
+"""Every game by hand: a whole hand of it clicked and dragged, by the names of gestures.
+
+A person sits at every seat but one, or alone among computers; what they want to do the game's
+own player says, and the desk by which gesture. The mouse then has to bring it about.
+"""
+
+import importlib
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.kit.cards import Card
+from rules.kit.catalogue import games
+from rules.kit.moves import Move, Target
+from table.desk import Desk, Gesture
+from tests.table_pilot import Pilot, Point
+
+SIZE = (1024, 640)
+MOST = 60  # choices of people in one hand; a longer one is left there
+ALL = [one for one in games() if one.rules]
+
+
+def wanted(pilot: Pilot, rng: random.Random) -> tuple[Desk, Move]:
+    """The desk of whoever's turn it is, and the move its player would make."""
+    hands = pilot.scene.hands
+    assert hands is not None
+    player = importlib.import_module(f"rules.{pilot.scene.game.name}.player")
+    desk = Desk(hands.desk.rules, hands.desk.layout, hands.desk.view, hands.desk.seat)
+    return desk, player.choose(desk.rules, desk.view, desk.seat, rng)
+
+
+def where(pilot: Pilot, place: Target) -> Point:
+    """A pixel that means a place: of a zone with cards one at its lower edge, clear of indices."""
+    if isinstance(place, Card):
+        return pilot.card(place.name)
+    hands = pilot.scene.hands
+    assert hands is not None
+    room = pilot.scene.showing.table.frames[place].room
+    for down in (0.5, 0.8, 0.2, 0.95, 0.05):
+        for across in (0.5, 0.2, 0.8, 0.05, 0.95):
+            pos = round(room.x + room.width * across), round(room.y + room.height * down)
+            under = hands._places_at(pos)
+            legal = [one for one in under if one in hands.lights.lit()]
+            if legal[:1] == [place] and not set(under) & hands.desk.pickable():
+                return pos
+    raise AssertionError(f"no pixel means {place}")
+
+
+def make(pilot: Pilot, gesture: Gesture) -> None:
+    """Pick the cards, point at the places, and drop, click or press."""
+    hands = pilot.scene.hands
+    assert hands is not None
+    for one in [*hands.desk.picked]:
+        if one not in gesture.cards:
+            pilot.click(pilot.card(one.name))
+    last = gesture.places[-1:] if not gesture.button else ()
+    for place in [*hands.desk.chosen]:
+        if place not in gesture.places or place in last:
+            pilot.click(where(pilot, place))
+    dragged = gesture.cards[-1:] if last else ()
+    for one in gesture.cards:
+        if one not in hands.desk.picked and one not in dragged:
+            pilot.click(pilot.card(one.name))
+    for place in gesture.places:
+        if place not in hands.desk.chosen and place not in last:
+            pilot.click(where(pilot, place))
+    if gesture.button:
+        pilot.click(pilot.button(gesture.button))
+    elif dragged:
+        grip = pilot.card(dragged[0].name)
+        if dragged[0] not in hands.desk.picked:
+            hands.desk.grab(dragged[0])
+            goal = where(pilot, last[0])
+            hands.desk.toggle(dragged[0])
+        else:
+            goal = where(pilot, last[0])
+        pilot.drag(grip, goal)
+    else:
+        pilot.click(where(pilot, last[0]))
+
+
+def made_at(pilot: Pilot, seat: int) -> list[str]:
+    """What the journal says a seat chose."""
+    return [line["move"] for line in pilot.lines() if line.get("seat") == seat]
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("table", ["few", "many"])
+def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> None:
+    """At the smallest table one person against computers, at the largest nobody but people:
+    each choice is made by one of its gestures, by mouse, and it is that very choice which the
+    journal has."""
+    seats = min(game.rules.SEATS) if table == "few" else max(game.rules.SEATS)
+    roster = ["Anna", *["bot"] * (seats - 1)]
+    if table == "many":
+        roster = [f"P{seat}" for seat in range(seats)]
+    rng = random.Random(game.name + table)
+    met: set[str] = set()
+    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
+        match = pilot.sit(",".join(roster), game=game.name).match
+        for _ in range(MOST):
+            pilot.until(lambda: pilot.free() or pilot.top != "PlayScene")
+            if pilot.top == "ScoresScene":
+                break
+            if pilot.top == "CurtainScene":
+                pilot.here()
+                continue
+            desk, choice = wanted(pilot, rng)
+            gestures = desk.gestures(choice)
+            gesture = gestures[rng.randrange(len(gestures))]
+            before = made_at(pilot, desk.seat)
+            make(pilot, gesture)
+            assert made_at(pilot, desk.seat) == [*before, str(choice)], (choice, gesture)
+            met.add(choice.verb)
+    assert met and match.step > 0
