@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
+from operator import attrgetter
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.paks.sides import HAND, cheapest, current_suit, deciders, stealable, to_give
 from rules.paks.values import PAIRS, WORTH, capture, worth
 
 Cards = tuple[Card, ...]
+Ways = tuple[tuple[int, tuple[int, ...]], ...]
 MOST = 60
 PASS, DONE = Move("pass"), Move("done")
+KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # how dear a card is to a hand, by rank
+_ORDER = attrgetter("order")
+_OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
 def candidates(state: State, seat: int) -> list[Move]:
@@ -32,96 +36,118 @@ def candidates(state: State, seat: int) -> list[Move]:
     one_pair = state.table.options["pairing"] == "one_pair"
     found: list[Move] = []
     if phase == "steal":
-        zones = state.zones
-        for (suit, _), names in stealable(state, seat, held).items():
-            worths = tuple([(worth(zones[name]), name) for name in names])
-            found += _steals(tuple(held[suit]), worths, one_pair)
-        del found[MOST - 1 :]
-        found.append(DONE)
-        return found
-    for taken in state.zones["board"]:
-        if taken.suit in held:
-            found += _paks(tuple(held[taken.suit]), taken, one_pair)
+        _find_steals(state, seat, held, one_pair, found)
+    else:
+        for taken in state.zones["board"]:
+            if taken.suit in held:
+                found += _paks(tuple(held[taken.suit]), taken, one_pair)
     del found[MOST - 1 :]
     if phase == "pak":
         found.append(PASS)
+    elif phase == "steal":
+        found.append(DONE)
     return found
+
+
+def _find_steals(
+    state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, found: list[Move]
+) -> None:
+    zones, heaps = state.zones, stealable(state, seat, held)
+    few = 4 if len(heaps) < 5 else 2
+    known: dict[str, tuple[list[Card], Ways]] = {}
+    for (suit, _), names in heaps.items():
+        if len(found) >= MOST:
+            return
+        if suit not in known:
+            order = sorted(held[suit], key=_ORDER)
+            known[suit] = order, ways(tuple([one.rank for one in order]), one_pair)
+        order, open_ways = known[suit]
+        worths = [(worth(zones[name]), name) for name in names]
+        for number, targets in _aims(worths, open_ways[-1][0], few):
+            for cards in _sets(order, open_ways, number, few):
+                found.append(Move("steal", cards, targets))
+
+
+def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
+    """Some of one player's paks of a suit, given as worth and name, that come to less than
+    `power`: all of them, or as many of the cheapest as can be had, and the dearest alone."""
+    if len(worths) == 1:
+        number, name = worths[0]
+        return [(number, (name,))] if number < power else []
+    worths.sort()
+    aims: list[tuple[int, tuple[str, ...]]] = []
+    total = 0
+    names: list[str] = []
+    for number, name in worths:
+        total += number
+        if total >= power:
+            break
+        names.append(name)
+        aims.append((total, tuple(sorted(names))))
+    aims.reverse()
+    for number, name in worths[:0:-1]:
+        if number < power:
+            aims.append((number, (name,)))
+    return aims[:few]
 
 
 @lru_cache(maxsize=1 << 14)
 def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Some ways to take a board card with cards of its suit."""
-    sets = likely_sets(held, WORTH[taken.rank], one_pair)
-    return tuple(Move("pak", cards, (taken,)) for cards in sets)
+    order, targets = sorted(held, key=_ORDER), (taken,)
+    open_ways = ways(tuple([one.rank for one in order]), one_pair)
+    sets = _sets(order, open_ways, WORTH[taken.rank], 8)
+    return tuple([Move("pak", cards, targets) for cards in sets])
+
+
+def _sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
+    """Some sets of these cards that come to more than `beaten`: the least that will do, all of
+    them, then others. At most `few`; none only if not even all of them do."""
+    value, every = open_ways[-1]
+    if value <= beaten:
+        return []
+    some = []
+    for value, places in open_ways:
+        if value > beaten:
+            some.append(places)
+            if len(some) == few - 1:
+                break
+    if some[-1] is every:
+        some.pop()
+    some.insert(1, every)
+    return [tuple([order[place] for place in places]) for places in some]
 
 
 @lru_cache(maxsize=1 << 14)
-def _steals(held: Cards, worths: tuple[tuple[int, str], ...], one_pair: bool) -> tuple[Move, ...]:
-    """Some ways to steal of one player's paks of a suit, given as worth and name: all of
-    them, the dearest alone, and as many of the cheapest as can be had."""
-    power = capture(held, one_pair)
-    order = sorted(worths)
-    together: list[tuple[int, list[str]]] = []
-    total = sum(number for number, _ in order)
-    if total < power:
-        together.append((total, [name for _, name in order]))
-    single = [one for one in order if one[0] < power]
-    together += [(number, [name]) for number, name in reversed(single[-3:])]
-    total = 0
-    names: list[str] = []
-    for number, name in order[:-1]:
-        total += number
-        names = [*names, name]
-        if total < power and len(names) > 1:
-            together.append((total, names))
-    found: dict[Move, None] = {}
-    for number, names in together[:6]:
-        targets = tuple(sorted(names))
-        for cards in islice(likely_sets(held, number, one_pair), 4):
-            found[Move("steal", cards, targets)] = None
-    return tuple(found)
+def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
+    """Sets a person would think of among cards of one suit, given by rank in ascending order:
+    what each comes to, and the places of its cards. The cheapest to part with stand first,
+    and all cards together last."""
+    every = range(len(ranks))
+    low = [place for place in every if ranks[place] in PAIRS]
+    high = [place for place in every if ranks[place] not in PAIRS]
+    plain = [place for place in high if ranks[place] > 1]
+    thought = [[place] for place in every]
+    thought += [low[:2], low[-2:], low[:1] + low[-1:], low, high, plain, low + plain]
+    thought += [plain[: count + 1] for count in range(1, len(plain))]
+    thought += [[place, *low[:2]] for place in high[:1]]
+    thought += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
+    kinds = {tuple(sorted(set(places))) for places in thought if places}
+    kinds.discard(tuple(every))
+    found = [
+        (_value(ranks, places, one_pair), places)
+        for places in sorted(kinds, key=lambda one: (_dear(ranks, one), one))
+    ]
+    return (*found, (_value(ranks, tuple(every), one_pair), tuple(every)))
 
 
-@lru_cache(maxsize=1 << 14)
-def likely_sets(held: Cards, beaten: int, one_pair: bool) -> tuple[Cards, ...]:
-    """Some sets of cards of one suit that come to more than `beaten`: the least that will do,
-    all of them, and what lies between. At most eight; none only if all do not come to more."""
-    order = sorted(held)
-    if capture(order, one_pair) <= beaten:
-        return ()
-    found: dict[Cards, None] = {}
-    for some in (_least(order, beaten, one_pair), tuple(order), *_between(order)):
-        if some and capture(some, one_pair) > beaten:
-            found[some] = None
-    return tuple(islice(found, 8))
+def _value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
+    return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
 
 
-def _least(order: Sequence[Card], beaten: int, one_pair: bool) -> Cards:
-    """The cheapest set that will do, or nearly: cards are laid aside, dearest first, for as long
-    as the rest is enough."""
-    left = sorted(order, key=lambda one: (WORTH[one.rank], one.order), reverse=True)
-    for one in tuple(left):
-        rest = [each for each in left if each is not one]
-        if rest and capture(rest, one_pair) > beaten:
-            left = rest
-    return tuple(sorted(left))
-
-
-def _between(order: Sequence[Card]) -> Iterator[Cards]:
-    """Sets a person would think of: single cards, pairs, all that do not pair, all that do."""
-    low = [one for one in order if one.rank in PAIRS]
-    high = [one for one in order if one.rank not in PAIRS]
-    single = sorted(order, key=lambda one: (WORTH[one.rank], one.order))
-    yield from [(one,) for one in single[:: max(1, len(single) // 3)]]
-    yield tuple(single[-1:])
-    yield tuple(high)
-    yield tuple(low)
-    if len(low) > 1:
-        yield tuple(low[:2])
-        yield tuple(low[-2:])
-        yield from [(one, two) for one, two in combinations(low, 2) if one is low[0]][-1:]
-    yield tuple(sorted(high[:1] + low[:1]))
-    yield tuple(one for one in order if one.rank > 1)
+def _dear(ranks: tuple[int, ...], places: tuple[int, ...]) -> int:
+    """How gladly a hand parts with cards: low ones that pair and aces are kept for later."""
+    return sum([KEPT[ranks[place]] for place in places])
 
 
 def _givings(state: State, seat: int) -> list[Move]:

@@ -28,6 +28,7 @@ from rules.paks.sides import (
     PAK,
     POINTS,
     SAT_OUT,
+    any_stealable,
     cheapest,
     current_suit,
     deciders,
@@ -310,8 +311,7 @@ def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Seque
 
 def _to_steal(state: State, seat: int) -> None:
     """On to a steal, unless everybody can see that there is none to make."""
-    hand = state.zones[HAND[seat]]
-    if hand and stealable(state, seat, SUITS):
+    if state.zones[HAND[seat]] and any_stealable(state, seat):
         state.phase = "steal"
     else:
         _end_turn(state)

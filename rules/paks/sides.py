@@ -33,20 +33,32 @@ def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(side, seats, count)) for side in range(count))
 
 
-def playing(table: Table) -> list[int]:
+def playing(table: Table) -> tuple[int, ...]:
     """The seats that play this hand, from the dealer's left (PA28: some may sit out a tie)."""
-    seats, standing = table.seats, table.standing
-    around = [(table.dealer + 1 + step) % seats for step in range(seats)]
-    return [seat for seat in around if not standing.get(SAT_OUT[seat])]
+    return _around(table.seats, table.dealer, _out(table))
 
 
-def deciders(table: Table) -> list[int]:
+def _out(table: Table) -> tuple[int, ...]:
+    return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
+
+
+@cache
+def _around(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    order = [(dealer + 1 + step) % seats for step in range(seats)]
+    return tuple(seat for seat in order if seat not in out)
+
+
+def deciders(table: Table) -> tuple[int, ...]:
     """Who decides for each side that plays, nearest the dealer's left first (PA26)."""
-    count = sides(table)
+    return _deciders(table.seats, table.dealer, _out(table), sides(table))
+
+
+@cache
+def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tuple[int, ...]:
     found: dict[int, int] = {}
-    for seat in playing(table):
+    for seat in _around(seats, dealer, out):
         found.setdefault(seat % count, seat)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
@@ -70,15 +82,29 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
 def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
     """Suit and owner to the owner's paks of it that a seat may point at (PA17-20): of these
     suits, those not yet played in this turn."""
-    played, spared = state.tallies["suits"], spared_seats(state.table, seat)
+    played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
     found: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
-        owner = OWNER.get(name)
-        if owner is not None and owner not in spared:
-            suit = cards[0].suit
-            if suit in suits and not played & BIT[suit]:
-                found.setdefault((suit, owner), []).append(name)
+        owner = owner_of(name, seat)  # what is no pak is spared like one's own
+        if owner in spared:
+            continue
+        suit = cards[0].suit
+        if suit in suits and not played & BIT[suit]:
+            heap = suit, owner
+            if heap in found:
+                found[heap].append(name)
+            else:
+                found[heap] = [name]
     return found
+
+
+def any_stealable(state: State, seat: int) -> bool:
+    """Whether everybody can see a pak that the seat might steal."""
+    played, spared = state.tallies["suits"], spared_seats(state.table, seat)
+    for name, cards in state.zones.items():
+        if OWNER.get(name, seat) not in spared and not played & BIT[cards[0].suit]:
+            return True
+    return False
 
 
 def current_suit(state: State) -> str:
