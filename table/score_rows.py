@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.kit.match import Match
 from rules.kit.state import State
-from table.layout import Sheet
+from table.layout import Layout, Sheet
 
 
 class ScoreRow(NamedTuple):
@@ -22,16 +22,17 @@ class ScoreRows:
     """Told every position of a match in order, it keeps the rows; the last may still change.
 
     A row begins when the tally `sheet.row` changes, or the hand where there is no such tally.
+    The totals count so many `parts` of one.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: Sheet, parts: int = 1) -> None:
+        self.sheet, self.parts = sheet, parts
         self.rows: list[ScoreRow] = []
 
     @classmethod
-    def of(cls, match: Match, sheet: Sheet) -> ScoreRows:
+    def of(cls, match: Match, layout: Layout) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
-        rows = cls(sheet)
+        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
         for moment in match.history:
             rows.note(moment.state)
         return rows

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.moves import Move, Target
 from rules.kit.state import Why, why
 from table.arrange import Arrangement, Pose
 from table.canvas import Item
 from table.desk import Desk
+from table.mat import chip_item
 from table.ring import Room
 from table.scenes.keys import Keys
 from table.scenes.lights import Lights, most_covered
@@ -33,11 +34,13 @@ Refuse = Callable[[Why, Room], None]
 
 
 class Grip(NamedTuple):
-    """A press on the felt: where, on which card, and how far from the card's middle."""
+    """A press on the felt: where, on which card, and how far from the card's middle; or on which
+    stack of chips."""
 
     pos: tuple[int, int]
     spot: Spot | None
     offset: tuple[float, float]
+    stack: str = ""
 
 
 class Hands:
@@ -62,6 +65,7 @@ class Hands:
         self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
         self.carried: dict[Spot, Pose] = {}
+        self.chip: Room | None = None  # where a chip in the hand is
         self._grip: Grip | None = None
         self._last: tuple[Card, float] | None = None
         self.dress()
@@ -128,6 +132,9 @@ class Hands:
     def let_go(self, now: float) -> None:
         """Put everything back."""
         carried, self.carried, self._grip = self.carried, {}, None
+        if self.chip is not None:
+            self.chip = None
+            self.showing.canvas.move([])
         self.desk.let_go()
         self.dress()
         if carried:
@@ -144,7 +151,9 @@ class Hands:
         if spot is not None:
             pose = self.showing.pose(spot)
             offset = (pos[0] - pose.x, pos[1] - pose.y)
-        self._grip = Grip(pos, spot, offset)
+        stacks = self._table().stacks.items() if spot is None else ()
+        pressed = (name for name, stack in stacks if stack.room.holds(*pos))
+        self._grip = Grip(pos, spot, offset, next(pressed, ""))
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         """With cards picked, whatever lies under the hand is weighed against them."""
@@ -156,8 +165,10 @@ class Hands:
         return self.lights.over != before
 
     def _source(self) -> str:
-        """The heap that is being dragged, if no card of one's own is."""
+        """The heap or stack that is being dragged, if no card of one's own is."""
         grip = self._grip
+        if self.chip is not None and grip is not None:
+            return grip.stack
         if not self.carried or grip is None or grip.spot is None:
             return ""
         own = self._face(grip.spot) in self.desk.picked
@@ -166,6 +177,9 @@ class Hands:
     def _move(self, pos: tuple[int, int]) -> None:
         grip = self._grip
         assert grip is not None
+        if grip.stack:
+            self._move_chip(grip, pos)
+            return
         if not self.carried and not self._lifts(grip, pos):
             return
         assert grip.spot is not None
@@ -182,10 +196,25 @@ class Hands:
         self.showing.carry(self.carried)
         self.lights.over = self._under(pos)
 
+    def _move_chip(self, grip: Grip, pos: tuple[int, int]) -> None:
+        """A chip from the stack follows the hand, where some move begins with one."""
+        if self.chip is None and (
+            not self._far(grip, pos) or grip.stack not in self.desk.sources()
+        ):
+            return
+        item = chip_item(self._table().stacks[grip.stack], *pos, depth=20_000)
+        self.chip = Room(*item.rect)
+        self.showing.canvas.move([item])
+        self.lights.over = self._under(pos)
+
+    def _far(self, grip: Grip, pos: tuple[int, int]) -> bool:
+        """Whether a press has wandered far enough to be a drag."""
+        far = DRAG * max(1.0, scale_of(self.showing.size))
+        return max(abs(pos[0] - grip.pos[0]), abs(pos[1] - grip.pos[1])) >= far
+
     def _lifts(self, grip: Grip, pos: tuple[int, int]) -> bool:
         """Whether the press has become a drag of a card that may be picked, or of a heap."""
-        far = DRAG * max(1.0, scale_of(self.showing.size))
-        if grip.spot is None or max(abs(pos[0] - grip.pos[0]), abs(pos[1] - grip.pos[1])) < far:
+        if grip.spot is None or not self._far(grip, pos):
             return False
         if self.desk.grab(self._face(grip.spot)):
             self.dress()
@@ -210,12 +239,13 @@ class Hands:
         pointed = self._places_at(pos, set(self.carried))[:1]
         if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
             return pointed[0]
-        return most_covered(legal, list(self.carried.values())[-1])
+        box = self.chip or list(self.carried.values())[-1].box
+        return most_covered(legal, box)
 
     def _release(self, pos: tuple[int, int], now: float) -> None:
         grip = self._grip
         assert grip is not None
-        if self.carried:
+        if self.carried or self.chip is not None:
             self._move(pos)  # a quick hand lets go further on than it was last seen
             self._drop(pos, now)
         else:
@@ -225,6 +255,7 @@ class Hands:
     def _drop(self, pos: tuple[int, int], now: float) -> None:
         target, source = self._under(pos), self._source()
         carried, self.carried, self._grip = self.carried, {}, None
+        chip, self.chip = self.chip, None
         self.lights.over = None
         self.showing.canvas.move([])
         if target is not None:
@@ -232,6 +263,8 @@ class Hands:
             assert choice is not None
             self._table().poses.update(carried)
             self.made(choice)
+            return
+        if chip is not None:
             return
         home = next(iter(carried)).zone
         under = [spot for spot in carried if not source]
@@ -248,7 +281,7 @@ class Hands:
         """The places under a pixel, from the card outwards."""
         places: list[Target] = []
         spot = self.spot_at(pos)
-        if spot is not None and spot not in but and self._face(spot).rank:
+        if spot is not None and spot not in but and self._face(spot) is not UNKNOWN:
             places.append(self._face(spot))
         return [*places, *self._table().zones_at(*pos)]
 
