@@ -168,7 +168,7 @@ def _largest_fit(
     for side, top in _sides(others):
         limits = [LARGEST]
         if top:
-            limits.append((wide - GAP * (top + 1)) / (width * top))
+            limits.append((wide - 2 * EDGE - GAP * (top + 1)) / (width * top))
             limits.append((high - own_depth - least_high * 0.72) / (height + down + GAP))
         if side:
             limits.append(_side_scale(layout, high, (side, top)))
