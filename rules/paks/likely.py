@@ -54,7 +54,7 @@ def _find_steals(
     state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, found: list[Move]
 ) -> None:
     zones, heaps = state.zones, stealable(state, seat, held)
-    few = 4 if len(heaps) < 5 else 2
+    few = 3 if len(heaps) < 5 else 2
     known: dict[str, tuple[list[Card], Ways]] = {}
     for (suit, _), names in heaps.items():
         if len(found) >= MOST:
@@ -97,7 +97,7 @@ def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Some ways to take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
     open_ways = ways(tuple([one.rank for one in order]), one_pair)
-    sets = _sets(order, open_ways, WORTH[taken.rank], 8)
+    sets = _sets(order, open_ways, WORTH[taken.rank], 7)
     return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
 
 
