@@ -223,7 +223,7 @@ def _moved(lines: list[Line], rng: random.Random) -> list[Line]:
 
 def _misdealt(lines: list[Line], rng: random.Random) -> list[Line]:
     dealt = [at for at, line in enumerate(lines) if "dealt" in line]
-    at = rng.choice(dealt)
+    at = rng.choice(dealt or [0])
     wrong = rng.choice([[], ["7D 7D"], ["7X"], [-1], [None], [True], "7D", [["7D"]], ["3d#0"]])
     return [*lines[:at], {"dealt": wrong}, *lines[at + 1 :]]
 
