@@ -386,7 +386,16 @@ def _changed(key: str, value: object):
     return change
 
 
+def _as_another(lines: list[bytes]) -> list[bytes]:
+    """The journal under another game's name, with that game's own house rules."""
+    other = next(one for one in GAMES if one.name != GAME.name and 4 in one.rules.SEATS)
+    header = {**json.loads(lines[0]), "game": other.name, "options": {}}
+    return [json.dumps(header).encode() + b"\n", *lines[1:]]
+
+
 DAMAGES = {
+    "another game's name": _changed("game", "tunk"),
+    "another game's name and its house rules": _as_another,
     "empty": lambda lines: [],
     "no header": lambda lines: lines[1:],
     "not text": lambda lines: [b"\x00\xff\n", *lines],
