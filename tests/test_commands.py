@@ -175,7 +175,8 @@ def test_a_journal_is_not_written_over_another_kind_of_file(tmp_path: Path, caps
 def test_a_trace_is_the_whole_match(finished: Path, capsys):
     """Every position with all its fields, each choice legal there, the end told once."""
     lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
-    keys = ["step", "hand", "phase", "actors", "zones", "tallies", "legal", "made", "outcome"]
+    keys = ["step", "hand", "dealer", "phase", "actors", "zones", "shown", "tallies"]
+    keys += ["legal", "made", "outcome"]
     assert all(list(line) == keys for line in lines)
     assert [line["step"] for line in lines] == list(range(len(lines)))
     assert [line["outcome"] is not None for line in lines] == [False] * (len(lines) - 1) + [True]
