@@ -7,7 +7,8 @@ ranks are worth answer each other, so both are worked out together in a few
 rounds (a logit equilibrium). The choice is always a mixture: at this game a
 player who can be foreseen loses.
 
-Nothing but the view is looked at, and no move is ever certain.
+The last round is known but for who holds what, and is solved exactly (`lastround`).
+Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import Table, Value, View
+from rules.punk.lastround import lower_chances, solvable
 
 ROUNDS = 5  # of others' leaning and ranks' worth answering each other
 CALM = 0.8  # temperature of the others, in points
@@ -41,6 +43,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice; equal luck, equal choice."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
+        if _is_solved(view, hand):
+            return Move("play", (_last_card(rules, view, seat, hand, rng),))
         return Move("play", (_card_to_play(rules, view, seat, hand, rng),))
     verb = "reroll" if view.table.options["dice"] else "discard"
     return Move(verb, tuple(_cards_to_give_up(rules, view, hand, rng)))
@@ -53,6 +57,37 @@ def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng
         _stake(view, seat, one.rank, chances[one.rank], lean.get(one.rank, 0.0)) for one in hand
     ]
     return hand[_drawn(worths, rng)]
+
+
+def _is_solved(view: View, hand: Sequence[Card]) -> bool:
+    """Whether this is the last round, with cards, and few enough of them."""
+    return len(hand) == 2 and not view.table.options["dice"] and solvable(_others(view) + 1)
+
+
+def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
+    """One of the last two cards, mixed so that nobody can gain by knowing the mixture.
+
+    Where just one of the two can still win the game, it is that one: points are worth nothing
+    any more.
+    """
+    low, high = sorted(hand, key=lambda one: one.rank)
+    useful = [one for one in (low, high) if _wins_the_game(view, seat, one.rank)]
+    if len(useful) == 1:
+        return useful[0]
+    heap = [one.rank for one in hand]
+    for rank, count in _pool(rules, view, hand).items():
+        heap += [rank] * int(count)
+    chances = lower_chances(tuple(sorted(heap)), view.table.seats)
+    return low if rng.random() < chances.get((low.rank, high.rank), 0.5) else high
+
+
+def _wins_the_game(view: View, seat: int, rank: int) -> bool:
+    """Whether taking the last trick with this rank would do, at least for a tie-break; where
+    another game follows, points are what counts and any rank does."""
+    points = [view.tallies[f"points:{each}"] for each in range(view.table.seats)]
+    if view.table.options["play_again"]:
+        return True
+    return points[seat] + rank >= max(points)
 
 
 def _stake(view: View, seat: int, rank: int, wins: float, met: float) -> float:
