@@ -119,7 +119,7 @@ def _gathered(values: Sequence[float], places: Sequence[int]) -> Sequence[float]
 def _laid_out(heap: tuple[int, ...], seats: int) -> _Sum:
     """The sum for a heap in rank order."""
     plays: dict[_Play, int] = {}
-    couples: dict[tuple[int, int], int] = {}
+    couples: dict[tuple[int, int], int] = {(-1, -1): 0}
     terms: list[dict[tuple[int, int], float]] = []
     for a in sorted(set(heap)):
         for b in sorted(set(heap)):

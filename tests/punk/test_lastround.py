@@ -48,6 +48,14 @@ def test_hands_are_dealt_with_their_exact_chances() -> None:
         assert sum(pairings(drawn_heap(places, 1)).values()) == ways
 
 
+def test_heaps_without_a_choice_are_solved_too() -> None:
+    """All cards alike, or hardly a hand that could choose: an answer all the same."""
+    assert lower_chances((1,) * 6, 3) == {}
+    for heap in ((1, 1, 1, 2, 2, 2), (1, 1, 1, 1, 1, 2)):
+        for seats in (2, 3):
+            assert 0.0 <= lower_chances(heap, seats)[1, 2] <= 1.0
+
+
 class _Drawn:
     """Luck that gives one number."""
 
