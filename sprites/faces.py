@@ -33,7 +33,15 @@ def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
         inside = aces.ace(name.suit, style)
     else:
         inside = pips(name, style)
-    return document(BOX, size, sheet("url(#paper)"), inside, edge(style, pixel), defs=paper)
+    return document(
+        BOX,
+        size,
+        sheet("url(#paper)"),
+        inside,
+        pack_line(name, pixel),
+        edge(style, pixel),
+        defs=paper,
+    )
 
 
 def sheet(fill: str) -> str:
@@ -46,6 +54,24 @@ def edge(style: Style, pixel: float) -> str:
     return rect(
         wide / 2, wide / 2, BOX[0] - wide, BOX[1] - wide, "none",
         rx=CORNER - wide / 2, ry=CORNER - wide / 2, stroke=style.edge, stroke_width=wide,
+    )  # fmt: skip
+
+
+PACK_LINES = (("#1f7a86", None), ("#c9831f", "14 7"), ("#8a4fa0", "3 6"))
+
+
+def pack_line(name: Name, pixel: float) -> str:
+    """A line along the border of every pack but the first: whole, dashed, then dotted.
+
+    Two jokers belong to a pack.
+    """
+    pack = (name.copy + 1) // 2 if name.is_joker else name.copy
+    if pack < 2:
+        return ""
+    colour, dashes = PACK_LINES[min(pack - 2, len(PACK_LINES) - 1)]
+    return rect(
+        4.8, 4.8, BOX[0] - 9.6, BOX[1] - 9.6, "none", rx=CORNER - 4, ry=CORNER - 4,
+        stroke=colour, stroke_width=max(4.2, 1.6 * pixel), stroke_dasharray=dashes,
     )  # fmt: skip
 
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 
 RED = "#c8202f"
 BLACK = "#1b1b1f"
-BLUE = "#1c58b0"
-GREEN = "#14703c"
+# These three and black stay apart under the common kinds of colour blindness as well.
+VERMILION = "#c93a14"
+BLUE = "#1040dc"
+GREEN = "#008058"
 
 TWO_COLOURS = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
-FOUR_COLOURS = {"S": BLACK, "H": RED, "D": BLUE, "C": GREEN}
+FOUR_COLOURS = {"S": BLACK, "H": VERMILION, "D": BLUE, "C": GREEN}
 
 
 @dataclass(frozen=True)

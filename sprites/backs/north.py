@@ -25,7 +25,7 @@ def yoke(size: tuple[int, int]) -> str:
     yarns = {"a": WOOL, "b": "#e9b84a", "c": "#e07a4e"}
     # As in a real yoke, stitches are added on the way out; the corners are
     # rounded, so no ring may reach past them.
-    zones = ((0, 9, 72), (9, 24, 112), (24, 40, 168), (40, 55, 232))
+    zones = ((0, 9, 64), (9, 24, 112), (24, 40, 176), (40, 55, 240))
     rows = YOKE + YOKE[2:10]
     rings = "".join(_rings(rows[a:b], yarns, 27 + 3.2 * a, count) for a, b, count in zones)
     return frame(
