@@ -340,7 +340,7 @@ def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
 def test_backs_differ_and_read_the_same_turned(deck):
     """Each back has its own picture, and none tells which way up a card lies."""
     pictures = [Deck(back=back, workers=0).back(85) for back in BACKS]
-    assert len({pixels(picture) for picture in pictures}) == len(BACKS) >= 2
+    assert len({pixels(picture) for picture in pictures}) == len(BACKS) >= 6
     for picture in pictures:
         assert difference(picture, pygame.transform.rotate(picture, 180)) < 3
 
@@ -353,12 +353,3 @@ def test_the_contact_sheet_shows_something_everywhere():
         place = (4 + i % 13 * 44 + 20, 4 + i // 13 * row + 1)
         assert sheet.get_at(place)[:3] != FELT
     assert fan_sheet(40, "large").get_width() > 0
-
-
-@pytest.mark.parametrize("name", ["KS", "QD", "JC", "JK", "JK#2"])
-def test_the_margin_of_a_court_is_bare_paper(name, deck):
-    """Nothing of the figure or its belt runs past the frame to the card's sides."""
-    card = deck.face(name, 250)
-    for x in (*range(4, 10), *range(240, 246)):
-        for y in range(160, 190):
-            assert min(card.get_at((x, y))[:3]) > 225, (x, y)

@@ -226,7 +226,7 @@ def jack() -> str:
         + stroke("M66 150L60 176", DEEP, 2.4)
         + path("M124 112C126 132 168 132 170 112L162 104L130 104Z", RUST)
         + stroke("M131 115l2 9M139 118l1 9M147 119l0 9M155 118l-1 9M163 115l-2 9", "#8f3a1b", 2)
-        + birds.raven(88, 98, scale=0.9)
+        + birds.raven(91, 101, scale=0.84)
         + heads.head(
             146,
             80,

@@ -238,7 +238,7 @@ def jack() -> str:
         cod()
         + path(coat, YELLOW)
         + path("M120 116L146 138L172 114L178 120L162 172L124 176L112 124Z", TEAL)
-        + yoke(WAVES, {"a": ICE, "b": DEEP}, repeats=5, inner=15, rows=5)
+        + yoke(WAVES, {"a": ICE, "b": DEEP}, repeats=3, inner=15, rows=10, fall=50)
         + path(("M128 110L104 118L134 176L112 178L88 130L84 124Z"), "#f7d26c")
         + path("M164 110L190 118L166 172L184 168L202 132L206 124Z", "#f7d26c")
         + stroke("M108 122L134 174M186 120L164 170", GOLD_LOW, 1.8)

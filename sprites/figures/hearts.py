@@ -217,7 +217,7 @@ def jack() -> str:
     return (
         path("M201 74L213 74L210 170L204 170Z", WOOD)
         + path("M207 74L213 74L210 170L207 170Z", WOOD_LOW)
-        + heads.head(207, 62, path(flame, "#e2672c"), path(inner, "#fbd24e"), scale=1.12)
+        + heads.head(207, 62, path(flame, "#e2672c"), path(inner, "#fbd24e"), scale=1.02)
         + path("M194 70L220 70L215 88L199 88Z", INK)
         + stroke("M196 75L218 75", GOLD, 2)
         + path(shoulders(SLOPE, 48), RED)

@@ -36,14 +36,17 @@ LEAVES: Chart = (
 
 def yoke(
     chart: Chart, yarns: Yarns, middle: tuple[float, float] = (146, 113), repeats: int = 6,
-    inner: float = 16, step: float = 3.7, rows: int | None = None,
+    inner: float = 16, step: float = 3.7, rows: int | None = None, fall: float = 27,
 ) -> str:  # fmt: skip
-    """A chart in rings round the neck, from shoulder to shoulder."""
+    """A chart in rings round the neck, from shoulder to shoulder.
+
+    `fall` is the angle at which it begins and ends: more leaves the shoulders bare.
+    """
     cx, cy = middle
     columns = repeats * len(chart[0])
 
     def place(column: float, row: float) -> tuple[float, float]:
-        a = (SLOPE + (180 - 2 * SLOPE) * column / columns) * pi / 180
+        a = (fall + (180 - 2 * fall) * column / columns) * pi / 180
         r = inner + row * step
         return cx + cos(a) * r * SQUASH, cy + sin(a) * r
 
