@@ -21,22 +21,31 @@ HOUSES: dict[str, House] = {
 def court(name: Name, style: Style, pixel: float) -> str:
     """A double-headed court; `pixel` is the size of one in card units."""
     house = HOUSES[name.suit]
-    return framed(style, house, pixel, house.figures[name.rank](), frame(style))
+    half = house.figures[name.rank]()
+    if style.column > WIDE:
+        # Clear of a large index, its foot still upon the join.
+        half = placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
+    corners = frame(style.column * 250, style.drop * 250)
+    return framed(house, pixel, house.scene(), half, corners)
 
 
 def joker(copy: int, style: Style, pixel: float) -> str:
     """A double-headed jester; odd copies by day, even ones by night."""
     house = jesters.DAY if copy % 2 else jesters.NIGHT
-    return framed(style, house, pixel, house.figures["JK"](), frame(style, joker=True))
+    large = style.column > WIDE
+    half, scene = (
+        placed(-9 if large else 0, 0, 1, part) for part in (house.figures["JK"](), house.scene())
+    )
+    # The word reaches further down than an index.
+    corners = frame(style.column * 250, 248 if large else 212)
+    return framed(house, pixel, scene, half, corners)
 
 
 def framed(
-    style: Style, house: House, pixel: float, half: str, corners: list[tuple[float, float]]
+    house: House, pixel: float, scene: str, half: str, corners: list[tuple[float, float]]
 ) -> str:
     """Panel, both halves, the band, and the paper (a gradient of the face) round the frame."""
-    box = outline(corners, 0)
-    scene = house.scene()
-    half = _beside_index(style, half)
+    box = outline(corners)
     return "".join(
         (
             path(box, house.panel),
@@ -51,39 +60,20 @@ def framed(
     )
 
 
-def _beside_index(style: Style, half: str) -> str:
-    """The figure moved clear of a large index; its foot stays upon the join."""
-    if style.column < 0.28:
-        return half
-    return placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
-
-
 # Clear of the edge: paper laid twice there would harden the round corners.
 SHEET = "M7 7H243V343H7Z"
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 238, 338
+WIDE = 0.28  # a column wider than this share of the card is large print
 
 
-def frame(style: Style, joker: bool = False) -> list[tuple[float, float]]:
-    """A box with two corners cut out for the indices, clockwise.
-
-    A joker's word runs down a whole column, so its frame is the box between them.
-    """
-    x, y = style.column * 250, style.drop * 250
-    if joker:
-        return [(x, TOP), (250 - x, TOP), (250 - x, BOTTOM), (x, BOTTOM)]
+def frame(x: float, y: float) -> list[tuple[float, float]]:
+    """A box with two corners cut out for indices x wide and y high, clockwise."""
     return [
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
         (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),
     ]  # fmt: skip
 
 
-def outline(corners: list[tuple[float, float]], inset: float) -> str:
-    """The path round clockwise square corners, moved inwards."""
-    moved = []
-    for i, (x, y) in enumerate(corners):
-        (x0, y0), (x1, y1) = corners[i - 1], corners[(i + 1) % len(corners)]
-        # On a clockwise path the inside lies to the right of both sides.
-        across = (y < y0) - (y > y0) + (y1 < y) - (y1 > y)
-        down = (x > x0) - (x < x0) + (x1 > x) - (x1 < x)
-        moved.append(f"{num(x + inset * across)} {num(y + inset * down)}")
-    return "M" + "L".join(moved) + "Z"
+def outline(corners: list[tuple[float, float]]) -> str:
+    """The path round these corners."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"

@@ -5,13 +5,9 @@ from __future__ import annotations
 from sprites.figures import heads
 from sprites.figures.hands import palm, sleeve
 from sprites.figures.house import House
-from sprites.figures.knit import PEAKS, yoke
 from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOL, WOOL_LOW, Look
 from sprites.suits import pip
-from sprites.svg import circle, group, path, stroke
-
-# The frame of a joker is narrow and stands in the middle of the card.
-MIDDLE = "translate(-21 0)"
+from sprites.svg import circle, path, stroke
 
 
 def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
@@ -22,17 +18,15 @@ def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
     crest = "M-22-24C-18-44-10-54 0-62C10-54 18-44 22-24C8-30-8-30-22-24Z"
     points = "M110 120L98 148L118 138L128 158L146 142L164 158L174 138L194 148L182 120Z"
     halves = "M146 142L164 158L174 138L194 148L182 120L146 120Z"
-    return group(
-        MIDDLE,
+    return "".join((
         path((
             "M132 116C108 120 84 132 76 156L74 176L218 176L216 156C208 132 184 120 160 116Z"
         ), main),
         path("M146 116L160 116C184 120 208 132 216 156L218 176L146 176Z", other),
-        yoke(PEAKS[5:10], {"a": GOLD, "b": WOOL}, inner=40, step=3.6, repeats=5),
-        sleeve((104, 176), (98, 136), 13, 9, main, GOLD),
-        sleeve((188, 176), (194, 136), 13, 9, other, GOLD),
-        palm(97, 128, scale=0.95, flip=True, turn=16),
-        palm(195, 128, scale=0.95, turn=-16),
+        sleeve((112, 176), (94, 133), 14, 9, main, GOLD),
+        sleeve((182, 176), (200, 133), 14, 9, other, GOLD),
+        palm(90, 128, scale=1.05, flip=True, turn=16),
+        palm(204, 128, scale=1.05, turn=-16),
         path(points, WOOL),
         path(halves, WOOL_LOW),
         "".join(
@@ -53,7 +47,7 @@ def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
             _bell(-50, 4), _bell(50, 4), _bell(0, -62),
             flip=flip,
         ),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _bell(x: float, y: float) -> str:
@@ -64,7 +58,7 @@ def _bell(x: float, y: float) -> str:
 
 def _juggled(red: str, black: str) -> str:
     """The four suits, in an arc over the hands."""
-    places = (("S", 78, 92, 24), ("H", 84, 44, 24), ("D", 166, 44, 26), ("C", 172, 92, 24))
+    places = (("S", 80, 92, 28), ("H", 92, 40, 28), ("D", 204, 40, 30), ("C", 216, 92, 28))
     return "".join(
         pip(suit, x, y, size + 6, WOOL) + pip(suit, x, y, size, red if suit in "HD" else black)
         for suit, x, y, size in places
@@ -81,21 +75,21 @@ def _by_night() -> str:
 
 def _sun() -> str:
     rays = (
-        "M125 20L125 12M90 30L84 22M160 30L166 22M74 60L64 56M176 60L186 56M66 124L76 118"
-        "M184 124L174 118"
+        "M72 22L86 36M66 60L80 63M146 14L146 17M220 22L206 36M234 62L212 66M236 112"
+        "L212 104M70 118L82 112"
     )
-    return circle(125, 82, 58, "#fbe9b8") + stroke(rays, "#fbe9b8", 5)
+    return circle(146, 82, 60, "#fbe9b8") + stroke(rays, "#fbe9b8", 5)
 
 
 def _moon() -> str:
     stars = "".join(
         circle(x, y, r, "#ffffff")
         for x, y, r in (
-            (76, 24, 1.8), (100, 18, 1.2), (176, 22, 1.8), (70, 66, 1.3), (180, 68, 1.4),
-            (74, 122, 1.6), (178, 124, 1.6), (150, 16, 1.2),
+            (76, 24, 1.8), (120, 18, 1.2), (186, 22, 1.6), (72, 66, 1.3), (226, 60, 1.4),
+            (74, 122, 1.6), (228, 124, 1.6), (170, 16, 1.2),
         )
     )  # fmt: skip
-    return circle(125, 82, 58, "#a9b4d6") + stars
+    return circle(146, 82, 60, "#a9b4d6") + stars
 
 
 _BAND = ("a......a", "aa....aa", ".aabbaa.", "..b..b..", ".aabbaa.", "aa....aa", "a......a")
