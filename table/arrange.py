@@ -19,6 +19,7 @@ from rules.kit.state import View
 from table.groups import RATIO, laid_out
 from table.layout import Layout, Place, filled, shared_room
 from table.ring import Ring, Room, ring
+from table.stacks import Stack, mat_room, stacks
 
 STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
@@ -47,11 +48,13 @@ class Pose(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A marked place on the felt: the zone, its room, and whether it shows when empty."""
+    """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
+    round."""
 
     zone: str
     room: Room
     marked: bool
+    bowl: bool = False
 
 
 @dataclass
@@ -59,6 +62,7 @@ class Arrangement:
     """Everything that lies on the table, in window pixels.
 
     `covered`: cards of a heap that other cards hide, but for a hair at the edge.
+    `stacks`: tallies that are chips, by name.
     """
 
     size: tuple[int, int]
@@ -67,6 +71,8 @@ class Arrangement:
     frames: dict[str, Frame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
+    mat: Room | None = None
+    stacks: dict[str, Stack] = field(default_factory=dict)
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """The zones whose rooms hold the point: those made in play, then those that are marked,
@@ -133,6 +139,12 @@ def arrange(
             depth += 1
             slant = 0.0 if cubes else angle
             table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
+    if layout.mat is not None:
+        table.mat = mat_room(around, layout.mat)
+    table.stacks = stacks(around, layout, view.tallies, bottom)
+    for name, stack in table.stacks.items():
+        if stack.pool:
+            table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
     return table
 
 

@@ -95,20 +95,29 @@ def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
-def frame_item(room: Room, theme: Theme, name: str, lit: bool = False) -> Item:
-    """The outline of a place on the felt, with its name; lit while a card may be dropped there."""
+def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
+    """The outline of a place on the felt, with its name; lit while a card may be dropped there.
+
+    A `bowl` is round.
+    """
     rect = rect_of(room)
-    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit)
+    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit, bowl)
     return item(UNDER + lit, (_outline(*key), rect.topleft, 0))
 
 
 @lru_cache(maxsize=96)
 def _outline(
-    size: tuple[int, int], felt: str, on_felt: str, highlight: str, name: str, lit: bool
+    size: tuple[int, int],
+    felt: str,
+    on_felt: str,
+    highlight: str,
+    name: str,
+    lit: bool,
+    bowl: bool,
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    radius = max(4, min(size) // 12)
-    line = max(2, min(size) // 34) if lit else max(1, min(size) // 60)
+    radius = max(4, min(size) // (2 if bowl else 12))
+    line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     tint = pygame.Color(highlight if lit else on_felt)
     inside = (tint.r, tint.g, tint.b, 52 if lit else 12)

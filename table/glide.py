@@ -100,12 +100,16 @@ def _shifted(old: Pose, new: Pose) -> bool:
 
 
 class Glide:
-    """A set of flights that began at `began`; asked for the picture of any moment."""
+    """A set of flights that began at `began`; asked for the picture of any moment.
 
-    def __init__(self, flying: Iterable[Flight], began: float) -> None:
+    It goes on for `least` seconds even if all cards have landed.
+    """
+
+    def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
         self.began = began
         self.ends = began + max((one.start + one.lasts for one in self.flights), default=0.0)
+        self.ends = max(self.ends, began + least)
 
     def done(self, now: float) -> bool:
         return now >= self.ends

@@ -176,7 +176,7 @@ class House:
         path = self.store.new_journal_path(game.name)
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
-        return Sitting(game, match, journal, ScoreRows.of(match, layout.sheet))
+        return Sitting(game, match, journal, ScoreRows.of(match, layout))
 
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done."""
@@ -190,7 +190,7 @@ class House:
             sitters = [Sitter(**one) for one in past.header["seats"]]
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            rows = ScoreRows.of(match, layout.sheet)
+            rows = ScoreRows.of(match, layout)
             while match.replayed_step():
                 rows.note(match.state)
             journal = Journal.taken_up(path, past)

@@ -8,7 +8,9 @@ of a pattern that ends in `{n}` are made during play and share its room.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -17,6 +19,8 @@ import msgspec
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from table.badfile import BadFile, read_typed
+
+SLACK = 1e-6  # card widths that rounding may cost
 
 Pair = Annotated[
     tuple[float, float], msgspec.Meta(description="two numbers in brackets, such as [1.5, 0]")
@@ -58,10 +62,47 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sort: Literal["none", "rank", "suit"] = "none"
 
 
+class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a seat's chips stand: left and top in its station, and the room they may take."""
+
+    room: Pair
+    at: Pair = (0.0, 0.0)
+
+
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a public number is written: a seat's name plate, the head of the table, nowhere."""
+    """Where a public number is written: a seat's name plate, the head of the table, nowhere.
+
+    `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
+    and `theirs`: it is a number of chips, which stand there in towers.
+    """
 
     at: Literal["plate", "head", "nowhere"] = "head"
+    parts: Annotated[int, msgspec.Meta(ge=1, description="a whole number from 1")] = 1
+    mine: Stand | None = None
+    theirs: Stand | None = None
+
+
+class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A compartment of the mat: its name, its middle's offset from the mat's, its size and shape.
+
+    `round`: a bowl, as large as fits the room.
+    """
+
+    name: str
+    at: Pair
+    room: Pair
+    shape: Literal["round", "box"] = "box"
+
+
+class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board in the middle on which chips are laid; `pools` names the tally of each compartment.
+
+    `at` is the offset of its middle from the table's.
+    """
+
+    room: Pair
+    pools: dict[str, Pool]
+    at: Pair = (0.0, 0.0)
 
 
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,10 +163,24 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sheet: Sheet
     phases: dict[str, Phase] = {}
     middle: Pair = (7.0, 2.4)  # the least room the middle is given
+    mat: Mat | None = None
 
     def zone(self, name: str) -> Zone:
         """The entry for a zone of this name; KeyError if the file has none."""
         return self.zones[pattern(name)]
+
+    def tally(self, name: str) -> Tally | None:
+        """The entry for a tally of this name; a pool of the mat needs none."""
+        kind, owner = kind_and_owner(name)
+        entry = self.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else name)
+        if entry is None and self.mat is not None and name in self.mat.pools:
+            return Tally(at="nowhere")
+        return entry
+
+    def parts(self, name: str) -> int:
+        """How many parts of one a tally counts."""
+        entry = self.tally(name)
+        return entry.parts if entry else 1
 
     def place(self, name: str, bottom: int) -> Place | None:
         """Where a zone lies when `bottom` is the seat nearest the players."""
@@ -171,9 +226,62 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
     for kind in rules.SIGHT:
         if not any(name.partition(":")[0] == kind for name in layout.zones):
             raise BadFile(path, 0, "zones", f"the rules' zone “{kind}” has no place; add it")
-    for verb, entry in layout.verbs.items():
-        for zone_name in (entry.onto, entry.start, entry.seals):
-            if zone_name and zone_name not in layout.zones:
-                fault = f"“{zone_name}” is not among the zones"
-                raise BadFile(path, 0, f"verbs.{verb}", fault)
+    for key, fault in (*_verb_faults(layout), *_stand_faults(layout), *_mat_faults(layout)):
+        raise BadFile(path, 0, key, fault)
     return layout
+
+
+def _verb_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Keys and faults of the verbs: their cards and chips go between places there are."""
+    pools = layout.mat.pools if layout.mat else {}
+    stands = {name for name, entry in layout.tallies.items() if entry.mine}
+    for verb, entry in layout.verbs.items():
+        for place, known in (
+            (entry.onto, {*layout.zones, *pools}),
+            (entry.start, {*layout.zones, *stands}),
+            (entry.seals, {*layout.zones}),
+        ):
+            if place and place not in known:
+                yield f"verbs.{verb}", f"“{place}” is not among the zones"
+
+
+def _stand_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Keys and faults of the places where chips stand."""
+    for name, entry in layout.tallies.items():
+        stands = {"mine": entry.mine, "theirs": entry.theirs}
+        given = {side: stand for side, stand in stands.items() if stand is not None}
+        if given and "{seat}" not in name:
+            yield f"tallies.{name}", "only a number of each seat stands there as chips; see `mat`"
+        elif len(given) == 1:
+            missing = next(side for side in stands if side not in given)
+            yield f"tallies.{name}", f"chips need mine and theirs; add {missing}"
+        for side, stand in given.items():
+            if min(stand.room) <= 0:
+                yield f"tallies.{name}.{side}.room", "chips need some room; write more than 0"
+
+
+def _mat_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Keys and faults of the mat: it lies in the middle, its pools on it and side by side."""
+    mat = layout.mat
+    if mat is None:
+        return
+    reach = [2 * abs(off) + side for off, side in zip(mat.at, mat.room, strict=True)]
+    if reach[0] > layout.middle[0] + SLACK or reach[1] > layout.middle[1] + SLACK:
+        needs = f"[{reach[0]:g}, {reach[1]:g}]"
+        yield "mat.room", f"it does not fit the middle; make `middle` {needs} or the mat smaller"
+    if not mat.pools:
+        yield "mat.pools", "a mat without compartments is of no use; add one or leave out `mat`"
+    for name, pool in mat.pools.items():
+        if "{" in name or name in layout.zones:
+            yield f"mat.pools.{name}", "a pool is named like its tally, such as pool:ace"
+        if min(pool.room) <= 0:
+            yield f"mat.pools.{name}.room", "a compartment needs some room; write more than 0"
+        sides = zip(pool.at, pool.room, mat.room, strict=True)
+        if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
+            yield f"mat.pools.{name}", "this compartment reaches beyond the mat; move or shrink it"
+    for (name, one), (other, two) in combinations(mat.pools.items(), 2):
+        if all(
+            2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
+            for way in (0, 1)
+        ):
+            yield f"mat.pools.{other}", f"this compartment overlaps {name}; move one of them"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +25,8 @@ from table.canvas import Canvas, Item
 from table.furniture import Plate, card_item, frame_item, line_item, plate_item
 from table.layout import Layout, shared_room
 from table.marks import count_item, note_item
+from table.mat import mat_items
+from table.parts import in_parts
 from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets import felt, scale_of
@@ -95,16 +97,15 @@ def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
     """Everything but the cards: frames, plates, the head line."""
-    items: dict[Hashable, Item] = {}
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme)}
     for zone, frame in table.frames.items():
         if frame.marked:
             kind, owner = kind_and_owner(zone)
-            bare = not view.zones[zone] and (owner < 0 or owner == _bottom(table))
+            bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
-    for seat, station in table.ring.stations.items():
-        plate = _plate(view, looks, company, seat)
-        items["plate", seat] = plate_item(station.box(station.station.plate), looks.theme, plate)
+    for seat in table.ring.stations:
+        items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
@@ -113,26 +114,43 @@ def furniture(
     return items
 
 
+def _lying(view: View, zone: str) -> bool:
+    """Whether cards lie in a zone, or in a room that zones made in play share."""
+    return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
+
+
 def _bottom(table: Arrangement) -> int:
     return next(seat for seat, station in table.ring.stations.items() if station.side == "bottom")
 
 
-def _plate(view: View, looks: Looks, company: Company, seat: int) -> Plate:
+def plate(
+    table: Arrangement,
+    view: View,
+    looks: Looks,
+    company: Company,
+    seat: int,
+    tallies: Mapping[str, int],
+) -> Item:
+    """A seat's name plate with the numbers that `tallies` gives it."""
+    station = table.ring.stations[seat]
+    said = _plate(view, looks, company, seat, tallies)
+    return plate_item(station.box(station.station.plate), looks.theme, said)
+
+
+def _plate(
+    view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
+) -> Plate:
     words, seats = looks.words, view.table.seats
     name = company.names[seat] if seat < seats else words.say("place.extra")
     written = [
-        str(value)
-        for key, value in view.tallies.items()
-        if kind_and_owner(key)[1] == seat and _tally_at(looks.layout, key) == "plate"
+        str(in_parts(value, entry.parts)).replace("-", "–")
+        for key, value in tallies.items()
+        if kind_and_owner(key)[1] == seat
+        and (entry := looks.layout.tally(key)) is not None
+        and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
     return Plate(name, tuple(written), owes, chosen, view.table.dealer == seat)
-
-
-def _tally_at(layout: Layout, key: str) -> str:
-    kind, owner = kind_and_owner(key)
-    entry = layout.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else kind)
-    return entry.at if entry else "nowhere"
 
 
 def head_line(view: View, looks: Looks) -> str:
@@ -141,7 +159,7 @@ def head_line(view: View, looks: Looks) -> str:
     said = []
     for key, entry in looks.layout.tallies.items():
         if entry.at == "head" and key in view.tallies:
-            said.append(words.say(f"head.{key}", n=view.tallies[key]))
+            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
     return "   ·   ".join(said)
 
 
@@ -156,18 +174,24 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
         if isinstance(place, Card):
             if place in spots:
                 box = spots[place].box
-                items["note", place.name] = note_item(text, box, looks.theme, _note_px(box.width))
-            continue
-        lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
-        if not lying and place in table.frames:
-            room = table.frames[place].room
-            px = _note_px(room.height / 1.6)
-            items["note", place] = note_item(text, room, looks.theme, px, "inside")
-        elif lying:
-            at = "top" if place in table.counts and not shared_room(place) else "bottom"
-            px = _note_px(lying[0].width)
-            items["note", place] = note_item(text, around_all(lying), looks.theme, px, at)
+                px = _note_px(box.width)
+                items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
+        elif place in table.frames:
+            items["note", place] = _zone_note(table, place, text, looks.theme)
     return items
+
+
+def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+    """A note at the cards of a zone, or in its empty room."""
+    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
+    if not lying:
+        room = table.frames[zone].room
+        return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
+    px = _note_px(lying[0].width)
+    at = "corner"
+    if len(text) * px > 1.3 * lying[0].width:
+        at = "top" if zone in table.counts else "bottom"
+    return note_item(text, around_all(lying), theme, px, at)
 
 
 def _note_px(wide: float) -> int:

@@ -13,6 +13,7 @@ from table.arrange import Arrangement, Pose
 from table.canvas import Canvas, Item
 from table.furniture import card_item, glow_item, veil_item
 from table.glide import MOVE, Flight, Glide, flights
+from table.paying import Paying
 from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
 
 RAISED = 0.12  # how far a picked card rises, in card heights
@@ -32,6 +33,7 @@ class Showing:
         self.company = Company(())
         self.table: Arrangement | None = None
         self.glide: Glide | None = None
+        self.paying: Paying | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
@@ -63,12 +65,14 @@ class Showing:
         self.picked = self.dimmed = self.carried = frozenset()
         self._prepare()
         flying: list[Flight] = []
+        paying = None
         if old is not None and before is not None and not turned:
             flying = flights(changes(before, view), old.poses, self.table.poses, pace)
-        if not flying:
+            paying = Paying(old, self.table, view, self.looks, company, now, pace)
+        if not flying and (paying is None or not paying.lasts):
             self.settle()
             return
-        self._take_off(flying, now)
+        self._take_off(flying, now, paying)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
@@ -79,8 +83,9 @@ class Showing:
         ]
         self._take_off(home, now)
 
-    def _take_off(self, flying: list[Flight], now: float) -> None:
-        self.glide = Glide(flying, now)
+    def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
+        self.paying = paying
+        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
         self.carried = frozenset()
         self._aloft, self._landed = set(), set()
         items = self._items(aloft={one.spot for one in flying})
@@ -88,6 +93,8 @@ class Showing:
         for heap in self._waiting.values():
             for one in heap[-SEEN:]:
                 items["card", one.spot] = card_item(self.looks.deck, one.old)
+        if paying is not None:
+            items.update(paying.changed(now))
         self.canvas.lay(items)
         self.step(now)
 
@@ -98,7 +105,11 @@ class Showing:
         if self.glide.done(now):
             self.settle()
             return False
-        deck, movers = self.looks.deck, []
+        deck, movers = self.looks.deck, list[Item]()
+        if self.paying is not None:
+            for key, item in self.paying.changed(now):
+                self.canvas.put(key, item)
+            movers += self.paying.movers(now)
         for one in self.glide.flights:
             if one.spot in self._landed:
                 continue
@@ -127,7 +138,7 @@ class Showing:
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
-        self.glide = None
+        self.glide = self.paying = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())

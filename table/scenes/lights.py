@@ -10,7 +10,6 @@ from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.moves import Target
 from rules.kit.remarks import Gauge
-from table.arrange import Pose
 from table.canvas import Item
 from table.desk import Desk
 from table.furniture import button_item, frame_item, rect_of, rows_of
@@ -78,9 +77,13 @@ class Lights:
         room = self.room(place)
         if shared_room(place):
             return {("lit", place): ring_item(_grown(room, 0.02), theme, strong)}
-        found: dict[Hashable, Item] = {("lit", place): frame_item(room, theme, "", lit=True)}
+        table = self.showing.table
+        bowl = table is not None and table.frames[place].bowl
+        found: dict[Hashable, Item] = {
+            ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
+        }
         if strong:
-            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True)
+            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def gauge(self) -> Gauge | None:
@@ -127,9 +130,9 @@ class Lights:
         return self.showing.pose(self.spots()[place]).box
 
 
-def most_covered(rooms: dict[Target, Room], pose: Pose) -> Target | None:
-    """Of the places, the one the carried card covers most."""
-    covered = {place: room.shared(pose.box) for place, room in rooms.items()}
+def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
+    """Of the places, the one that what is carried covers most."""
+    covered = {place: room.shared(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None
 

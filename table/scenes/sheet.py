@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from table.parts import in_parts
 from table.score_rows import ScoreRow, ScoreRows
 from table.widgets import Box, Brush, Scroll
 from table.widgets.brush import mixed
@@ -80,15 +81,15 @@ class ScoreSheet(Scroll):
             role = "index" if last else "text"
             middle = cx + wide / 2 - (10 if wide < NARROW else 0)
             spot = (cx, top, middle + 18 - cx, LINE)  # to the right, so that digits stand in line
-            brush.write(number(total), spot, 21, role, theme.ink, "right")
+            brush.write(number(total, self.rows.parts), spot, 21, role, theme.ink, "right")
             if gained[seat]:
-                gain = f"{gained[seat]:+d}".replace("-", "–")
+                gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 beside = (middle + 24, top + 1, cx + wide - middle - 28, LINE)
                 brush.write(gain, beside, 14, "text", theme.faint)
         ruled = theme.ink if last else mixed(theme.panel, theme.panel_edge, 0.7)
         brush.surface.fill(ruled, brush.rect((x, top + LINE - 1, right - x, 1)))
 
 
-def number(points: int) -> str:
-    """A number with a real minus."""
-    return str(points).replace("-", "–")
+def number(points: int, parts: int) -> str:
+    """A number that counts `parts` of one, with a real minus."""
+    return str(in_parts(points, parts)).replace("-", "–")

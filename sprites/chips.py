@@ -1,0 +1,113 @@
+"""Chips seen slightly from above: a striped edge, spots on the face, a small star in its middle.
+
+Units are 100 across. Surfaces are premultiplied and shared: do not draw on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from sprites.backs import petals
+from sprites.raster import rasterise
+from sprites.svg import circle, document, ellipse, group, linear, num, path, radial
+
+TILT, THICK = 74.0, 17.0  # the face's height, and the edge's; table.stacks has the same shape
+TALL = TILT + THICK
+SPOTS = 6
+TURNS = 3
+
+# Light, body, shade, spots, line.
+COLOURS = (
+    ("#d4545a", "#b3262e", "#7c141d", "#f6ead2", "#f1c9a5"),
+    ("#fbf3df", "#ece0c4", "#b9a67c", "#a3302f", "#a08248"),
+    ("#4d72b8", "#264a8c", "#152c5a", "#f2ead6", "#a9bfe4"),
+    ("#57565e", "#2d2c33", "#121116", "#d8a63a", "#d8a63a"),
+    ("#f0bf58", "#d7952a", "#8f5a10", "#fff4d8", "#7a4a0c"),
+)
+
+
+def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
+    """A chip of one of the COLOURS, turned by so many TURNS of the way to its next spot."""
+    light, body, shade, spot, line = COLOURS[colour]
+    rx, ry, y = 49.2, TILT / 2 - 0.6, TILT / 2
+    edge = (
+        f"M{num(50 - rx)} {num(y)}V{num(y + THICK)}A{num(rx)} {num(ry)} 0 0 0 {num(50 + rx)} "
+        f"{num(y + THICK)}V{num(y)}Z"
+    )
+    shift = turn / TURNS / SPOTS
+    middles = [(number / SPOTS + shift) * 2 * pi for number in range(SPOTS)]
+    defs = linear("edge", (0, 0, 100, 0), (0, shade), (0.3, body), (0.62, body), (1, shade))
+    defs += linear("dim", (0, 0, 100, 0), (0, "#000000", 0.5), (0.3, "#000000", 0.0),
+                   (0.65, "#000000", 0.0), (1, "#000000", 0.55))  # fmt: skip
+    defs += radial("face", -14, -18, 70, (0, light), (0.55, body), (1, body))
+    face = [
+        circle(0, 0, 49, "url(#face)"),
+        path("".join(_spot(middle, 35.5, 48.4) for middle in middles), spot),
+        circle(0, 0, 34.5, "none", stroke=line, stroke_width=1.8, stroke_opacity=0.85),
+        circle(0, 0, 29, shade, fill_opacity=0.28),
+        petals(0, 0, 21, 6, line, body),
+    ]
+    return document(
+        (100, TALL), size,
+        path(edge, "url(#edge)"),
+        path("".join(_stripe(middle, rx, ry, y) for middle in middles), spot),
+        path(edge, "url(#dim)"),
+        group(f"translate(50 {num(y)}) scale(1 {ry / 49.2:.4f})", *face),
+        ellipse(50, y, rx - 0.8, ry - 0.8, "none", stroke="#ffffff", stroke_width=1.3,
+                stroke_opacity=0.42),
+        path(edge, "none", stroke=shade, stroke_width=1.1, stroke_opacity=0.8),
+        defs=defs,
+    )  # fmt: skip
+
+
+def _spot(middle: float, inner: float, outer: float) -> str:
+    """A spot on the rim of the face, round about (0, 0)."""
+    half, steps = 0.2, 4
+    angles = [middle - half + 2 * half * step / steps for step in range(steps + 1)]
+    points = [(outer * cos(angle), outer * sin(angle)) for angle in angles]
+    points += [(inner * cos(angle), inner * sin(angle)) for angle in reversed(angles)]
+    return _closed(points)
+
+
+def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
+    """The same spot where it comes down the edge; nothing where the edge is not seen."""
+    half, steps = 0.2, 4
+    first, last = max(0.0, middle % (2 * pi) - half), min(pi, middle % (2 * pi) + half)
+    if middle % (2 * pi) + half > 2 * pi:
+        first, last = 0.0, middle % (2 * pi) + half - 2 * pi
+    if first >= last:
+        return ""
+    angles = [first + (last - first) * step / steps for step in range(steps + 1)]
+    top = [(50 + rx * cos(angle), y + ry * sin(angle)) for angle in angles]
+    return _closed([*top, *((x, down + THICK) for x, down in reversed(top))])
+
+
+def _closed(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+
+
+def chip_height(width: int) -> int:
+    """Height in pixels of a chip's picture of a width in pixels."""
+    return max(1, round(width * TALL / 100))
+
+
+@lru_cache(maxsize=256)
+def chip(colour: int, turn: int, width: int) -> pygame.Surface:
+    """A chip, width x chip_height(width) pixels."""
+    size = (width, chip_height(width))
+    return rasterise(chip_svg(colour, turn, size), size)
+
+
+@lru_cache(maxsize=64)
+def shade(width: int, lift: int) -> pygame.Surface:
+    """A chip's soft shadow, blit by its middle; `lift` from 0 (resting) to 3 (in the air)."""
+    wide, high = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
+    dark = 0.5 - 0.1 * lift
+    defs = radial("soft", 0, 0, 50, (0, "#000000", dark), (0.6 - 0.12 * lift, "#000000", dark),
+                  (1, "#000000", 0.0))  # fmt: skip
+    inside = group("translate(50 50)", circle(0, 0, 50, "url(#soft)"))
+    return rasterise(document((100, 100), (wide, high), inside, defs=defs), (wide, high))

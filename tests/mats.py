@@ -1,0 +1,76 @@
+"""A fake game with a mat and chips, for tests: three bowls and boxes, chips at every seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.contract import Rules
+from rules.kit.state import Table, View
+from table.layout import Layout, read_layout
+
+RULES = cast(Rules, SimpleNamespace(SIGHT={"hand": "owner", "open": "all"}))
+POOLS = ("ace", "king", "queen", "jack", "ten", "knave", "pot")
+
+TEXT = """
+stations:
+  mine:
+    room: [14.6, 2.74]
+    plate: [0.1, 0.08, 3.0, 0.56]
+    prompt: [3.4, 0.02, 7.8, 0.6]
+    buttons: [11.5, 0.72, 3.0, 1.8]
+  theirs: {room: [3.3, 1.86], plate: [0, 0, 3.3, 0.56]}
+zones:
+  hand:{seat}:
+    mine: {at: [3.4, 0.78], room: [7.8, 1.75], scale: 1.2, how: row}
+    theirs: {at: [0, 0.66], room: [1.55, 1.15], scale: 0.8, how: fan, count: true}
+  open: {here: {at: [4.3, 0], room: [1.0, 1.4]}}
+tallies:
+  chips:{seat}:
+    at: plate
+    mine: {at: [0.1, 0.74], room: [3.0, 1.9]}
+    theirs: {at: [-1.7, 0.66], room: [1.6, 1.15]}
+  points:{seat}: {at: plate, parts: 4}
+  target: {at: head, parts: 2}
+mat:
+  at: [0, 0]
+  room: [7.4, 3.2]
+  pools:
+    "pool:ace": {name: Ás, at: [-2.5, -1.0], room: [2.1, 0.9]}
+    "pool:king": {name: Kóngur, at: [-2.5, 0], room: [2.1, 0.9]}
+    "pool:queen": {name: Drottning, at: [-2.5, 1.0], room: [2.1, 0.9]}
+    "pool:pot": {name: Púkk, at: [0, 0], room: [2.8, 2.9], shape: round}
+    "pool:jack": {name: Gosi, at: [2.5, -1.0], room: [2.1, 0.9]}
+    "pool:ten": {name: Tía, at: [2.5, 0], room: [2.1, 0.9]}
+    "pool:knave": {name: Pamfíll, at: [2.5, 1.0], room: [2.1, 0.9]}
+verbs: {}
+sheet: {row: round}
+middle: [9.6, 3.2]
+"""
+
+
+def layout(folder: Path, text: str = TEXT) -> Layout:
+    """The layout of this text, read as a game's is."""
+    (folder / "layout.yaml").write_text(text, encoding="utf-8")
+    return read_layout(folder, RULES)
+
+
+def view(seats: int = 4, seat: int = 0, **tallies: int) -> View:
+    """What a seat sees: chips of 100 each and empty pools, but for what `tallies` says.
+
+    In a tally's name stands `_` for the colon.
+    """
+    found = cast(Any, View.__new__(View))
+    found.table = Table(seats, {}, 0)
+    found.zones = {"open": [card("7D")]}
+    for other in range(seats):
+        found.zones[f"hand:{other}"] = [UNKNOWN] * 5
+    found.zones[f"hand:{seat}"] = [card(f"{rank}S") for rank in "56789"]
+    found.tallies = {f"chips:{other}": 100 for other in range(seats)}
+    found.tallies |= {f"pool:{name}": 0 for name in POOLS}
+    found.tallies |= {name.replace("_", ":"): number for name, number in tallies.items()}
+    found.phase, found.turn, found.shown = "play", 0, frozenset()
+    found.seat, found.known = seat, {}
+    return cast(View, found)
