@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sprites.backs.north import aurora, basalt, longship, yoke
-from sprites.backs.woven import lattice, rosette
+from sprites.backs.woven import lattice, petals, rosette
+
+__all__ = ["BACKS", "back_svg", "petals"]
 
 
 def back_svg(back: str, size: tuple[int, int]) -> str:
