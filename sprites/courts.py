@@ -37,7 +37,7 @@ def joker(copy: int, style: Style, pixel: float) -> str:
         placed(-9 if large else 0, 0, 1, part) for part in (house.figures["JK"](), house.scene())
     )
     # The word reaches further down than an index.
-    corners = frame(style.column * 250, 248 if large else 212)
+    corners = frame(style.column * 250, 254 if large else 212)
     return framed(house, pixel, scene, half, corners)
 
 

@@ -84,6 +84,7 @@ def king() -> str:
     return (
         path(mantle, RED)
         + path("M122 120L172 120L178 176L116 176Z", DEEP)
+        + "".join(pip("H", x, y, 11, GOLD) for x, y in ((46, 158), (67, 157), (88, 159)))
         + path(down, WOOL)
         + stroke(tufts, WOOL_LOW, 2.4)
         + sleeve((212, 177), (206, 138), 18, 10.5, DEEP, GOLD)
@@ -166,6 +167,7 @@ def queen() -> str:
             2.4,
         )
         + path("M128 114C134 130 158 130 166 114Z", "#e6b48e")
+        + stroke("M128 121C134 133 158 133 165 120", GOLD, 2.4, stroke_dasharray="0.4 4")
         + path(bodice, RED)
         + path("M112 132C120 148 174 148 182 132L184 140C172 156 122 156 110 140Z", INK)
         + stroke("M114 139C124 153 170 153 180 139", GOLD, 2.6, stroke_dasharray="3 2.4")

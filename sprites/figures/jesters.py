@@ -58,7 +58,7 @@ def _bell(x: float, y: float) -> str:
 
 def _juggled(red: str, black: str) -> str:
     """The four suits, in an arc over the hands."""
-    places = (("S", 80, 92, 28), ("H", 92, 40, 28), ("D", 204, 40, 30), ("C", 216, 92, 28))
+    places = (("S", 79, 78, 27), ("H", 92, 40, 28), ("D", 204, 40, 30), ("C", 219, 78, 27))
     return "".join(
         pip(suit, x, y, size + 6, WOOL) + pip(suit, x, y, size, red if suit in "HD" else black)
         for suit, x, y, size in places
