@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.figures.tints import GOLD, INK, WOOL, WOOL_LOW
+from sprites.figures.tints import INK, WOOL, WOOL_LOW
 from sprites.svg import circle, group, num, path, stroke
 
 
@@ -76,5 +76,4 @@ def ptarmigan(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
         path("M22-18L29-14L22-12Z", INK),
         circle(16, -17, 2.1, INK),
         stroke("M11.6-21.6C14-24 18-23.4 19.6-21", "#d23b32", 2.6),
-        circle(8, -8, 0, GOLD),
     )

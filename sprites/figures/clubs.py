@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sprites.figures import birds, heads, heath
 from sprites.figures.hands import fist, palm, sleeve
+from sprites.figures.heath import MOSS, OCHRE
 from sprites.figures.house import House, shoulders
 from sprites.figures.knit import LEAVES, yoke
 from sprites.figures.tints import (
@@ -19,8 +20,8 @@ from sprites.figures.tints import (
 )
 from sprites.svg import circle, ellipse, path, stroke
 
-MOSS, DEEP, LEAF = "#3f7a45", "#234b33", "#7fa653"
-RUST, HEATHER, OCHRE = "#c2552c", "#9a5b8c", "#e0a83c"
+DEEP = "#234b33"
+RUST, HEATHER = "#c2552c", "#9a5b8c"
 SKY, SKY_LIT = "#cdd9a0", "#edf0cd"
 SLOPE = 0.0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, pi, sin
+from math import atan2, cos, sin
 
 from sprites.figures.tints import SKIN, SKIN_LINE, SKIN_LOW
 from sprites.svg import group, num, path, rect, stroke
@@ -130,8 +130,3 @@ def _quad(
         (x0 + nx * w0, y0 + ny * w0),
     ]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"
-
-
-def degrees(start: tuple[float, float], end: tuple[float, float]) -> float:
-    """The direction from one point to another, clockwise from the right."""
-    return atan2(end[1] - start[1], end[0] - start[0]) * 180 / pi

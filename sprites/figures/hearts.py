@@ -22,7 +22,7 @@ from sprites.figures.tints import (
 from sprites.suits import pip
 from sprites.svg import circle, path, stroke
 
-RED, DEEP, ROSE = "#c42f33", "#8c1d2b", "#ee9a78"
+RED, DEEP = "#c42f33", "#8c1d2b"
 SKY, SUN = "#f2c49c", "#fbe2b0"
 SLOPE = 0.0
 

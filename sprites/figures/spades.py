@@ -22,7 +22,7 @@ from sprites.figures.tints import (
 )
 from sprites.svg import circle, path, rect, stroke
 
-NIGHT, SLATE, ICE = "#232f55", "#4c6089", "#c4d3df"
+NIGHT, SLATE = "#232f55", "#4c6089"
 AURORA, VIOLET = "#66c9a4", "#8a78bd"
 SKY, SKY_LIT = "#b4c4d9", "#d3dee9"
 SLOPE = 0.14
