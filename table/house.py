@@ -74,8 +74,6 @@ class Broken(Exception):
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
-USUAL_BACK = "classic"  # whichever back there is
-
 
 class House:
     """Everything the scenes share. `notices` are sentences to be shown once, then taken off."""
@@ -121,17 +119,13 @@ class House:
 
     def deck(self, theme: Theme | None = None) -> Deck:
         """The deck of a theme (the settings' own by default), made when first asked for."""
-        from sprites.backs import BACKS  # the menu's first frame comes before any card
-        from sprites.deck import Deck
+        from sprites.deck import Deck  # the menu's first frame comes before any card
 
         theme = theme or self.theme
-        back = theme.back if theme.back in BACKS else next(iter(BACKS))
-        if (theme.deck, back) not in self._decks:
-            if theme.back not in (back, USUAL_BACK):
-                say = self.words.say
-                self.notices.append(say("settings.badback", theme=theme.name, back=theme.back))
-            self._decks[theme.deck, back] = Deck(theme.deck, back)
-        return self._decks[theme.deck, back]
+        look = (theme.deck, theme.back)
+        if look not in self._decks:
+            self._decks[look] = Deck(*look)
+        return self._decks[look]
 
     @property
     def workers(self) -> Workers:

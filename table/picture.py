@@ -27,17 +27,16 @@ from table.layout import Layout, shared_room
 from table.marks import count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
+from table.rail import RAIL, lay_rail
 from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets import felt, scale_of
-from table.widgets.brush import mixed
 from table.words import Words
 
 if TYPE_CHECKING:
     from table.house import OpenGame
 
-HEAD = 40.0  # height of the line at the top, in logical units
-RAIL = 7.0  # width of the wooden edge, in logical units
+HEAD = 36.0  # height of the line at the top, in logical units
 
 
 @dataclass(frozen=True)
@@ -75,13 +74,7 @@ class Around(NamedTuple):
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
     picture = felt(size, theme).copy()
-    width = round(RAIL * scale_of(size))
-    light, dark = mixed(theme.rail, "#ffffff", 0.18), mixed(theme.rail, "#000000", 0.45)
-    for step in range(width):
-        shade = mixed(light, theme.rail, step / width)
-        pygame.draw.rect(picture, shade, picture.get_rect().inflate(-2 * step, -2 * step), 1)
-    inner = picture.get_rect().inflate(-2 * width, -2 * width)
-    pygame.draw.rect(picture, dark, inner, max(1, width // 4))
+    lay_rail(picture, theme)
     return picture
 
 
@@ -109,7 +102,7 @@ def furniture(
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
-        room = Room(16 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
 
