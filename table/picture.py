@@ -20,13 +20,15 @@ from rules.kit.remarks import candidates, notes
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
+from sprites.portraits import seated_portraits
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
-from table.furniture import Plate, card_item, frame_item, line_item, plate_item
+from table.furniture import card_item, frame_item, line_item
 from table.layout import Layout, shared_room
 from table.marks import count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
+from table.plates import Plate, light_item, plate_item
 from table.rail import RAIL, lay_rail
 from table.ring import Room, around_all
 from table.theme import Theme
@@ -99,6 +101,8 @@ def furniture(
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
     for seat in table.ring.stations:
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
+        if seat in company.owes:
+            items["light", seat] = light_item(_plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
@@ -125,16 +129,22 @@ def plate(
     tallies: Mapping[str, int],
 ) -> Item:
     """A seat's name plate with the numbers that `tallies` gives it."""
-    station = table.ring.stations[seat]
     said = _plate(view, looks, company, seat, tallies)
-    return plate_item(station.box(station.station.plate), looks.theme, said)
+    return plate_item(_plate_room(table, seat), looks.theme, said)
+
+
+def _plate_room(table: Arrangement, seat: int) -> Room:
+    station = table.ring.stations[seat]
+    return station.box(station.station.plate)
 
 
 def _plate(
     view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
 ) -> Plate:
     words, seats = looks.words, view.table.seats
-    name = company.names[seat] if seat < seats else words.say("place.extra")
+    extra = words.say("place.extra")
+    name = company.names[seat] if seat < seats else extra
+    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -143,7 +153,8 @@ def _plate(
         and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
-    return Plate(name, tuple(written), owes, chosen, view.table.dealer == seat)
+    dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, seated_portraits(there)[seat])
 
 
 def head_line(view: View, looks: Looks) -> str:

@@ -95,6 +95,12 @@ def well(theme: Theme) -> Pair:
     return Pair(clear(ground, mixed(theme.highlight, theme.on_felt, 0.72)), ground)
 
 
+def count(theme: Theme) -> Pair:
+    """How many chips lie in a compartment."""
+    ground = well(theme).ground
+    return Pair(clear(ground, theme.on_felt), ground)
+
+
 def debt(theme: Theme) -> Pair:
     """A number below nothing, in a compartment."""
     ground = well(theme).ground
@@ -114,6 +120,7 @@ PAIRS = {
     "turn": turn,
     "badge": badge,
     "well": well,
+    "count": count,
     "debt": debt,
     "winner": winner,
 }
