@@ -82,7 +82,7 @@ class House:
         self.store = store or Store()
         self.settings, trouble = self.store.load_settings()
         self.notices = [trouble] if trouble else []
-        self.themes = themes(self.store.themes)
+        self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
         self.games: list[OpenGame] = []
@@ -102,6 +102,11 @@ class House:
             with suppress(BadFile):
                 game.words = Words.spoken(self.language, [game.folder])
 
+    def read_themes(self) -> None:
+        """Read all themes anew: a player may have dropped one into the folder, or changed it."""
+        self.themes = themes(self.store.themes)
+        self.own_themes = {path.stem for path in self.store.themes.glob("*.yaml")}
+
     @property
     def theme(self) -> Theme:
         """The theme that the settings name, or the default where it does not read."""
@@ -111,6 +116,16 @@ class House:
         if isinstance(chosen, BadFile):
             raise chosen
         return chosen
+
+    @property
+    def theme_name(self) -> str:
+        """What the theme in use is called in its folder."""
+        return self.settings.theme if self.settings.theme in self.sound_themes else DEFAULT
+
+    @property
+    def bad_themes(self) -> dict[str, BadFile]:
+        """The themes that do not read, by name, and why."""
+        return {name: one for name, one in self.themes.items() if isinstance(one, BadFile)}
 
     @property
     def sound_themes(self) -> dict[str, Theme]:
