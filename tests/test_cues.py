@@ -19,7 +19,7 @@ from table.sound.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
 from table.stacks import Chip
 from table.toss import Toss
 from tests.table_pilot import Pilot
-from tests.tables import Seating, option_sets, seatings, walk
+from tests.tables import Seating, option_sets, play, seatings, walk
 
 WIDTH = 1000.0
 CARD = 60.0
@@ -222,7 +222,7 @@ def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot) -> None:
     assert "flick" in listening.heard and listening.heard.count("turn") == 1
     listening.heard.clear()
     pilot.play(pilot.hand()[2])
-    assert listening.heard[:1] == ["knock"]
+    assert "knock" in listening.heard
     pilot.until_turn("select")
     assert listening.heard.count("turn") == 1 and listening.heard[-1] == "turn"
     assert listening.now == pilot.now
@@ -278,7 +278,7 @@ def test_skipping_and_playing_at_once_are_silent(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "seed", "won"),
-    [("bot,bot", "7", True), ("Anna,bot", "14", True), ("Anna,bot", "7", False)],
+    [("bot,bot", "7", True), ("Anna,bot", "13", True), ("Anna,bot", "7", False)],
 )
 def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: bool) -> None:
     """Once, at the end of a match that a person has won, or that computers play alone."""
@@ -286,9 +286,7 @@ def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: 
         listening = ear(pilot)
         match = pilot.sit(seats, seed).match
         rng = random.Random(seed)
-        while not match.over:
-            if match.rules.outcome(match.state) is not None or not play_on(match, rng):
-                match.advance()
+        play(match, rng)
         pilot.scene.hands = None
         pilot.until(lambda: pilot.top == "ScoresScene")
         people, winners = {0} if "Anna" in seats else {0, 1}, match.outcomes[-1].winners
