@@ -73,7 +73,6 @@ class PlayScene(Scene):
 
     def open(self, app: Any) -> None:
         theme = app.theme
-        self.house.speaker.warm()
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         if self.notice:
@@ -115,7 +114,7 @@ class PlayScene(Scene):
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     def step(self, now: float) -> None:
-        self.house.speaker.step(now)
+        self._listen_to(now)
         flying = self.showing.glide is not None
         if self.showing.step(now):
             return
@@ -256,6 +255,12 @@ class PlayScene(Scene):
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         self.stale = self.stale or self.showing.glide is None
+
+    def _listen_to(self, now: float) -> None:
+        """Let what is due be heard; the first frame is painted before any sound is made."""
+        if not self.stale:
+            self.house.speaker.warm()
+            self.house.speaker.step(now)
 
     def _say(self, sound: str) -> None:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""

@@ -7,11 +7,11 @@ once in the life of the program.
 
 from __future__ import annotations
 
-import ctypes
 import random
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 
@@ -26,6 +26,7 @@ AT_ONCE = 6  # sounds at one moment; more are not heard
 LATE = 0.12  # seconds after which a sound would no longer belong to what is seen
 SPREAD = 0.15  # how far one loudness may be from the next, as a part of it
 HANDOVER = 0.001  # seconds a frame may have to wait for the thread that makes sounds
+REST = 0.01  # seconds it leaves the processor alone after each
 FORCED = {"turn", "win", "objection"}  # what says something is never left out
 
 
@@ -62,9 +63,9 @@ class Speaker:
         """One sound at this moment."""
         self.cue([cue(name)], now)
 
-    def cue(self, cues: Iterable[Cue], now: float) -> None:
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these, each at its time from now; `step` must be called as time goes on."""
-        if self.silent:
+        if self.silent or not cues:
             return
         self.warm()
         self.waiting += [(now + one.at, one) for one in cues]
@@ -124,6 +125,7 @@ class Speaker:
                         return
                     made = pygame.mixer.Sound(buffer=pressed(name, voice, take))
                     self._takes.setdefault((voice, name), []).append(made)
+                    time.sleep(REST)
         except pygame.error:
             self._failed = True
         finally:
@@ -150,6 +152,8 @@ def pressed(name: str, voice: str, take: int) -> bytes:
 @contextmanager
 def _hushed() -> Iterator[None]:
     """ALSA writes to stderr what it did not find; a player without a sound card knows."""
+    import ctypes
+
     kind = ctypes.CFUNCTYPE(
         None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
     )
