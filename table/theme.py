@@ -36,6 +36,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     highlight: Colour  # the ring of the focus, targets lit up in a drag
     deck: Literal["classic", "four-colour", "large"] = "classic"
     back: str = "classic"  # the picture on the cards' backs, by name
+    sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 
 def load_theme(path: str | Path) -> Theme:
