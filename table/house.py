@@ -25,6 +25,7 @@ from table.words import FALLBACK, Words, languages
 if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.seats.worker import Workers
+    from table.sound.speaker import Speaker
 
 
 @dataclass(eq=False)
@@ -72,6 +73,8 @@ class Broken(Exception):
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
+# What settings.volume may be, likewise.
+VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
 
@@ -85,6 +88,7 @@ class House:
         self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
+        self._speaker: Speaker | None = None
         self.games: list[OpenGame] = []
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
@@ -151,8 +155,19 @@ class House:
             self._workers = Workers()
         return self._workers
 
+    @property
+    def speaker(self) -> Speaker:
+        """What sounds are heard through, as loud as the settings say, in the theme's voice."""
+        if self._speaker is None:
+            from table.sound.speaker import Speaker  # the menu is silent, and opens sooner so
+
+            self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
+        return self._speaker
+
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
+        if self._speaker:
+            self._speaker.close()
         if self._workers:
             self._workers.close()
         for deck in self._decks.values():

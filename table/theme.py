@@ -50,6 +50,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
     rail_of: Literal["wood", "leather", "plain"] = "wood"
     fonts: Fonts = Fonts()
+    sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 
 def load_theme(path: str | Path) -> Theme:

@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 
 from table.badfile import BadFile
-from table.house import SPEEDS, House, OpenGame, parts
+from table.house import SPEEDS, VOLUMES, House, OpenGame, parts
 from table.scene import Page, Stage
-from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Toggle
+from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Slider, Toggle
 from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
@@ -59,6 +59,7 @@ class SettingsScene(Page):
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
+        y = self._volume(form, (x, y))
         y = self._toggle(form, (x, y + 6), "motion", settings.reduced_motion)
         self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
 
@@ -92,6 +93,25 @@ class SettingsScene(Page):
         form.add(Choice(area, options, value, lambda new: self.set(name, new), name, dead))
         return y + 60
 
+    def _volume(self, form: Form, at: tuple[float, float]) -> float:
+        """The loudness in steps that have names."""
+        x, y = at
+        steps, volume = list(VOLUMES.items()), self.house.settings.volume
+        nearest = min(range(len(steps)), key=lambda step: abs(steps[step][1] - volume))
+        form.add(Label((x, y, 150, 44), self.app.words.say("settings.sound"), 20))
+        form.add(
+            Slider(
+                (x + 150, y, ROOM - 150, 44),
+                nearest,
+                0,
+                len(steps) - 1,
+                lambda step: self.set("volume", steps[step][1]),
+                say=lambda step: self.app.words.say(f"settings.sound.{steps[step][0]}"),
+                name="volume",
+            )
+        )
+        return y + 60
+
     def _toggle(self, form: Form, at: tuple[float, float], name: str, value: bool) -> float:
         x, y = at
         words = self.app.words
@@ -108,6 +128,9 @@ class SettingsScene(Page):
             settings.theme = value
         elif name == "speed":
             settings.speed = value
+        elif name == "volume":
+            settings.volume = value
+            self.house.speaker.say("knock", self.app.now)
         elif name == "language":
             settings.language = value
             self.house.speak(value)
@@ -121,6 +144,10 @@ class SettingsScene(Page):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(trouble)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.house.speaker.step(now)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
