@@ -110,7 +110,9 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
     unit = min(wide / WIDE, (high - head) / HIGH)
     mine = layout.stations.mine
     own = Room(
-        (wide - mine.room[0] * unit) / 2, high - (mine.room[1] + BELOW) * unit, *_times(mine.room, unit)
+        (wide - mine.room[0] * unit) / 2,
+        high - (mine.room[1] + BELOW) * unit,
+        *_times(mine.room, unit),
     )
     stations = {bottom: Seated(own, unit, "bottom", mine)}
     before = _depth(layout, mine=True)

@@ -629,7 +629,9 @@ def test_felt_fills_any_window():
         assert cloth.get_size() == size
         middle = pygame.Rect(0, 0, 40, 40)
         middle.center = size[0] // 2, size[1] // 2
-        lit, dark = (pygame.transform.average_color(cloth, part) for part in (middle, (0, 0, 40, 40)))
+        lit, dark = (
+            pygame.transform.average_color(cloth, part) for part in (middle, (0, 0, 40, 40))
+        )
         assert sum(lit[:3]) > sum(dark[:3])
 
 
