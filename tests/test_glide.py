@@ -10,7 +10,7 @@ from rules.kit.changes import Change, Spot, changes
 from table.arrange import Arrangement, Pose, arrange
 from table.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
 from table.layout import read_layout
-from tests.tables import Seating, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings, walk
 
 SIZE = (1024, 640)
 
@@ -32,7 +32,8 @@ class Step:
 def _steps(seating: Seating) -> Iterator[Step]:
     layout = read_layout(seating.game.folder, seating.rules)
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
-        walked = walk(seating, options, f"{seating}/{number}")
+        most = 130 if LONG or not number else 30
+        walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
         for before, after in pairwise(walked.positions):

@@ -14,7 +14,7 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from table.house import Broken, House, open_game
-from table.phrases import listed, when_said
+from table.phrases import listed, players_said, when_said
 from table.scene import Stage
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
@@ -220,6 +220,20 @@ def test_a_game_whose_picture_fails_only_greys_itself(
 
 
 # --- phrases, the window -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([3], "3 players"),
+        (range(2, 8), "2 to 7 players"),
+        ((2, 3, 4, 6), "2, 3, 4 or 6 players"),
+        ((2, 4), "2 or 4 players"),
+    ],
+)
+def test_how_many_may_play_is_told_with_its_gaps(counts, said):
+    """A game for two, three, four and six is not one for five."""
+    assert players_said(Words.spoken(), counts) == said
 
 
 def test_lists_and_times_are_said_as_people_say_them():
