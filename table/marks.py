@@ -53,14 +53,21 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     return item(OVER + 1, (picture, (round(left), top), 0))
 
 
-def note_item(text: str, room: Room, theme: Theme, px: int, inside: bool = False) -> Item:
-    """A few words of the game's own at the upper right corner of cards, which holds no index; or
-    in the middle of an empty place."""
+def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") -> Item:
+    """A few words of the game's own, where they hide no index: at the upper right `corner` of
+    cards, or where they are too long for that on their upper or lower edge; or `inside` a room.
+
+    `at`: corner, top, bottom or inside.
+    """
     picture = badge(text, px, theme)
     rect = rect_of(room)
     spot = picture.get_rect(topright=(rect.right + px // 3, rect.top - px // 3))
-    if inside:
+    if at == "inside":
         spot.center = rect.center
+    elif at == "top":
+        spot.midbottom = rect.centerx, rect.top + spot.h // 2
+    elif at == "bottom":
+        spot.midbottom = rect.centerx, rect.bottom + px // 3
     return item(OVER + 2, (picture, spot.topleft, 0))
 
 

@@ -169,17 +169,24 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
         if isinstance(place, Card):
             if place in spots:
                 box = spots[place].box
-                items["note", place.name] = note_item(text, box, looks.theme, _note_px(box.width))
-            continue
-        lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
-        if lying:
-            px = _note_px(lying[0].width)
-            items["note", place] = note_item(text, around_all(lying), looks.theme, px)
+                px = _note_px(box.width)
+                items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
-            room = table.frames[place].room
-            px = _note_px(room.height / 1.6)
-            items["note", place] = note_item(text, room, looks.theme, px, inside=True)
+            items["note", place] = _zone_note(table, place, text, looks.theme)
     return items
+
+
+def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+    """A note at the cards of a zone, or in its empty room."""
+    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
+    if not lying:
+        room = table.frames[zone].room
+        return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
+    px = _note_px(lying[0].width)
+    at = "corner"
+    if len(text) * px > 1.3 * lying[0].width:
+        at = "top" if zone in table.counts else "bottom"
+    return note_item(text, around_all(lying), theme, px, at)
 
 
 def _note_px(wide: float) -> int:
