@@ -117,7 +117,7 @@ def _outline(
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     radius = max(4, min(size) // (2 if bowl else 12))
-    line = max(2, min(size) // 34) if lit else max(1, min(size) // 60)
+    line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     tint = pygame.Color(highlight if lit else on_felt)
     inside = (tint.r, tint.g, tint.b, 52 if lit else 12)

@@ -135,8 +135,8 @@ def stack_item(stack: Stack, theme: Theme, parts: int = 1, signed: bool = True) 
         blits.append(_blit(one))
     if signed and stack.number:
         blits.append(_number(stack, theme, parts))
-    painted = item(CHIPS, *blits)
-    return painted._replace(rect=painted.rect.union(rect_of(stack.room)))
+    painted, room = item(CHIPS, *blits), rect_of(stack.room)
+    return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
 def _blit(one: Chip, lift: float = 0.0) -> Blit:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import settings
 
 from tests.tables import LONG
+from tests.window import display, start  # noqa: F401
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
 # failure somebody reports must be one that anybody can repeat.

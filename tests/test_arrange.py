@@ -9,8 +9,8 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.arrange import Arrangement, Pose, arrange, sealed_view, twin_of
-from table.layout import Layout, read_layout
+from table.arrange import Arrangement, Frame, Pose, arrange, sealed_view, twin_of
+from table.layout import Layout, Place, read_layout
 from table.ring import Room
 from table.widgets.brush import scale_of
 from tests.tables import Seating, seatings, walk
@@ -46,17 +46,25 @@ class Laid:
             for size in WINDOWS:
                 yield view, self.arranged(view, size)
 
+    def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, Frame, Place]]:
+        """Every place on the table that is a zone, and no pool of chips."""
+        for zone, frame in table.frames.items():
+            if zone not in table.stacks:
+                place = self.layout.place(zone, view.seat or 0)
+                assert place is not None
+                yield zone, frame, place
+
     def rooms(self, view: View, table: Arrangement) -> list[tuple[str, Room]]:
         """Stations, zones in the middle and zones beside stations, each with whose it is."""
         found = [(f"station of {seat}", one.room) for seat, one in table.ring.stations.items()]
-        for zone, frame in table.frames.items():
-            place = self.layout.place(zone, view.seat or 0)
-            assert place is not None
+        for zone, frame, place in self.zones(view, table):
             owner = kind_and_owner(zone)[1]
             if owner < 0:
                 found.append(("the middle", frame.room))
             elif place.toward:
                 found.append((f"before {owner}", frame.room))
+        if table.mat is not None:
+            found.append(("the middle", table.mat))
         return found
 
 
@@ -104,9 +112,7 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
     that mark their place."""
     for view, table in laid.everywhere():
         mine: dict[int, list[tuple[str, Room]]] = {}
-        for zone, frame in table.frames.items():
-            place = laid.layout.place(zone, view.seat or 0)
-            assert place is not None
+        for zone, frame, place in laid.zones(view, table):
             owner = kind_and_owner(zone)[1]
             if owner >= 0 and not place.toward:
                 station = table.ring.stations[owner].room
@@ -129,11 +135,28 @@ def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
                 boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
             for box in boxes:
                 assert inside(box, table.size)
-                for zone, frame in table.frames.items():
-                    place = laid.layout.place(zone, view.seat or 0)
-                    assert place is not None
+                for zone, frame, place in laid.zones(view, table):
                     if kind_and_owner(zone)[1] == seat and not place.toward:
                         assert frame.room.shared(box) <= 1, (table.size, zone)
+
+
+def test_chips_stand_apart(laid: Laid) -> None:
+    """A seat's chips stand in its station, upon none of its zones, its plate or its buttons."""
+    for view, table in laid.everywhere():
+        for tally, stack in table.stacks.items():
+            seat = kind_and_owner(tally)[1]
+            if seat < 0:
+                continue
+            one = table.ring.stations[seat]
+            boxes = [one.box(one.station.plate)]
+            if one.side == "bottom":
+                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
+            for zone, frame, place in laid.zones(view, table):
+                if kind_and_owner(zone)[1] == seat and not place.toward:
+                    boxes.append(frame.room)
+            area = stack.room.width * stack.room.height
+            assert stack.room.shared(one.room) > 0.97 * area, (table.size, tally)
+            assert all(stack.room.shared(box) <= 1 for box in boxes), (table.size, tally)
 
 
 def test_every_card_is_in_the_window(laid: Laid) -> None:

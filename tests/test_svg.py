@@ -15,8 +15,11 @@ import pygame
 import pytest
 
 from sprites.backs import BACKS
+from sprites.chips import COLOURS, TURNS, chip, shade
 from sprites.deck import Deck
+from sprites.mat import Timber, Well, mat_svg
 from sprites.names import PACK
+from sprites.raster import rasterise
 from sprites.style import STYLES
 from sprites.svg import ATTRIBUTES, ELEMENTS
 
@@ -84,6 +87,8 @@ def drawn(monkeypatch):
         return load(file, size)
 
     monkeypatch.setattr(pygame.image, "load_sized_svg", watch)
+    chip.cache_clear()
+    shade.cache_clear()
     return seen
 
 
@@ -108,6 +113,23 @@ def test_every_back_is_in_the_safe_subset(back, drawn):
     deck.back(250)
     assert len(drawn) == 2
     for svg in drawn:
+        assert faults(svg) == []
+
+
+def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
+    """Every chip, turned every way, its shadow, and a mat with both shapes of compartment."""
+    timber = Timber(*("#40302a", "#30241f", "#201814", "#e8a623", "#104028", "#08241a", "#205030"))
+    wells = [Well(20, 20, 200, 90), Well(240, 10, 280, 280, True), Well(20, 130, 60, 150)]
+    for width in (17, 90):
+        for colour in range(len(COLOURS)):
+            for turn in range(TURNS):
+                chip(colour, turn, width)
+        for lift in range(4):
+            shade(width, lift)
+    for size in ((540, 300), (2160, 1200)):
+        rasterise(mat_svg((540, 300), wells, timber, size), size)
+    assert len(drawn) == 2 * (len(COLOURS) * TURNS + 4 + 1)
+    for svg in set(drawn):
         assert faults(svg) == []
 
 
