@@ -45,7 +45,9 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
         elif view.phase == "unable" and seat == view.turn:
             found[HAND[seat]] = why("unable")
         else:
-            found[HAND[seat]] = why("would_score", n=totals[seat % len(totals)])
+            found[HAND[seat]] = why(
+                "would_score", n=totals[seat % len(totals)], held=len(view.zones[HAND[seat]])
+            )
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
