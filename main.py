@@ -7,6 +7,7 @@
   main.py trace FILE                           a journal as JSON lines, a line a position
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
+  main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
   main.py bench rules|frames|start             measure; JSON lines
 
 `main.py COMMAND --help` explains each. A mistake is told in one line, with exit code 2.
@@ -109,6 +110,20 @@ def parser() -> argparse.ArgumentParser:
     shot.add_argument("--theme", metavar="NAME", help="a theme's name; else the default")
     shot.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture")
 
+    duel = command("duel", _duel, "play the same deals from every seat: who plays better")
+    duel.add_argument("game", metavar="GAME", help="its name; `games` lists them")
+    duel.add_argument(
+        "--seats",
+        required=True,
+        metavar="WHO,WHO,...",
+        help="`bot`, `bot:LEVEL`, or `random` for any move at all",
+    )
+    duel.add_argument("--deals", type=steps, default=200, metavar="N", help="how many (200)")
+    duel.add_argument(
+        "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
+    )
+    duel.add_argument("--seed", default="1", metavar="N", help="same seed, same result (1)")
+
     bench = command("bench", _bench, "measure the rules, the drawing or the start; JSON lines")
     subjects = ["rules", "frames", "start"]
     bench.add_argument("what", choices=subjects, metavar="|".join(subjects), help="what to measure")
@@ -177,6 +192,14 @@ def _shot(args: argparse.Namespace) -> int:
     from table.commands.shot import save_picture
 
     return save_picture(args.file, args.step, args.seat, args.size, args.theme, args.out)
+
+
+def _duel(args: argparse.Namespace) -> int:
+    from table.commands.duel import print_duel
+    from table.commands.shelf import asked_options, playable
+
+    asked = asked_options(playable(args.game)[1], args.options)
+    return print_duel(args.game, args.seats, asked, max(1, args.deals), args.seed)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -27,6 +27,7 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house import House
 from table.scene import QUIET, Page, Stage
+from table.scenes.drag import spot_at
 from table.scenes.menu import MenuScene
 from table.scenes.play import PlayScene
 from table.seats.inline import think_or_guess
@@ -220,11 +221,9 @@ class Pilot:
         spot = self.spot(name)
         pose = self.scene.showing.pose(spot)
         left, top = round(pose.x - pose.width * 0.42), round(pose.y - pose.width * 0.6)
-        hands = self.scene.hands
-        assert hands is not None
         for step in range(20):
             pos = round(left + pose.width * step / 24), round(top + pose.width * step / 18)
-            if hands.spot_at(pos) == spot:
+            if spot_at(self.scene.showing, pos) == spot:
                 return pos
         raise AssertionError(f"{name} cannot be seen")
 

@@ -14,6 +14,7 @@ from rules.kit.cards import Card
 from rules.kit.catalogue import games
 from rules.kit.moves import Move, Target
 from table.desk import Desk, Gesture
+from table.scenes.drag import places_at
 from tests.table_pilot import Pilot, Point
 
 SIZE = (1024, 640)
@@ -40,7 +41,7 @@ def where(pilot: Pilot, place: Target) -> Point:
     for down in (0.5, 0.8, 0.2, 0.95, 0.05):
         for across in (0.5, 0.2, 0.8, 0.05, 0.95):
             pos = round(room.x + room.width * across), round(room.y + room.height * down)
-            under = hands._places_at(pos)
+            under = places_at(pilot.scene.showing, pos)
             legal = [one for one in under if one in hands.lights.lit()]
             if legal[:1] == [place] and not set(under) & hands.desk.pickable():
                 return pos

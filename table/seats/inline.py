@@ -6,17 +6,15 @@ import importlib
 import importlib.util
 import random
 from functools import cache
-from itertools import islice
 from typing import Protocol, cast
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.match import Match
-from rules.kit.moves import Move, expanded, why_not
+from rules.kit.moves import Move, why_not
+from rules.kit.remarks import candidates
 from rules.kit.state import View
-
-WIDE = 200  # moves of one offer looked at where nobody knows better
 
 
 class Rng(Protocol):
@@ -71,18 +69,11 @@ def think_or_guess(game: str, view: View, seat: int, level: str, seed: int) -> t
 
 
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """A legal move at random, of a verb at random; of a very wide offer one of the first."""
-    found = [
-        legal
-        for offer in rules.offers(view, seat)
-        if (
-            legal := [
-                one
-                for one in islice(expanded(offer), WIDE)
-                if offer.certain or rules.objection(view, seat, one) is None
-            ]
-        )
-    ]
+    """A legal move at random, of a verb at random; where a game lists likely moves, of those."""
+    verbs: dict[str, list[Move]] = {}
+    for one in candidates(rules, view, seat):
+        verbs.setdefault(one.verb, []).append(one)
+    found = list(verbs.values())
     chosen = found[int(rng.random() * len(found))]
     return chosen[int(rng.random() * len(chosen))]
 
