@@ -128,6 +128,7 @@ class _Singles(dict[Card, Move]):
 
 
 _singles: dict[str, _Singles] = {}
+_plain: dict[str, Move] = {}  # the move of a verb and nothing else, made once
 
 
 def moves(rules: Rules, state: State, seat: int) -> list[Move]:
@@ -144,6 +145,12 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
 
 def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
     """The legal moves of one offer."""
+    if not (offer.pick or offer.targets or offer.amounts or offer.least):
+        one = _plain.get(offer.verb)
+        if one is None:
+            one = _plain[offer.verb] = Move(offer.verb)
+        legal = offer.certain or rules.objection(state, seat, one) is None
+        return [one] if legal else []
     if not offer.certain:
         refused = rules.objection
         return [one for one in expanded(offer) if refused(state, seat, one) is None]

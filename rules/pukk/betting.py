@@ -13,8 +13,10 @@ from rules.pukk.board import (
     HAND,
     IN,
     PART,
+    PARTS,
     PUKK,
     STAKE,
+    STAKES,
     UNASKED,
     around,
     next_player,
@@ -34,7 +36,13 @@ LEVEL_OF_TWO, BEHIND_OF_TWO = LEVEL + DEMAND, BEHIND + DEMAND
 def level(state: State) -> int:
     """The highest stake."""
     tallies = state.tallies
-    return max(tallies[STAKE[seat]] for seat in range(state.table.seats))
+    return max([tallies[stake] for stake in STAKES[state.table.seats]])
+
+
+def how_many_in(state: State) -> int:
+    """How many are still in the púkk."""
+    tallies = state.tallies
+    return [tallies[part] for part in PARTS[state.table.seats]].count(IN)
 
 
 def those_in(state: State) -> list[int]:
@@ -45,7 +53,7 @@ def those_in(state: State) -> list[int]:
 
 def raising_offers(state: State, seat: int) -> Sequence[Offer]:
     """Level: raise or stand. Behind: match or drop out. Of the last two each may demand."""
-    two = len(those_in(state)) == 2
+    two = how_many_in(state) == 2
     if state.tallies[STAKE[seat]] == level(state):
         return LEVEL_OF_TWO if two else LEVEL
     return BEHIND_OF_TWO if two else BEHIND
@@ -74,8 +82,8 @@ def answer_entry(state: State, seat: int, choice: Move) -> None:
         tallies[PART[seat]] = IN
     else:
         tallies[PART[seat]] = DECLINED
-    state.turn = next_player(state, seat)
-    if tallies[PART[state.turn]] != UNASKED:
+    state.turn = seat = next_player(state, seat)
+    if tallies[PART[seat]] != UNASKED:
         _begin_raising(state)
 
 
@@ -84,7 +92,7 @@ def _begin_raising(state: State) -> None:
     if not ready:
         begin_play(state)
     elif len(ready) == 1:
-        _to_showdown(state)
+        show_combinations(state)
     else:
         state.phase = "raising"
         state.turn = ready[0]
@@ -101,9 +109,9 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
         tallies["stands"] = 0
     elif verb == "drop":
         tallies[PART[seat]] = DROPPED
-    ready = len(those_in(state))
+    ready = how_many_in(state)
     if verb == "demand" or ready == 1 or tallies["stands"] == ready:
-        _to_showdown(state)
+        show_combinations(state)
         return
     seat = next_player(state, seat)
     while tallies[PART[seat]] != IN:
@@ -118,11 +126,6 @@ def _stake(state: State, seat: int) -> None:
     tallies[PUKK] += 1
 
 
-def _to_showdown(state: State) -> None:
-    state.phase = "showdown"
-    state.turn = -1
-
-
 def show_combinations(state: State) -> None:
     """Those still in show the cards of their combination, and no others (PKK30)."""
     zones = state.zones
@@ -131,6 +134,7 @@ def show_combinations(state: State) -> None:
         shown += [one for one in zones[HAND[seat]] if found.holds(one)]
     state.shown = frozenset(shown)
     state.phase = "shown"
+    state.turn = -1
 
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from rules.kit.cards import SUITS, Card, card, cards, pack as pack_of
+from rules.kit.cards import SUITS, Card, card, pack as pack_of
 from rules.kit.state import State
 
 ACE = 1
@@ -13,6 +13,7 @@ RANKS = (5, 6, 7, 8, 9, 10, 11, 12, 13, ACE)  # low to high
 MOST_SEATS = 7
 
 PACK = pack_of(RANKS)
+PAMFILL = card("JC")
 SEVENS = {suit: card(f"7{suit}") for suit in SUITS}
 # The card that must follow in the play, none after an ace; and the one it would follow.
 NEXT: dict[Card, Card | None] = {
@@ -20,16 +21,21 @@ NEXT: dict[Card, Card | None] = {
 }
 BEFORE = {after: one for one, after in NEXT.items() if after is not None}
 
+ALL = [tuple(range(count)) for count in range(MOST_SEATS + 1)]
 HAND, PLAYED, CHIPS, STAKE, PART = (
     tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS))
     for kind in ("hand", "played", "chips", "stake", "part")
 )
+STAKES, PARTS = ([names[:count] for count in range(MOST_SEATS + 1)] for names in (STAKE, PART))
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
 PUKK = POOLS[-1]
-TAKERS = {
-    suit: tuple(zip(POOLS, cards(f"A{suit} K{suit} Q{suit} J{suit} 10{suit} JC"))) for suit in SUITS
+TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
+    suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
+    for suit in SUITS
 }
-"""Suit of trump to the pools and the card that takes each, in the order they are looked at."""
+"""Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
+for _suit in SUITS:
+    TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
 
 # What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
@@ -59,13 +65,26 @@ def next_player(state: State, seat: int) -> int:
     return seat
 
 
-def holder(state: State, one: Card) -> int:
+# Cards are compared by `is` below: `in` and `remove` ask each pair for its order, which costs
+# playouts a third of their time.
+
+
+def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
     zones = state.zones
-    for seat in range(state.table.seats):
-        if one in zones[HAND[seat]]:
-            return seat
+    for seat in ALL[state.table.seats]:
+        for one in zones[HAND[seat]]:
+            if one is wanted:
+                return seat
     return -1
+
+
+def take_out(hand: list[Card], wanted: Card) -> None:
+    """Take a card out of a hand that holds it."""
+    for place, one in enumerate(hand):
+        if one is wanted:
+            del hand[place]
+            return
 
 
 def trump(state: State) -> Card | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.cards import Card, card
+from rules.kit.cards import Card
 from rules.kit.state import Value
+from rules.pukk.board import PAMFILL
 
-PAMFILL = card("JC")
 SIX = 6
 FIVE = 5
 
@@ -23,6 +23,7 @@ OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
 NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
 
 Key = tuple[int, int, int, int]
+NO_KEY: Key = (0, 0, 0, 0)
 Options = Mapping[str, Value]
 
 
@@ -61,26 +62,40 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
             counts[one.rank] = counts.get(one.rank, 0) + 1
     if not pamfill and len(counts) == len(hand):
         return None
-    found = _sets(counts, pamfill, options)
+    found = _best_set(counts, pamfill, options)
     if options["sets"] == "poker":
-        found += _mixed(counts, pamfill, options)
-    return max(found) if found else None
-
-
-def _sets(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
-    """Every set of one rank, with Pamfíll and without (PKK1)."""
-    found = [
-        _made(OF_COUNT[count], rank, 0, False, options)
-        for rank, count in counts.items()
-        if count > 1
-    ]
-    if pamfill:
-        found += [
-            _made(OF_COUNT[count + 1], rank, 0, True, options)
-            for rank, count in counts.items()
-            if _may_stand_for(rank, options)
-        ]
+        return max([*_mixed(counts, pamfill, options), *([found] if found else [])])
     return found
+
+
+def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
+    """The best set of one rank (PKK1). Where Pamfíll may join a rank it always betters it."""
+    barred = 0 if options["pamfill_as_six"] else SIX
+    wild_first = options["pamfill_order"] == "pamfill_first"
+    top: Key = NO_KEY
+    best_rank, best_wild = 0, False
+    for rank, count in counts.items():
+        wild = pamfill and rank != barred
+        count += wild
+        if count > 1:
+            key = (
+                (OF_COUNT[count], wild, ORDER[rank], 0)
+                if wild_first
+                else (OF_COUNT[count], ORDER[rank], 0, wild)
+            )
+            if key > top:
+                top, best_rank, best_wild = key, rank, wild
+    return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
+
+
+def has_any(hand: Sequence[Card]) -> bool:
+    """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
+    ranks = set()
+    for one in hand:
+        if one is PAMFILL:
+            return True
+        ranks.add(one.rank)
+    return len(ranks) < len(hand)
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
@@ -115,10 +130,12 @@ def _made(category: int, rank: int, second: int, pamfill: bool, options: Options
 
 def shortfall(hand: Sequence[Card], options: Options) -> str:
     """Why a hand may not púkk, as the key of a reason; empty if it may (1.4 E; PKK11)."""
+    least = options["min_pukk"]
+    if least == "pair":
+        return "" if has_any(hand) else "no_pair"
     found = best(hand, options)
     if found is None:
         return "no_pair"
-    least = options["min_pukk"]
     if least == "pair6" and found.key < _made(PAIR, SIX, 0, False, options).key:
         return "below_sixes"
     if least == "no_fives" and found.category == PAIR and found.rank == FIVE:

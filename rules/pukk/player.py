@@ -65,7 +65,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 def _swaps(view: View, seat: int, seven: Card) -> bool:
     """Whether the turned-up card collects, betters the set, or is easier to be rid of."""
     turned = view.zones["trump"][0]
-    if any(one is turned for _, one in TAKERS[turned.suit]):
+    if turned in TAKERS[turned.suit]:
         return True
     hand, options = view.zones[HAND[seat]], view.table.options
     swapped = [turned if one is seven else one for one in hand]

@@ -16,6 +16,7 @@ from rules.pukk.board import (
     IN,
     LEFT,
     NEXT,
+    PAMFILL,
     PART,
     PLAYED,
     PUKK,
@@ -23,10 +24,10 @@ from rules.pukk.board import (
     STAKE,
     trump,
 )
-from rules.pukk.combinations import PAMFILL, Combination, best
+from rules.pukk.combinations import Combination, best
 
-PARTS = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
-OF_THE_PUKK = ("entry", "raising", "showdown")
+SAID = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
+OF_THE_PUKK = ("entry", "raising")
 
 
 def _said(key: str, **facts: Value) -> Why:
@@ -65,9 +66,9 @@ def _parts(view: View) -> dict[Target, Why]:
     highest = level(view)
     for seat in range(view.table.seats):
         part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
-        if part in PARTS:
+        if part in SAID:
             behind = part == IN and stake < highest
-            found[PLAYED[seat]] = _said("behind" if behind else PARTS[part], n=stake)
+            found[PLAYED[seat]] = _said("behind" if behind else SAID[part], n=stake)
     return found
 
 

@@ -2,7 +2,7 @@
 
 Numbers such as PKK5 name the settled questions of the game's specification.
 One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry →
-(raising → showdown → shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
+(raising) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
 `bisefa`, `entry`, `raising` and `lead`; the rest are the dealer's steps.
 """
 
@@ -15,23 +15,18 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.pukk import betting
+from rules.pukk import betting, opening, play
 from rules.pukk.board import (
     CHIPS,
     HAND,
     LEFT,
-    NEXT,
     PACK,
     PART,
     PLAYED,
     POOLS,
-    SEVENS,
     STAKE,
-    TAKERS,
     UNASKED,
     can_dress,
-    holder,
-    players,
 )
 from rules.pukk.remarks import gauge, notes, proposal
 
@@ -60,7 +55,6 @@ REASONS: Mapping[str, str] = {
     "enough_raises": "raise",
 }
 CHOOSING = ("lead", "entry", "raising", "bisefa")
-THREE, TWO = 3, 2
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
@@ -104,11 +98,6 @@ def deal(table: Table, chance: Chance) -> State:
     return State(table, zones, tallies, "dress")
 
 
-def last_deal(table: Table) -> int:
-    """How many deals a match has: everybody deals so many times (1.6)."""
-    return table.seats * int(table.options["deals"])
-
-
 def actors(state: State) -> Sequence[int]:
     """The seat whose turn it is; the dealer's steps are nobody's."""
     return ONE[state.turn] if state.phase in CHOOSING else NOBODY
@@ -123,7 +112,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return betting.ENTRY
     if phase == "raising":
         return betting.raising_offers(state, seat)
-    return (Offer("exchange", (_seven(state),), 1, 1, certain=True), KEEP)
+    return (Offer("exchange", (opening.seven(state),), 1, 1, certain=True), KEEP)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
@@ -142,169 +131,26 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     seat = state.turn
     choice = choices[seat]
     if state.phase == "lead":
-        _lay(state, seat, choice.cards[0])
+        play.lay(state, seat, choice.cards[0])
     elif state.phase == "entry":
         betting.answer_entry(state, seat, choice)
     elif state.phase == "raising":
         betting.answer_raising(state, seat, choice)
     else:
-        _exchange(state, seat, choice)
-
-
-# --- before the púkk ---------------------------------------------------------------------
-
-
-def _dress(state: State) -> None:
-    """A chip from everybody into every pool, whatever lies there (PKK19)."""
-    tallies, dressing = state.tallies, players(state)
-    for seat in dressing:
-        tallies[CHIPS[seat]] -= len(POOLS)
-    for pool in POOLS:
-        tallies[pool] += len(dressing)
-    state.phase = "three"
-
-
-def _deal_three(state: State) -> None:
-    _deal_out(state, THREE)
-    state.phase = "two"
-
-
-def _deal_two(state: State) -> None:
-    _deal_out(state, TWO)
-    state.phase = "turn"
-
-
-def _deal_out(state: State, count: int) -> None:
-    """So many cards at once to everybody, from the dealer's left (1.4 B)."""
-    zones, stub = state.zones, state.zones["stub"]
-    for seat in players(state):
-        zones[HAND[seat]] += stub[: -count - 1 : -1]
-        del stub[-count:]
-
-
-def _turn_up(state: State) -> None:
-    """The trump card; whoever holds the seven of its suit is asked (1.4 C)."""
-    zones = state.zones
-    zones["trump"].append(zones["stub"].pop())
-    state.turn = holder(state, _seven(state))
-    state.phase = "collect" if state.turn < 0 else "bisefa"
-
-
-def _seven(state: State) -> Card:
-    return SEVENS[state.zones["trump"][0].suit]
-
-
-def _exchange(state: State, seat: int, choice: Move) -> None:
-    """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
-    if choice.verb == "exchange":
-        hand, turned = state.zones[HAND[seat]], state.zones["trump"]
-        hand.remove(choice.cards[0])
-        hand.append(turned.pop())
-        turned.append(choice.cards[0])
-    state.phase = "collect"
-    state.turn = -1
-
-
-def _collect(state: State) -> None:
-    """The next pool for whoever holds its card, which is shown; when there is no more, the
-    púkk begins (1.4 D; PKK17)."""
-    tallies = state.tallies
-    for pool, one in TAKERS[state.zones["trump"][0].suit]:
-        if tallies[pool]:
-            seat = holder(state, one)
-            if seat >= 0:
-                tallies[CHIPS[seat]] += tallies[pool]
-                tallies[pool] = 0
-                state.shown = frozenset((one,))
-                state.phase = "collected"
-                return
-    state.shown = frozenset()
-    state.phase = "entry"
-    state.turn = players(state)[0]
-
-
-# --- the play ----------------------------------------------------------------------------
-
-
-def _lay(state: State, seat: int, one: Card) -> None:
-    """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
-    hand = state.zones[HAND[seat]]
-    hand.remove(one)
-    state.zones[PLAYED[seat]].append(one)
-    state.turn = seat
-    following = NEXT[one]
-    if not hand:
-        state.phase = "pay"  # PKK23: nothing is played on the last card
-        if spared_from_paying(state) >= 0 and following is not None:
-            state.shown = frozenset((following,))
-    elif following is not None and holder(state, following) >= 0:
-        state.phase = "follow"
-    else:
-        state.phase = "lead"
-
-
-def _follow(state: State) -> None:
-    """PKK22: whoever holds the next card lays it down; there is no choice in it."""
-    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
-    seat = -1 if following is None else holder(state, following)
-    if following is None or seat < 0:
-        state.phase = "lead"  # only in a guess at what is hidden
-    else:
-        _lay(state, seat, following)
-
-
-def _pay(state: State) -> None:
-    """A chip for every card still held, to whoever is out (1.4 I)."""
-    tallies, winner = state.tallies, state.turn
-    spared = spared_from_paying(state)
-    for seat in players(state):
-        if seat != spared:
-            count = len(state.zones[HAND[seat]])
-            tallies[CHIPS[seat]] -= count
-            tallies[CHIPS[winner]] += count
-    state.phase = "divide" if _is_last(state) else "over"
-
-
-def spared_from_paying(state: State) -> int:
-    """The holder of the card above the winner's last one, where that frees; else -1 (PKK24)."""
-    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
-    if following is None or not state.table.options["next_card_free"]:
-        return -1
-    return holder(state, following)
-
-
-def _is_last(state: State) -> bool:
-    """Whether the match ends here: all have dealt, or all but one have no chips left."""
-    table, tallies = state.table, state.tallies
-    if table.options["debt"] == "bust":
-        able = sum(can_dress(tallies[CHIPS[seat]]) for seat in players(state))
-        if able < 2:
-            return True
-    return table.hand >= last_deal(table)
-
-
-def _divide(state: State) -> None:
-    """What is left in the pools, in equal parts to those who played (1.6)."""
-    tallies, sharing = state.tallies, players(state)
-    for pool in POOLS:
-        for seat, part in zip(sharing, betting.shares(tallies[pool], len(sharing))):
-            tallies[CHIPS[seat]] += part
-        tallies[pool] = 0
-    state.phase = "done"
+        opening.exchange(state, seat, choice)
 
 
 _STEPS = {
-    "dress": _dress,
-    "three": _deal_three,
-    "two": _deal_two,
-    "turn": _turn_up,
-    "collect": _collect,
-    "collected": _collect,
-    "showdown": betting.show_combinations,
+    "dress": opening.dress,
+    "three": opening.deal_three,
+    "two": opening.deal_two,
+    "turn": opening.turn_up,
+    "collect": opening.collect,
+    "collected": opening.collect,
     "shown": betting.take_pukk,
-    "follow": _follow,
-    "pay": _pay,
-    "divide": _divide,
+    "follow": play.follow,
+    "pay": play.pay,
+    "divide": play.divide,
 }
 
 
@@ -318,9 +164,8 @@ def outcome(state: State) -> Outcome | None:
     tallies = state.tallies
     chips = tuple(tallies[CHIPS[seat]] for seat in range(state.table.seats))
     if state.phase == "over":
-        pools = {pool.partition(":")[2]: tallies[pool] for pool in POOLS}
-        left = sum(pools.values())
-        return Outcome(chips, (), why("next_deal", n=left, **pools))
+        lying = [tallies[pool] for pool in POOLS]
+        return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
     most = max(chips)
     winners = tuple(seat for seat, number in enumerate(chips) if number == most)
     return Outcome(chips, winners, why("most" if len(winners) == 1 else "shared", chips=most))
@@ -332,8 +177,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
         return None
     facts = dict(result.why.facts)
     standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
-    for pool in POOLS:
-        standing[pool] = int(facts[pool.partition(":")[2]])
+    standing |= {pool: int(facts[pool]) for pool in POOLS}
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):

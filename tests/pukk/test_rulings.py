@@ -159,15 +159,14 @@ def test_pkk7_a_raise_must_be_answered() -> None:
     assert state.turn == 1 and verbs(state) == {"raise", "stand"}
     state = steps(state, "stand, stand")
     assert state.phase == "raising" and state.turn == 0
-    assert step(state, "stand").phase == "showdown"
+    assert step(state, "stand").phase == "shown"
 
 
 def test_pkk7_what_is_dropped_stays_in_the_pool() -> None:
     """PKK7: chips of who drops out are lost to the winner, and the last one left still shows."""
     state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, pukka, raise, drop, drop")
-    shown = step(state)
-    assert shown.shown == set(cards("AC AD"))
-    assert chips(step(shown)) == [93 - 2 + 7, 92, 92]
+    assert state.shown == set(cards("AC AD"))
+    assert chips(step(state)) == [93 - 2 + 7, 92, 92]
 
 
 def test_pkk9_two_may_demand_at_once() -> None:
@@ -187,7 +186,7 @@ def test_pkk8_of_three_nobody_may_demand() -> None:
 def test_pkk30_side_cards_stay_hidden() -> None:
     """PKK30: at the showdown the others see the combination and no other card of the hand."""
     state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, decline, demand")
-    view = redact(pukk, step(state), 2)
+    view = redact(pukk, state, 2)
     assert view.zones["hand:0"] == [*cards("AC AD"), UNKNOWN, UNKNOWN, UNKNOWN]
 
 

@@ -3,8 +3,9 @@
 import random
 
 from rules.kit.match import Match
-from rules.kit.state import Outcome, State, why
+from rules.kit.state import Outcome, State, Why
 from rules.pukk import rules as pukk
+from rules.pukk.board import POOLS
 from tests.pukk.deals import LUCK, chips, on, played_out, pool, step, table
 from tests.tables import play_on, sitters
 
@@ -48,8 +49,8 @@ def test_pkk21_debts() -> None:
 def _bust(*standing: int) -> State:
     """The first position of a second deal with these chips, under `debt=bust`."""
     before = table(len(standing), dealer=0, debt="bust")
-    pools = dict.fromkeys("ace king queen jack ten pamfill pukk".split(), 0)
-    following = pukk.onward(before, Outcome(standing, (), why("next_deal", n=0, **pools)))
+    pools = tuple((pool, 0) for pool in POOLS)
+    following = pukk.onward(before, Outcome(standing, (), Why("next_deal", pools)))
     assert following is not None
     return pukk.deal(following, LUCK)
 
