@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import SUITS, Card
 from rules.kit.moves import Target
 from rules.kit.remarks import Gauge
-from rules.kit.state import View, Why, why
+from rules.kit.state import Value, View, Why, why
 from rules.paks.sides import HAND, OWNER, SAT_OUT, kept
 from rules.paks.values import WORTH, capture, pairs, score, spelled, worth
 
-ENDING = ("reckon", "give", "sweep")
+ENDING = ("reckon", "give", "sweep", "over")
 
 
 def notes(view: View) -> Mapping[Target, Why]:
     """What each pak has to be beaten by, or at the end what it scores; faces and aces on the
-    board; what each side would score now; a full table, and a hand that can take nothing."""
+    board; what each hand holds and its side would score now; a full table (at the stock, whose
+    top card is not shown), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
@@ -29,7 +30,7 @@ def notes(view: View) -> Mapping[Target, Why]:
         if one.rank == 1 or one.rank > 10:
             found[one] = why("worth", n=WORTH[one.rank])
     if len({one.suit for one in board}) == len(SUITS) and not ends:
-        found["board"] = why("full")
+        found["stock"] = why("full")
     return found
 
 
@@ -59,12 +60,13 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     one_pair = view.table.options["pairing"] == "one_pair"
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
     beaten = _beaten(view, targets)
-    said = spelled(cards)
+    facts: dict[str, Value] = {"cards": spelled(cards), "value": value}
     if not beaten:
-        return Gauge(why("value", cards=said, value=value), together)
+        return Gauge(why("value", **facts), together)
     key = "beats" if value > beaten else "fails"
-    told = why(key, cards=said, value=value, worth=beaten)
-    return Gauge(told, together, value > beaten)
+    if cards[0].rank in range(2, 11) and len(cards) == 1:
+        key += ".plain"  # a card that is its own number need not be named beside it
+    return Gauge(why(key, **facts, worth=beaten), together, value > beaten)
 
 
 def _beaten(view: View, targets: Sequence[Target]) -> int:

@@ -12,16 +12,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from rules.kit.cards import SUITS, Card, pack as pack_of
+from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import State, Table, Value, Why, why
+from rules.paks.ending import (
+    give_up,
+    givers,
+    onward as onward,
+    outcome as outcome,
+    reckon,
+)
 from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.remarks import gauge as gauge, notes as notes
 from rules.paks.sides import (
     BIT,
-    EVERY_SUIT,
     HAND,
     NUMBER,
     OWNER,
@@ -29,12 +35,8 @@ from rules.paks.sides import (
     POINTS,
     SAT_OUT,
     any_stealable,
-    cheapest,
     current_suit,
-    deciders,
-    kept,
     playing,
-    sides,
     stealable,
     to_give,
 )
@@ -60,7 +62,6 @@ SIGHT = {
     "given": "all",
 }
 REASONS = {"not_enough": "values"}
-MOST_HANDS = 60
 CARDS_DEALT = 5
 BOARD_CARDS = 3
 
@@ -112,13 +113,6 @@ def actors(state: State) -> Sequence[int]:
     if state.phase in CHOOSING:
         return ONE[state.turn]
     return givers(state) if state.phase == "give" else NOBODY
-
-
-def givers(state: State) -> list[int]:
-    """For every side with a choice of paks to give up, who makes it (PA26)."""
-    least, found = to_give(state, current_suit(state))
-    count = len(found)
-    return [seat for seat in deciders(state.table) if len(found[seat % count]) > least]
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
@@ -205,9 +199,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "open":
         _open(state)
     elif phase == "reckon":
-        _reckon(state)
+        reckon(state)
     else:
-        _give_up(state, choices)
+        give_up(state, choices)
 
 
 def _deal_hands(state: State) -> None:
@@ -332,71 +326,3 @@ def _end_turn(state: State) -> None:
         seat = (seat + 1) % table.seats
     state.turn = seat
     state.phase = "draw"
-
-
-# --- the end of the hand ----------------------------------------------------------------
-
-
-def _reckon(state: State) -> None:
-    """On to the next suit of which every side has paks; after the last, the score (1.6)."""
-    chooses = state.table.options["end_discard"] == "choose"
-    for suit in SUITS:
-        if not state.tallies["suits"] & BIT[suit]:
-            if to_give(state, suit)[0]:
-                state.phase = "give"
-                if not (chooses and givers(state)):
-                    state.phase = "sweep"
-                return
-            state.tallies["suits"] |= BIT[suit]
-    totals = kept(state, EVERY_SUIT)
-    for seat in range(state.table.seats):
-        state.tallies[POINTS[seat]] += totals[seat % len(totals)]
-    state.phase = "over"
-
-
-def _give_up(state: State, choices: Mapping[int, Move]) -> None:
-    """Every side's paks of the suit go, as chosen, or all it has, or the cheapest."""
-    zones = state.zones
-    suit = current_suit(state)
-    least, found = to_give(state, suit)
-    count = len(found)
-    for seat in deciders(state.table):
-        choice = choices.get(seat)
-        names = found[seat % count]
-        given = map(str, choice.targets) if choice else cheapest(zones, names, least)
-        for name in given:
-            zones["given"] += zones.pop(name)
-    state.tallies["suits"] |= BIT[suit]
-    state.phase = "reckon"
-
-
-def outcome(state: State) -> Outcome | None:
-    """1.7: a single leader at the target or beyond wins; shared, or below it, play goes on."""
-    if state.phase != "over":
-        return None
-    table, tallies = state.table, state.tallies
-    points = tuple([tallies[POINTS[seat]] for seat in range(table.seats)])
-    best, target = max(points), tallies["target"]
-    leaders = tuple(seat for seat, total in enumerate(points) if total == best)
-    alone = len({seat % sides(table) for seat in leaders}) == 1
-    if best >= target and alone:
-        return Outcome(points, leaders, why("won", points=best))
-    if table.hand >= MOST_HANDS:
-        return Outcome(points, leaders, why("enough", hands=MOST_HANDS, points=best))
-    if best >= target:
-        return Outcome(points, (), why("tie", points=best))
-    return Outcome(points, (), why("onward", points=best, target=target))
-
-
-def onward(table: Table, result: Outcome) -> Table | None:
-    """The next hand, dealt by the next to the left; a tie may be for the tied alone (PA28)."""
-    if result.winners:
-        return None
-    standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
-    if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":
-        best = max(result.points)
-        for seat, points in enumerate(result.points):
-            if points < best:
-                standing[SAT_OUT[seat]] = 1
-    dealer = table.after(table.dealer)
-    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)
