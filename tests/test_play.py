@@ -588,7 +588,7 @@ def room_picture(pilot: Pilot) -> bytes:
     assert view.seat is None
     showing = scene.showing
     picture = painted(
-        view, showing.looks, scene._company(), pilot.app.size, showing.bottom, showing.around
+        view, showing.looks, scene._company(view), pilot.app.size, showing.bottom, showing.around
     )
     return pygame.image.tobytes(picture, "RGB")
 

@@ -244,15 +244,19 @@ class PlayScene(Scene):
         self.margin.paper = None
         self.showing.extras = self._standing()
         self.showing.pace = self.pace
-        self.showing.show(view, self._company(), self.director.bottom, now, self.pace * pace)
+        company = self._company(view)
+        self.showing.show(view, company, self.director.bottom, now, self.pace * pace)
         phase = self.layout.phases.get(view.phase)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         self.stale = self.stale or self.showing.glide is None
 
-    def _company(self) -> Company:
+    def _company(self, view: View) -> Company:
+        """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
         names = [sitter.name for sitter in match.sitters]
+        if self.frames:
+            return Company(names, frozenset(match.rules.actors(view)))
         return Company(names, frozenset(match.owing()), frozenset(match.sealed))
 
     # whose turn
@@ -392,7 +396,7 @@ class PlayScene(Scene):
         if self.frames:
             last = self.frames[-1]
             self.frames.clear()
-            self.showing.show(last.view, self._company(), self.director.bottom, now, 0.0)
+            self.showing.show(last.view, self._company(last.view), self.director.bottom, now, 0.0)
         self.showing.settle()
         self._hold_until = now
         self.step(now)
@@ -415,7 +419,8 @@ class PlayScene(Scene):
             extras.update(self.hands.items())
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
-        self.showing.company = self._company()
+        if self.showing.view is not None:
+            self.showing.company = self._company(self.showing.view)
         self.showing.decorate(extras)
 
     def _standing(self) -> dict[Hashable, Item]:
