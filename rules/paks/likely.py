@@ -9,7 +9,7 @@ from operator import attrgetter
 from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.moves import Move
 from rules.kit.state import State
-from rules.paks.sides import HAND, cheapest, current_suit, deciders, stealable, to_give
+from rules.paks.sides import HAND, cheapest, current_suit, deciders, is_one_pair, stealable, to_give
 from rules.paks.values import PAIRS, WORTH, capture, worth
 
 Cards = tuple[Card, ...]
@@ -33,7 +33,7 @@ def candidates(state: State, seat: int) -> list[Move]:
             held[suit].append(one)
         else:
             held[suit] = [one]
-    one_pair = state.table.options["pairing"] == "one_pair"
+    one_pair = is_one_pair(state.table)
     found: list[Move] = []
     if phase == "steal":
         _find_steals(state, seat, held, one_pair, found)

@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.moves import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.paks.sides import HAND, OWNER, SAT_OUT, kept
+from rules.paks.sides import HAND, OWNER, SAT_OUT, is_one_pair, kept
 from rules.paks.values import WORTH, capture, pairs, score, spelled, worth
 
 ENDING = ("reckon", "give", "sweep", "over")
@@ -57,7 +57,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return None
     if len({one.suit for one in cards}) > 1:
         return Gauge(why("one_suit"), (), False)
-    one_pair = view.table.options["pairing"] == "one_pair"
+    one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
     beaten = _beaten(view, targets)
     facts: dict[str, Value] = {"cards": spelled(cards), "value": value}

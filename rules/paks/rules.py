@@ -16,7 +16,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
-from rules.kit.state import State, Table, Value, Why, why
+from rules.kit.state import State, Table, Value, Why
 from rules.paks.ending import (
     give_up,
     givers,
@@ -25,6 +25,7 @@ from rules.paks.ending import (
     reckon,
 )
 from rules.paks.likely import candidates as candidates, proposal as proposal
+from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
 from rules.paks.sides import (
     BIT,
@@ -36,11 +37,12 @@ from rules.paks.sides import (
     SAT_OUT,
     any_stealable,
     current_suit,
+    is_one_pair,
     playing,
     stealable,
     to_give,
 )
-from rules.paks.values import WORTH, capture, spelled, worth
+from rules.paks.values import WORTH, capture
 
 NAME = "paks"
 SEATS = (2, 3, 4, 6)
@@ -61,7 +63,19 @@ SIGHT = {
     "pak": "all",
     "given": "all",
 }
-REASONS = {"not_enough": "values"}
+REASONS = {
+    "not_enough": "values",
+    "one_suit": "turn",
+    "same_suit": "turn",
+    "one_pak": "stealing",
+    "pak_first": "stealing",
+    "suit_played": "stealing",
+    "one_owner": "stealing",
+    "own_pak": "turn",
+    "mates_spared": "stealing",
+    "must_pak": "full-table",
+    "so_many": "end",
+}
 CARDS_DEALT = 5
 BOARD_CARDS = 3
 
@@ -152,32 +166,6 @@ def _steals(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list
         Offer("steal", hand[suit], 1, len(hand[suit]), names, (), False, 1, len(names))
         for (suit, _), names in stealable(state, seat, hand).items()
     ]
-
-
-def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The cards must come to more than what they take (1.5)."""
-    if choice.verb == "pak":
-        beaten = WORTH[_card_of(choice).rank]
-    elif choice.verb == "steal":
-        zones = state.zones
-        beaten = sum([worth(zones[str(name)]) for name in choice.targets])
-    else:
-        return None
-    value = capture(choice.cards, is_one_pair(state.table))
-    if value > beaten:
-        return None
-    return why("not_enough", cards=spelled(choice.cards), value=value, worth=beaten)
-
-
-def _card_of(choice: Move) -> Card:
-    one = choice.targets[0]
-    assert isinstance(one, Card)
-    return one
-
-
-def is_one_pair(table: Table) -> bool:
-    """Whether a play may count one pair only (PA1)."""
-    return table.options["pairing"] == "one_pair"
 
 
 # --- what happens -----------------------------------------------------------------------
@@ -272,7 +260,8 @@ def _choose(state: State, seat: int, choice: Move) -> None:
 
 def _pak(state: State, seat: int, choice: Move) -> None:
     zones = state.zones
-    taken = _card_of(choice)
+    (taken,) = choice.targets
+    assert isinstance(taken, Card)
     zones["board"].remove(taken)
     _lay(zones, seat, [taken], choice.cards)
     state.tallies["suits"] = BIT[taken.suit]

@@ -27,6 +27,11 @@ def sides(table: Table) -> int:
     return 3 if table.options.get("six_teams") == "pairs" else 2
 
 
+def is_one_pair(table: Table) -> bool:
+    """Whether a play may count one pair only (PA1)."""
+    return table.options["pairing"] == "one_pair"
+
+
 @cache
 def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each side, when so many sides sit alternately."""
