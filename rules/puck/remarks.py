@@ -55,8 +55,10 @@ def _of_the_round(view: View) -> dict[Target, Why]:
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
             found[HAND[seat]] = named(view, hand)
-        elif stole >= 0:
-            found[HAND[seat]] = why("stole", n=stole) if stole else why("held")
+        elif stole > 0:
+            found[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
+        elif stole == 0:
+            found[HAND[seat]] = why("held")
         robbed = view.tallies[ROBBED[seat]]
         if robbed and view.phase in ("point", "take"):
             found[DECK[seat]] = why("robbed", n=robbed)
