@@ -108,12 +108,14 @@ def test_everybody_sits_clockwise(laid: Laid) -> None:
 
 
 def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
-    """Zones in one seat's station lie inside it and do not overlap; nor do those in the middle
-    that mark their place."""
+    """Zones in one seat's station lie inside it, and those that hold cards or mark their place
+    do not overlap; nor do those in the middle that mark theirs."""
     for view, table in laid.everywhere():
         mine: dict[int, list[tuple[str, Room]]] = {}
         for zone, frame, place in laid.zones(view, table):
             owner = kind_and_owner(zone)[1]
+            if shared_room(zone) or not (view.zones.get(zone) or frame.marked):
+                continue
             if owner >= 0 and not place.toward:
                 station = table.ring.stations[owner].room
                 inner = frame.room.shared(station) / (frame.room.width * frame.room.height)

@@ -9,7 +9,7 @@ from math import prod
 import pytest
 
 from rules.kit.cards import UNKNOWN, die
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game, games
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move, why_not
 from rules.kit.sight import bodies, determinize, eyes, redact
@@ -20,8 +20,8 @@ from table.seats.inline import any_move, choice_seed, think, think_or_guess
 from table.seats.roster import LEVELS, NAMES, BadSeats, bots, clean_name, level_named, roster
 from table.seats.worker import Thought, Workers
 
-GAMES = [game for game in games() if game.rules is not None]
-GAME = GAMES[0]
+GAMES = [one for one in games() if one.rules is not None]
+GAME = game("punk")
 RULES = GAME.rules
 assert RULES is not None
 
