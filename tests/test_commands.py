@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import games
 from rules.kit.match import Match
 from rules.kit.moves import Offer, move, moves, why_not
 from table.bench import rules as bench_rules
@@ -23,7 +23,7 @@ from table.seats.roster import bots, roster
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [one for one in games() if one.rules is not None]
-GAME = game("punk")
+GAME = next(one for one in GAMES if one.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 PLAY = ["play", GAME.name, "--no-window"]

@@ -9,7 +9,7 @@ from math import prod
 import pytest
 
 from rules.kit.cards import UNKNOWN, die
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move, why_not
 from rules.kit.sight import bodies, determinize, eyes, redact
@@ -21,7 +21,7 @@ from table.seats.roster import LEVELS, NAMES, BadSeats, bots, clean_name, level_
 from table.seats.worker import Thought, Workers
 
 GAMES = [one for one in games() if one.rules is not None]
-GAME = game("punk")
+GAME = next(one for one in GAMES if one.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 
