@@ -23,7 +23,7 @@ from sprites.deck import Deck
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
 from table.furniture import Plate, card_item, frame_item, line_item, plate_item
-from table.layout import Layout
+from table.layout import Layout, shared_room
 from table.marks import count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
@@ -101,7 +101,7 @@ def furniture(
     for zone, frame in table.frames.items():
         if frame.marked:
             kind, owner = kind_and_owner(zone)
-            bare = not view.zones[zone] and (owner < 0 or owner == _bottom(table))
+            bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
     for seat in table.ring.stations:
@@ -112,6 +112,11 @@ def furniture(
         room = Room(16 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
+
+
+def _lying(view: View, zone: str) -> bool:
+    """Whether cards lie in a zone, or in a room that zones made in play share."""
+    return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
 
 
 def _bottom(table: Arrangement) -> int:

@@ -150,7 +150,7 @@ def test_the_table_names_ranks_and_suits(tongue: str) -> None:
 
 
 def test_heaps_that_are_dragged_have_a_place(walked: list[Walk]) -> None:
-    """A verb's zones belong to the layout: those a drag begins at as well as where it ends."""
+    """What a drag begins at is a zone of the layout, or a tally that has a stack of chips."""
     layout = layout_of(walked[0].seating.game)
     for entry in layout.verbs.values():
-        assert not entry.start or entry.start in layout.zones
+        assert not entry.start or entry.start in {*layout.zones, *layout.tallies}

@@ -1,0 +1,174 @@
+"""The púkk itself: who enters, who raises, who stays, and who takes the middle pool (1.4 E-G)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.moves import Move, Offer
+from rules.kit.state import State, Why, why
+from rules.pukk.board import (
+    CHIPS,
+    DECLINED,
+    DROPPED,
+    HAND,
+    IN,
+    PART,
+    PARTS,
+    PUKK,
+    STAKE,
+    STAKES,
+    UNASKED,
+    around,
+    next_player,
+    players,
+)
+from rules.pukk.combinations import Combination, best, shortfall
+
+# Everybody is offered both, able or not, so that nobody can tell who cannot from who will
+# not (PKK10); whoever may not púkk learns why from the objection.
+ENTRY = (Offer("pukka"), Offer("decline", certain=True))
+LEVEL = (Offer("raise"), Offer("stand", certain=True))
+BEHIND = (Offer("match"), Offer("drop", certain=True))
+DEMAND = (Offer("demand", certain=True),)
+LEVEL_OF_TWO, BEHIND_OF_TWO = LEVEL + DEMAND, BEHIND + DEMAND
+
+
+def level(state: State) -> int:
+    """The highest stake."""
+    tallies = state.tallies
+    return max([tallies[stake] for stake in STAKES[state.table.seats]])
+
+
+def how_many_in(state: State) -> int:
+    """How many are still in the púkk."""
+    tallies = state.tallies
+    return [tallies[part] for part in PARTS[state.table.seats]].count(IN)
+
+
+def those_in(state: State) -> list[int]:
+    """The seats still in the púkk, from the dealer's left."""
+    table, tallies = state.table, state.tallies
+    return [seat for seat in around(table.seats, table.dealer) if tallies[PART[seat]] == IN]
+
+
+def raising_offers(state: State, seat: int) -> Sequence[Offer]:
+    """Level: raise or stand. Behind: match or drop out. Of the last two each may demand."""
+    two = how_many_in(state) == 2
+    if state.tallies[STAKE[seat]] == level(state):
+        return LEVEL_OF_TWO if two else LEVEL
+    return BEHIND_OF_TWO if two else BEHIND
+
+
+def objection_to(state: State, seat: int, verb: str) -> Why | None:
+    """Why a seat may not stake a chip in this way, or None."""
+    options = state.table.options
+    if verb == "pukka":
+        lacks = shortfall(state.zones[HAND[seat]], options)
+        if lacks:
+            return why(lacks)
+    if state.tallies[CHIPS[seat]] < 1:
+        return why("no_chips")  # PKK21
+    cap = options["raise_cap"]
+    if verb == "raise" and cap and level(state) > int(cap):
+        return why("enough_raises", n=cap)
+    return None
+
+
+def answer_entry(state: State, seat: int, choice: Move) -> None:
+    """Each seat once, from the dealer's left; then the raising, or straight on (PKK5, PKK6)."""
+    tallies = state.tallies
+    if choice.verb == "pukka":
+        _stake(state, seat)
+        tallies[PART[seat]] = IN
+    else:
+        tallies[PART[seat]] = DECLINED
+    state.turn = seat = next_player(state, seat)
+    if tallies[PART[seat]] != UNASKED:
+        _begin_raising(state)
+
+
+def _begin_raising(state: State) -> None:
+    ready = those_in(state)
+    if not ready:
+        begin_play(state)
+    elif len(ready) == 1:
+        show_combinations(state)
+    else:
+        state.phase = "raising"
+        state.turn = ready[0]
+
+
+def answer_raising(state: State, seat: int, choice: Move) -> None:
+    """One chip at a time, round and round, until all who are in have stood one after another,
+    somebody demands, or one is left (PKK7)."""
+    tallies, verb = state.tallies, choice.verb
+    if verb == "stand":
+        tallies["stands"] += 1
+    elif verb in ("raise", "match"):
+        _stake(state, seat)
+        tallies["stands"] = 0
+    elif verb == "drop":
+        tallies[PART[seat]] = DROPPED
+    ready = how_many_in(state)
+    if verb == "demand" or ready == 1 or tallies["stands"] == ready:
+        show_combinations(state)
+        return
+    seat = next_player(state, seat)
+    while tallies[PART[seat]] != IN:
+        seat = next_player(state, seat)
+    state.turn = seat
+
+
+def _stake(state: State, seat: int) -> None:
+    tallies = state.tallies
+    tallies[CHIPS[seat]] -= 1
+    tallies[STAKE[seat]] += 1
+    tallies[PUKK] += 1
+
+
+def show_combinations(state: State) -> None:
+    """Those still in show the cards of their combination, and no others (PKK30)."""
+    zones = state.zones
+    shown = []
+    for seat, found in combinations_in(state):
+        shown += [one for one in zones[HAND[seat]] if found.holds(one)]
+    state.shown = frozenset(shown)
+    state.phase = "shown"
+    state.turn = -1
+
+
+def combinations_in(state: State) -> list[tuple[int, Combination]]:
+    """The combination of every seat still in, by what of its hand can be seen."""
+    options, zones = state.table.options, state.zones
+    found = [(seat, best(zones[HAND[seat]], options)) for seat in those_in(state)]
+    return [(seat, one) for seat, one in found if one is not None]
+
+
+def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
+    """The seats with the best combination, from the dealer's left; more than one is a tie."""
+    top = max(one.key for _, one in combinations)
+    return [seat for seat, one in combinations if one.key == top]
+
+
+def shares(chips: int, count: int) -> list[int]:
+    """So many chips in equal parts; odd ones go to those who come first (PKK4)."""
+    part, odd = divmod(chips, count)
+    return [part + (place < odd) for place in range(count)]
+
+
+def take_pukk(state: State) -> None:
+    """The best combination takes the pool; equal ones share it, or leave it lying (PKK4)."""
+    tallies = state.tallies
+    winners = winners_of(combinations_in(state))
+    if len(winners) == 1 or state.table.options["pukk_tie"] == "split":
+        for seat, part in zip(winners, shares(tallies[PUKK], len(winners))):
+            tallies[CHIPS[seat]] += part
+        tallies[PUKK] = 0
+    state.shown = frozenset()
+    begin_play(state)
+
+
+def begin_play(state: State) -> None:
+    """PKK28: the dealer's left leads, whoever won the púkk."""
+    state.phase = "lead"
+    state.turn = players(state)[0]

@@ -1,0 +1,98 @@
+"""What lies on Púkk's table: the pack, the seven pools, and the names of zones and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from rules.kit.cards import SUITS, Card, card, pack as pack_of
+from rules.kit.state import State
+
+ACE = 1
+RANKS = (5, 6, 7, 8, 9, 10, 11, 12, 13, ACE)  # low to high
+MOST_SEATS = 7
+
+PACK = pack_of(RANKS)
+PAMFILL = card("JC")
+SEVENS = {suit: card(f"7{suit}") for suit in SUITS}
+# The card that must follow in the play, none after an ace; and the one it would follow.
+NEXT: dict[Card, Card | None] = {
+    PACK[place]: PACK[place + 1] if PACK[place].rank != ACE else None for place in range(len(PACK))
+}
+BEFORE = {after: one for one, after in NEXT.items() if after is not None}
+
+ALL = [tuple(range(count)) for count in range(MOST_SEATS + 1)]
+HAND, PLAYED, CHIPS, STAKE, PART = (
+    tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS))
+    for kind in ("hand", "played", "chips", "stake", "part")
+)
+STAKES, PARTS = ([names[:count] for count in range(MOST_SEATS + 1)] for names in (STAKE, PART))
+POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
+PUKK = POOLS[-1]
+TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
+    suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
+    for suit in SUITS
+}
+"""Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
+for _suit in SUITS:
+    TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
+
+# What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
+UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
+
+
+@cache
+def around(seats: int, dealer: int) -> tuple[int, ...]:
+    """Every seat, from the dealer's left."""
+    return tuple((dealer + 1 + step) % seats for step in range(seats))
+
+
+def players(state: State) -> Sequence[int]:
+    """The seats in this deal, from the dealer's left: all that have not left."""
+    table, tallies = state.table, state.tallies
+    every = around(table.seats, table.dealer)
+    if table.options["debt"] != "bust":
+        return every
+    return [seat for seat in every if tallies[PART[seat]] != LEFT]
+
+
+def next_player(state: State, seat: int) -> int:
+    """Who comes after a seat among those in this deal."""
+    count, tallies = state.table.seats, state.tallies
+    seat = (seat + 1) % count
+    while tallies[PART[seat]] == LEFT:
+        seat = (seat + 1) % count
+    return seat
+
+
+# Cards are compared by `is` below: `in` and `remove` ask each pair for its order, which costs
+# playouts a third of their time.
+
+
+def holder(state: State, wanted: Card) -> int:
+    """The seat in whose hand a card is, or -1."""
+    zones = state.zones
+    for seat in ALL[state.table.seats]:
+        for one in zones[HAND[seat]]:
+            if one is wanted:
+                return seat
+    return -1
+
+
+def take_out(hand: list[Card], wanted: Card) -> None:
+    """Take a card out of a hand that holds it."""
+    for place, one in enumerate(hand):
+        if one is wanted:
+            del hand[place]
+            return
+
+
+def trump(state: State) -> Card | None:
+    """The card that lies as the trump indicator, once one does."""
+    cards = state.zones["trump"]
+    return cards[0] if cards else None
+
+
+def can_dress(chips: int) -> bool:
+    """Whether a seat has a chip for each pool."""
+    return chips >= len(POOLS)

@@ -1,0 +1,143 @@
+"""What a hand is worth in the púkk: its best set of equal cards, as a key that compares exactly.
+
+A key is a tuple of small numbers; the greater one wins, equal ones tie. Numbers
+such as PKK2 name the settled questions of the game's specification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.state import Value
+from rules.pukk.board import PAMFILL
+
+SIX = 6
+FIVE = 5
+
+# Sixes beat aces, and from there on down as usual (1.5). By rank; 0 is no rank in this pack.
+ORDER = (0, 9, 0, 0, 0, 1, 10, 2, 3, 4, 5, 6, 7, 8)
+PAIR, TWO_PAIRS, THREE, FULL_HOUSE, FOUR, FIVE_ALIKE = range(2, 8)
+OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
+NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
+
+Key = tuple[int, int, int, int]
+NO_KEY: Key = (0, 0, 0, 0)
+Options = Mapping[str, Value]
+
+
+class Combination(NamedTuple):
+    """A combination: how it compares, its category, its ranks, whether Pamfíll is in it.
+
+    `second` is the lower rank of two pairs and of a full house, else 0.
+    """
+
+    key: Key
+    category: int
+    rank: int
+    second: int
+    pamfill: bool
+
+    @property
+    def name(self) -> str:
+        """The category in one word."""
+        return NAMES[self.category]
+
+    def holds(self, one: Card) -> bool:
+        """Whether a card of the hand belongs to the combination."""
+        if one is PAMFILL:
+            return self.pamfill
+        return one.rank == self.rank or one.rank == self.second
+
+
+def best(hand: Sequence[Card], options: Options) -> Combination | None:
+    """The best combination of a hand, or None if it has none at all (1.5)."""
+    counts: dict[int, int] = {}
+    pamfill = False
+    for one in hand:
+        if one is PAMFILL:
+            pamfill = True
+        else:
+            counts[one.rank] = counts.get(one.rank, 0) + 1
+    if not pamfill and len(counts) == len(hand):
+        return None
+    found = _best_set(counts, pamfill, options)
+    if options["sets"] == "poker":
+        return max([*_mixed(counts, pamfill, options), *([found] if found else [])])
+    return found
+
+
+def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
+    """The best set of one rank (PKK1). Where Pamfíll may join a rank it always betters it."""
+    barred = 0 if options["pamfill_as_six"] else SIX
+    wild_first = options["pamfill_order"] == "pamfill_first"
+    top: Key = NO_KEY
+    best_rank, best_wild = 0, False
+    for rank, count in counts.items():
+        wild = pamfill and rank != barred
+        count += wild
+        if count > 1:
+            key = (
+                (OF_COUNT[count], wild, ORDER[rank], 0)
+                if wild_first
+                else (OF_COUNT[count], ORDER[rank], 0, wild)
+            )
+            if key > top:
+                top, best_rank, best_wild = key, rank, wild
+    return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
+
+
+def has_any(hand: Sequence[Card]) -> bool:
+    """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
+    ranks = set()
+    for one in hand:
+        if one is PAMFILL:
+            return True
+        ranks.add(one.rank)
+    return len(ranks) < len(hand)
+
+
+def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
+    """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
+    found = []
+    joined: list[int] = [0]
+    if pamfill:
+        joined += [rank for rank in counts if _may_stand_for(rank, options)]
+    for wild in joined:
+        sizes = {rank: count + (rank == wild) for rank, count in counts.items()}
+        several = sorted(rank for rank, size in sizes.items() if size > 1)
+        for one in several:
+            for other in several:
+                sets = sizes[one], sizes[other]
+                if one != other and (sets[0] > 2 or ORDER[one] > ORDER[other]):
+                    category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
+                    found.append(_made(category, one, other, wild in (one, other), options))
+    return found
+
+
+def _may_stand_for(rank: int, options: Options) -> bool:
+    return rank != SIX or bool(options["pamfill_as_six"])  # PKK12
+
+
+def _made(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:
+    if options["pamfill_order"] == "pamfill_first":  # PKK2
+        key = (category, int(pamfill), ORDER[rank], ORDER[second])
+    else:
+        key = (category, ORDER[rank], ORDER[second], int(pamfill))
+    return Combination(key, category, rank, second, pamfill)
+
+
+def shortfall(hand: Sequence[Card], options: Options) -> str:
+    """Why a hand may not púkk, as the key of a reason; empty if it may (1.4 E; PKK11)."""
+    least = options["min_pukk"]
+    if least == "pair":
+        return "" if has_any(hand) else "no_pair"
+    found = best(hand, options)
+    if found is None:
+        return "no_pair"
+    if least == "pair6" and found.key < _made(PAIR, SIX, 0, False, options).key:
+        return "below_sixes"
+    if least == "no_fives" and found.category == PAIR and found.rank == FIVE:
+        return "only_fives"
+    return ""

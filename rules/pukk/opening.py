@@ -1,0 +1,91 @@
+"""What comes before the púkk: dressing, dealing, the bísefa, and the pools of trump (1.4 A-D)."""
+
+from __future__ import annotations
+
+from rules.kit.cards import Card
+from rules.kit.moves import Move
+from rules.kit.state import State
+from rules.pukk.board import (
+    ALL,
+    CHIPS,
+    HAND,
+    POOLS,
+    SEVENS,
+    TAKERS,
+    holder,
+    players,
+    take_out,
+)
+
+THREE, TWO = 3, 2
+
+
+def dress(state: State) -> None:
+    """A chip from everybody into every pool, whatever lies there (PKK19)."""
+    tallies, dressing = state.tallies, players(state)
+    for seat in dressing:
+        tallies[CHIPS[seat]] -= len(POOLS)
+    for pool in POOLS:
+        tallies[pool] += len(dressing)
+    state.phase = "three"
+
+
+def deal_three(state: State) -> None:
+    _deal_out(state, THREE)
+    state.phase = "two"
+
+
+def deal_two(state: State) -> None:
+    _deal_out(state, TWO)
+    state.phase = "turn"
+
+
+def _deal_out(state: State, count: int) -> None:
+    """So many cards at once to everybody, from the dealer's left (1.4 B)."""
+    zones, stub = state.zones, state.zones["stub"]
+    for seat in players(state):
+        zones[HAND[seat]] += stub[: -count - 1 : -1]
+        del stub[-count:]
+
+
+def turn_up(state: State) -> None:
+    """The trump card; whoever holds the seven of its suit is asked (1.4 C)."""
+    zones = state.zones
+    zones["trump"].append(zones["stub"].pop())
+    state.turn = holder(state, seven(state))
+    state.phase = "collect" if state.turn < 0 else "bisefa"
+
+
+def seven(state: State) -> Card:
+    return SEVENS[state.zones["trump"][0].suit]
+
+
+def exchange(state: State, seat: int, choice: Move) -> None:
+    """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
+    if choice.verb == "exchange":
+        hand, turned = state.zones[HAND[seat]], state.zones["trump"]
+        take_out(hand, choice.cards[0])
+        hand.append(turned.pop())
+        turned.append(choice.cards[0])
+    state.phase = "collect"
+    state.turn = -1
+
+
+def collect(state: State) -> None:
+    """The next pool for whoever holds its card, which is shown; when there is no more, the
+    púkk begins (1.4 D; PKK17)."""
+    zones, tallies = state.zones, state.tallies
+    takers = TAKERS[zones["trump"][0].suit]
+    seats = ALL[state.table.seats]
+    held = {one: seat for seat in seats for one in zones[HAND[seat]] if one in takers}
+    for one, pools in takers.items():
+        if one in held and any(map(tallies.get, pools)):
+            for pool in pools:
+                tallies[CHIPS[held[one]]] += tallies[pool]
+                tallies[pool] = 0
+            state.shown = frozenset((one,))
+            state.phase = "collected"
+            return
+    state.shown = frozenset()
+    state.phase = "entry"
+    state.turn = players(state)[0]

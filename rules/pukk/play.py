@@ -1,0 +1,81 @@
+"""Getting rid of cards, and what is paid for those that are left (1.4 H-I; 1.6)."""
+
+from __future__ import annotations
+
+from rules.kit.cards import Card
+from rules.kit.state import State, Table
+from rules.pukk.betting import shares
+from rules.pukk.board import CHIPS, HAND, NEXT, PLAYED, POOLS, can_dress, holder, players, take_out
+
+
+def last_deal(table: Table) -> int:
+    """How many deals a match has: everybody deals so many times (1.6)."""
+    return table.seats * int(table.options["deals"])
+
+
+def lay(state: State, seat: int, one: Card) -> None:
+    """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
+    hand = state.zones[HAND[seat]]
+    take_out(hand, one)
+    state.zones[PLAYED[seat]].append(one)
+    state.turn = seat
+    following = NEXT[one]
+    if not hand:
+        state.phase = "pay"  # PKK23: nothing is played on the last card
+        if spared_from_paying(state) >= 0 and following is not None:
+            state.shown = frozenset((following,))
+    elif following is not None and holder(state, following) >= 0:
+        state.phase = "follow"
+    else:
+        state.phase = "lead"
+
+
+def follow(state: State) -> None:
+    """PKK22: whoever holds the next card lays it down; there is no choice in it."""
+    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
+    seat = -1 if following is None else holder(state, following)
+    if following is None or seat < 0:
+        state.phase = "lead"  # only in a guess at what is hidden
+    else:
+        lay(state, seat, following)
+
+
+def pay(state: State) -> None:
+    """A chip for every card still held, to whoever is out (1.4 I)."""
+    tallies, winner = state.tallies, state.turn
+    spared = spared_from_paying(state)
+    for seat in players(state):
+        if seat != spared:
+            count = len(state.zones[HAND[seat]])
+            tallies[CHIPS[seat]] -= count
+            tallies[CHIPS[winner]] += count
+    state.phase = "divide" if is_last(state) else "over"
+
+
+def spared_from_paying(state: State) -> int:
+    """The holder of the card above the winner's last one, where that frees; else -1 (PKK24)."""
+    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
+    if following is None or not state.table.options["next_card_free"]:
+        return -1
+    return holder(state, following)
+
+
+def is_last(state: State) -> bool:
+    """Whether the match ends here: all have dealt, or all but one have no chips left."""
+    table, tallies = state.table, state.tallies
+    if table.options["debt"] == "bust":
+        able = sum(can_dress(tallies[CHIPS[seat]]) for seat in players(state))
+        if able < 2:
+            return True
+    return table.hand >= last_deal(table)
+
+
+def divide(state: State) -> None:
+    """What is left in the pools, in equal parts to those who played (1.6)."""
+    tallies, sharing = state.tallies, players(state)
+    for pool in POOLS:
+        if tallies[pool]:
+            for seat, part in zip(sharing, shares(tallies[pool], len(sharing))):
+                tallies[CHIPS[seat]] += part
+            tallies[pool] = 0
+    state.phase = "done"

@@ -1,0 +1,156 @@
+"""What Púkk says at the table beyond its rules: names of combinations, who is in, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.moves import Move, Target
+from rules.kit.remarks import Gauge
+from rules.kit.state import State, Value, View, Why
+from rules.pukk.betting import combinations_in, level, shares, winners_of
+from rules.pukk.board import (
+    DECLINED,
+    DROPPED,
+    HAND,
+    IN,
+    LEFT,
+    NEXT,
+    PAMFILL,
+    PART,
+    PLAYED,
+    PUKK,
+    SEVENS,
+    STAKE,
+    trump,
+)
+from rules.pukk.combinations import Combination, best
+
+SAID = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
+OF_THE_PUKK = ("entry", "raising")
+
+
+def _said(key: str, **facts: Value) -> Why:
+    return Why(key, tuple(facts.items()))
+
+
+def notes(view: View) -> Mapping[Target, Why]:
+    """A few words at hands, played cards and the trump card."""
+    found: dict[Target, Why] = {}
+    turned = trump(view)
+    if turned is not None:
+        found["trump"] = _said("trump", suit=f"suit.{turned.suit}")
+    for seat in range(view.table.seats):
+        if view.tallies[PART[seat]] == LEFT:
+            found[PLAYED[seat]] = _said("left")
+    phase = view.phase
+    if phase == "bisefa":
+        found[HAND[view.turn]] = _said("bisefa")
+    elif phase == "collected":
+        found |= {one: _said("collects") for one in view.shown}
+    elif phase in OF_THE_PUKK:
+        found |= _parts(view)
+        found |= _own_combination(view)
+    elif phase == "shown":
+        found |= _showdown(view)
+    elif phase == "lead":
+        found |= _stop(view)
+    elif phase in ("pay", "divide", "over", "done"):
+        found |= _payments(view)
+    return found
+
+
+def _parts(view: View) -> dict[Target, Why]:
+    """Who is in, with how many chips, who has declined and who has dropped out."""
+    found: dict[Target, Why] = {}
+    highest = level(view)
+    for seat in range(view.table.seats):
+        part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
+        if part in SAID:
+            behind = part == IN and stake < highest
+            found[PLAYED[seat]] = _said("behind" if behind else SAID[part], n=stake)
+    return found
+
+
+def named(found: Combination) -> Why:
+    """A combination in words."""
+    key = found.name + ("_pamfill" if found.pamfill else "")
+    facts: dict[str, Value] = {"rank": f"ranks.{found.rank}"}
+    if found.second:
+        facts["second"] = f"ranks.{found.second}"
+    return Why(key, tuple(facts.items()))
+
+
+def _own_combination(view: View) -> dict[Target, Why]:
+    """What the watching seat holds for the púkk, for its own eyes."""
+    if view.seat is None:
+        return {}
+    hand = view.zones[HAND[view.seat]]
+    combination = best(hand, view.table.options)
+    if combination is None:
+        return {HAND[view.seat]: _said("nothing")} if hand else {}
+    found: dict[Target, Why] = {HAND[view.seat]: named(combination)}
+    if PAMFILL in hand:
+        found[PAMFILL] = _said("pamfill")
+    return found
+
+
+def _showdown(view: View) -> dict[Target, Why]:
+    """What everybody still in shows, and who takes how much."""
+    shown = view.copy()
+    for name in HAND[: view.table.seats]:
+        shown.zones[name] = [one for one in view.zones[name] if one in view.shown]
+    combinations = combinations_in(shown)
+    found: dict[Target, Why] = {HAND[seat]: named(one) for seat, one in combinations}
+    winners = winners_of(combinations)
+    if len(winners) > 1 and view.table.options["pukk_tie"] == "carry":
+        return found | {PLAYED[seat]: _said("equal") for seat in winners}
+    parts = shares(view.tallies[PUKK], len(winners))
+    return found | {PLAYED[seat]: _said("takes", n=part) for seat, part in zip(winners, parts)}
+
+
+def _stop(view: View) -> dict[Target, Why]:
+    """The card that nobody could follow."""
+    played = view.zones[PLAYED[view.turn]]
+    return {played[-1]: _said("stop")} if played else {}
+
+
+def _payments(view: View) -> dict[Target, Why]:
+    """Who is out, and what the others pay for the cards they hold."""
+    found: dict[Target, Why] = {PLAYED[view.turn]: _said("out")}
+    for name in HAND[: view.table.seats]:
+        if any(one in view.shown for one in view.zones[name]):
+            found[name] = _said("free")
+        elif view.zones[name]:
+            found[name] = _said("pays", n=len(view.zones[name]))
+    return found
+
+
+def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
+    """Of a card about to be led: which would follow, or that nothing can."""
+    if view.phase != "lead" or len(cards) != 1:
+        return None
+    following = NEXT[cards[0]]
+    if following is None:
+        return Gauge(_said("ace"), good=True)
+    facts: dict[str, Value] = {"rank": f"rank.{following.rank}", "suit": f"suit.{following.suit}"}
+    if following in view.zones[HAND[seat]]:
+        return Gauge(_said("yours", **facts), good=True)
+    if _is_gone(view, following):
+        return Gauge(_said("gone", **facts), good=True)
+    return Gauge(_said("next", **facts))
+
+
+def _is_gone(view: State, one: Card) -> bool:
+    """Whether everybody can see that a card is in no hand."""
+    seats = range(view.table.seats)
+    return one in view.zones["trump"] or any(one in view.zones[PLAYED[seat]] for seat in seats)
+
+
+def proposal(view: View, seat: int) -> Move | None:
+    """The seven of trump laid ready for the exchange."""
+    if view.phase != "bisefa":
+        return None
+    turned = trump(view)
+    assert turned is not None
+    return Move("exchange", (SEVENS[turned.suit],))

@@ -1,0 +1,185 @@
+"""Púkk, after Robert Kissel: chips on a mat, the best set of equal cards, and a race to be out.
+
+Numbers such as PKK5 name the settled questions of the game's specification.
+One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry →
+(raising) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
+`bisefa`, `entry`, `raising` and `lead`; the rest are the dealer's steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.chance import Chance
+from rules.kit.contract import Option
+from rules.kit.moves import Move, Offer
+from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.pukk import betting, opening, play
+from rules.pukk.board import (
+    CHIPS,
+    HAND,
+    LEFT,
+    PACK,
+    PART,
+    PLAYED,
+    POOLS,
+    STAKE,
+    UNASKED,
+    can_dress,
+)
+from rules.pukk.remarks import gauge, notes, proposal
+
+__all__ = ["gauge", "notes", "proposal"]
+
+NAME = "pukk"
+SEATS = range(2, 8)
+OPTIONS = (
+    Option("min_pukk", ("pair", "pair6", "no_fives"), "pair"),
+    Option("pamfill_as_six", (True, False), True),
+    Option("pamfill_order", ("pamfill_first", "rank_first"), "pamfill_first"),
+    Option("sets", ("one_rank", "poker"), "one_rank"),
+    Option("pukk_tie", ("split", "carry"), "split"),
+    Option("raise_cap", (0, 1, 3, 10), 0),
+    Option("next_card_free", (False, True), False),
+    Option("chips", (30, 50, 100, 200), 100),
+    Option("debt", ("owe", "bust"), "owe"),
+    Option("deals", (1, 2, 3), 1),
+)
+SIGHT = {"hand": "owner", "trump": "all", "stub": "none", "played": "all"}
+REASONS: Mapping[str, str] = {
+    "no_pair": "enter",
+    "below_sixes": "enter",
+    "only_fives": "enter",
+    "no_chips": "raise",
+    "enough_raises": "raise",
+}
+CHOOSING = ("lead", "entry", "raising", "bisefa")
+NOBODY: tuple[int, ...] = ()
+ONE = [(seat,) for seat in range(max(SEATS) + 1)]
+KEEP = Offer("keep", certain=True)
+
+
+def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
+    """Any house rules go together."""
+    return None
+
+
+def places(table: Table) -> int:
+    """Nobody but the players has a hand."""
+    return table.seats
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """Forty cards: five to ace in four suits (1.1)."""
+    return PACK
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """The shuffled pack in the stub, chips and pools as they stand (1.1; 1.2)."""
+    stub = list(PACK)
+    chance.shuffle(stub)
+    zones: dict[str, list[Card]] = {"stub": stub, "trump": []}
+    standing, seats = table.standing, range(table.seats)
+    start = int(table.options["chips"])
+    bust = table.options["debt"] == "bust"
+    tallies = {}
+    for seat in seats:
+        zones[HAND[seat]] = []
+        zones[PLAYED[seat]] = []
+        chips = standing.get(CHIPS[seat], start)
+        tallies[CHIPS[seat]] = chips
+        tallies[STAKE[seat]] = 0
+        tallies[PART[seat]] = LEFT if bust and not can_dress(chips) else UNASKED
+    for pool in POOLS:
+        tallies[pool] = standing.get(pool, 0)
+    tallies["deal"] = table.hand
+    tallies["stands"] = 0
+    return State(table, zones, tallies, "dress")
+
+
+def actors(state: State) -> Sequence[int]:
+    """The seat whose turn it is; the dealer's steps are nobody's."""
+    return ONE[state.turn] if state.phase in CHOOSING else NOBODY
+
+
+def offers(state: State, seat: int) -> Sequence[Offer]:
+    """A card to lead; a chip for the púkk or none; the seven of trump for the turn-up, or not."""
+    phase = state.phase
+    if phase == "lead":
+        return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
+    if phase == "entry":
+        return betting.ENTRY
+    if phase == "raising":
+        return betting.raising_offers(state, seat)
+    return (Offer("exchange", (opening.seven(state),), 1, 1, certain=True), KEEP)
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """Whatever is offered is legal, but for chips that may not go into the púkk."""
+    if choice.verb in ("pukka", "raise", "match"):
+        return betting.objection_to(state, seat, choice.verb)
+    return None
+
+
+def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+    """The choice of the seat whose turn it is, or the dealer's step."""
+    step = _STEPS.get(state.phase)
+    if step is not None:
+        step(state)
+        return
+    seat = state.turn
+    choice = choices[seat]
+    if state.phase == "lead":
+        play.lay(state, seat, choice.cards[0])
+    elif state.phase == "entry":
+        betting.answer_entry(state, seat, choice)
+    elif state.phase == "raising":
+        betting.answer_raising(state, seat, choice)
+    else:
+        opening.exchange(state, seat, choice)
+
+
+_STEPS = {
+    "dress": opening.dress,
+    "three": opening.deal_three,
+    "two": opening.deal_two,
+    "turn": opening.turn_up,
+    "collect": opening.collect,
+    "collected": opening.collect,
+    "shown": betting.take_pukk,
+    "follow": play.follow,
+    "pay": play.pay,
+    "divide": play.divide,
+}
+
+
+# --- from deal to deal -------------------------------------------------------------------
+
+
+def outcome(state: State) -> Outcome | None:
+    """The chips after a deal; after the last one, the most win and equal ones share (1.6)."""
+    if state.phase not in ("over", "done"):
+        return None
+    tallies = state.tallies
+    chips = tuple(tallies[CHIPS[seat]] for seat in range(state.table.seats))
+    if state.phase == "over":
+        lying = [tallies[pool] for pool in POOLS]
+        return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
+    most = max(chips)
+    winners = tuple(seat for seat, number in enumerate(chips) if number == most)
+    return Outcome(chips, winners, why("most" if len(winners) == 1 else "shared", chips=most))
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
+    if result.winners:
+        return None
+    facts = dict(result.why.facts)
+    standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
+    standing |= {pool: int(facts[pool]) for pool in POOLS}
+    dealer = table.after(table.dealer)
+    if table.options["debt"] == "bust":
+        while not can_dress(standing[CHIPS[dealer]]):
+            dealer = table.after(dealer)
+    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)

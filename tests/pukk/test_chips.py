@@ -1,0 +1,86 @@
+"""Example 14: chips are conserved, and what lies on the mat at each dressing."""
+
+import random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.kit.cards import Card
+from rules.kit.match import Match
+from rules.pukk import rules as pukk
+from rules.pukk.board import NEXT, POOLS
+from tests.pukk.deals import total
+from tests.tables import option_sets, play_on, sitters
+
+
+@pytest.mark.parametrize("seats", pukk.SEATS)
+def test_example_14_chips_are_conserved(seats: int) -> None:
+    """At every position, from deal to deal, under every house rule, chips and pools together
+    are what everybody began with."""
+    for number, asked in enumerate(option_sets(pukk, seats)):
+        match = Match(pukk, sitters(seats), asked, f"chips/{number}")
+        rng = random.Random(number)
+        whole = seats * int(match.options["chips"])
+        going = True
+        while going:
+            assert total(match.state) == whole, match.state.phase
+            going = play_on(match, rng)
+
+
+@pytest.mark.parametrize("seats", pukk.SEATS)
+def test_example_14_pools_are_multiples_of_the_players(seats: int) -> None:
+    """PKK20: dressed, every compartment holds a multiple of the number of players, as long as
+    that number stays the same; and never less than one chip of each."""
+    for number, asked in enumerate(option_sets(pukk, seats)):
+        if asked.get("debt") == "bust":
+            continue
+        match = Match(pukk, sitters(seats), asked, f"pools/{number}")
+        rng = random.Random(number)
+        going = True
+        while going:
+            if match.state.phase == "three":
+                lying = [match.state.tallies[pool] for pool in POOLS]
+                assert all(chips >= seats and chips % seats == 0 for chips in lying), lying
+            going = play_on(match, rng)
+
+
+@given(st.integers(2, 7), st.integers(0, 10**6))
+def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
+    """1.4 H: each forced card is the next of the suit, from whoever held it, and a new lead is
+    asked for only where no hand has the next card."""
+    rng = random.Random(seed)
+    match = Match(pukk, sitters(seats), {}, str(seed))
+    last: Card | None = None
+    while match.table.hand == 1:
+        state = match.state
+        held = {one for zone, cards in state.zones.items() if zone[:4] == "hand" for one in cards}
+        if state.phase in ("lead", "follow") and last is not None:
+            assert (NEXT[last] in held) == (state.phase == "follow")
+        before = {zone: len(cards) for zone, cards in state.zones.items()}
+        phase = state.phase
+        if not play_on(match, rng):
+            break
+        laid = [
+            cards[-1]
+            for zone, cards in match.state.zones.items()
+            if zone[:6] == "played" and len(cards) == before[zone] + 1
+        ]
+        if phase == "follow" and last is not None:
+            assert laid == [NEXT[last]]
+        last = laid[0] if laid else last
+
+
+@given(st.integers(2, 7), st.integers(0, 10**6))
+def test_stakes_are_never_two_apart(seats: int, seed: int) -> None:
+    """1.4 F: one chip at a time means that nobody still in is more than one behind, and the
+    pool holds what was dressed and all the stakes."""
+    match = Match(pukk, sitters(seats), {}, str(seed), dealer=0)
+    rng = random.Random(seed)
+    while match.table.hand == 1 and match.state.phase != "lead":
+        tallies = match.state.tallies
+        stakes = [tallies[f"stake:{seat}"] for seat in range(seats)]
+        if match.state.phase in ("raising", "shown"):
+            still = [stakes[seat] for seat in range(seats) if tallies[f"part:{seat}"] == 1]
+            assert max(stakes) - min(still) <= 1
+            assert tallies["pool:pukk"] == seats + sum(stakes)
+        play_on(match, rng)
