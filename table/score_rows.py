@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.match import Match
@@ -28,6 +27,7 @@ class ScoreRows:
     def __init__(self, sheet: Sheet, parts: int = 1) -> None:
         self.sheet, self.parts = sheet, parts
         self.rows: list[ScoreRow] = []
+        self.start: tuple[int, ...] = ()  # what every seat brought to the table
 
     @classmethod
     def of(cls, match: Match, layout: Layout) -> ScoreRows:
@@ -44,6 +44,7 @@ class ScoreRows:
             tallies.get(f"{self.sheet.column}:{seat}", 0) for seat in range(state.table.seats)
         )
         row = ScoreRow(hand, tallies.get(self.sheet.row, hand), totals)
+        self.start = self.start or totals
         if self.rows and self.rows[-1][:2] == row[:2]:
             self.rows[-1] = row
         else:
@@ -52,7 +53,7 @@ class ScoreRows:
     def gained(self, place: int) -> tuple[int, ...]:
         """What every seat won or lost in the row at this place."""
         row = self.rows[place]
-        before: Sequence[int] = self.rows[place - 1].totals if place else [0] * len(row.totals)
+        before = self.rows[place - 1].totals if place else self.start
         return tuple(now - then for now, then in zip(row.totals, before, strict=True))
 
     def several_hands(self) -> bool:

@@ -32,6 +32,9 @@ COMBINATIONS = 40 if LONG else 3
 MOST_POSITIONS = 400 if LONG else 130
 """Where a walk stops that has not come to its end: the laws repeat, the match need not."""
 
+FEWER_POSITIONS = 70
+"""Where a walk by other than the usual house rules stops in an ordinary run."""
+
 Options = dict[str, Value]
 
 
@@ -130,14 +133,15 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
     """A legal move of a seat that owes a choice, by luck; None if there seems to be none."""
     offers = list(rules.offers(state, seat))
     rng.shuffle(offers)
-    if hasattr(rules, "candidates") and rng.random() < 0.5:
+    likely = hasattr(rules, "candidates")
+    if likely and rng.random() < 0.5:
         return rng.choice(candidates(rules, state, seat))
-    for offer in offers:
-        for _ in range(20):
+    for offer in offers[:3] if likely else offers:
+        for _ in range(3 if likely else 20):
             guess = any_fit(offer, rng)
             if why_not(rules, state, seat, guess) is None:
                 return guess
-    if hasattr(rules, "candidates"):
+    if likely:
         return rng.choice(candidates(rules, state, seat))
     every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
@@ -212,14 +216,14 @@ class Walk(NamedTuple):
         return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
 
 
-def walk(seating: Seating, options: Options, seed: str) -> Walk:
+def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIONS) -> Walk:
     """One match at random, as far as a walk goes."""
     rng = random.Random(seed)
     match = Match(seating.rules, sitters(seating.seats), options, seed)
     found: list[Position] = []
     step = -1
     going = True
-    while going and len(found) < MOST_POSITIONS:
+    while going and len(found) < most:
         if match.step != step:
             step = match.step
             last = match.history[-1]
@@ -239,7 +243,8 @@ def walks(seating: Seating) -> Iterator[Walk]:
     """Matches at random for every set of house rules that this seating allows."""
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
         for deal in range(deals_at(seating)):
-            yield walk(seating, options, f"{seating}/{number}/{deal}")
+            most = MOST_POSITIONS if LONG or not number else FEWER_POSITIONS
+            yield walk(seating, options, f"{seating}/{number}/{deal}", most)
 
 
 def examine(

@@ -10,7 +10,7 @@ from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.paks.sides import HAND, cheapest, current_suit, deciders, is_one_pair, stealable, to_give
-from rules.paks.values import PAIRS, WORTH, capture, worth
+from rules.paks.values import PAIRS, WORTH, capture
 
 Cards = tuple[Card, ...]
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
@@ -18,6 +18,7 @@ MOST = 60
 PASS, DONE = Move("pass"), Move("done")
 KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # how dear a card is to a hand, by rank
 _ORDER = attrgetter("order")
+_new = tuple.__new__  # moves are made by the million, and the named tuple's own way is slow
 _OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
@@ -62,10 +63,10 @@ def _find_steals(
             order = sorted(held[suit], key=_ORDER)
             known[suit] = order, ways(tuple([one.rank for one in order]), one_pair)
         order, open_ways = known[suit]
-        worths = [(worth(zones[name]), name) for name in names]
+        worths = [(sum([WORTH[one.rank] for one in zones[name]]), name) for name in names]
         for number, targets in _aims(worths, open_ways[-1][0], few):
             for cards in _sets(order, open_ways, number, few):
-                found.append(Move("steal", cards, targets))
+                found.append(_new(Move, ("steal", cards, targets, None)))
 
 
 def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
@@ -97,7 +98,7 @@ def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     order, targets = sorted(held, key=_ORDER), (taken,)
     open_ways = ways(tuple([one.rank for one in order]), one_pair)
     sets = _sets(order, open_ways, WORTH[taken.rank], 8)
-    return tuple([Move("pak", cards, targets) for cards in sets])
+    return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
 
 
 def _sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:

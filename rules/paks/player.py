@@ -21,10 +21,11 @@ from rules.paks.sides import OWNER, deciders, sides
 from rules.paks.values import SCORE, WORTH
 
 THIEVERY = 0.16  # chance that a worthless pak is stolen within one turn of another player
-WEIGHT = 15.0  # worth by which a pak becomes safer by a factor of e
+WEIGHT = 30.0  # worth by which a pak becomes safer by a factor of e
 LOSS = 1.5  # what a stolen pak costs, in its own score: it is gone, and another has it
 UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
-PROMISE = (0, 6, 5, 6, 7, 8, 2, 2, 2, 2, 3, 3, 3, 3)  # what a card may do later, by rank
+PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9, 9, 9, 9)  # what a card may do later, by rank
+HOPE = 3.0  # turns of one's own before the end from which on promise fades
 NERVES = 0.5  # points: moves as good as that are a matter of mood
 
 Scores = list[list[int]]
@@ -65,6 +66,7 @@ class Eye:
         self.plays = [decider % self.count for decider in deciders(table)]
         self.left = stock / table.seats  # turns still to come, of each
         self.others = stock * (1 - 1 / self.count)
+        self.rivals = max(1, len(self.plays) - 1)
         self.scores: dict[str, Scores] = {}
         self.paks: dict[str, tuple[int, int, int, str]] = {}
         for name, cards in view.zones.items():
@@ -102,7 +104,7 @@ class Eye:
                 if side == self.side:
                     danger -= self._danger(score, worth)
         spent = 0.0
-        later, hope = min(1.0, self.left / UNLOADING), min(1.0, self.left / 3)
+        later, hope = min(1.0, self.left / UNLOADING), min(1.0, self.left / HOPE)
         for one in choice.cards:
             rank = one.rank
             number += SCORE[rank]
@@ -119,15 +121,12 @@ class Eye:
     def _lead(self, scores: Scores) -> float:
         """How far this side is ahead of the others in one suit, on the average."""
         least = min([len(scores[side]) for side in self.plays])
-        own = theirs = 0
+        lead = 0.0
         for side in self.plays:
             held = scores[side]
             kept = sum(sorted(held)[least:]) if least else sum(held)
-            if side == self.side:
-                own = kept
-            else:
-                theirs += kept
-        return own - theirs / max(1, len(self.plays) - 1)
+            lead += kept if side == self.side else -kept / self.rivals
+        return lead
 
 
 @lru_cache(maxsize=4096)

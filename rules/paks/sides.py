@@ -44,6 +44,8 @@ def playing(table: Table) -> tuple[int, ...]:
 
 
 def _out(table: Table) -> tuple[int, ...]:
+    if table.options.get("tiebreak_players") != "tied":
+        return ()
     return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
 
 

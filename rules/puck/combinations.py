@@ -19,8 +19,9 @@ ACE = 14
 
 PACK = pack()
 _BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
-_known: dict[int, Strength] = {}
-_known_doubled: dict[int, Strength] = {}
+_WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
+_natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
+_wild: dict[tuple[int, bool], Strength] = {}
 
 
 def height(one: Card) -> int:
@@ -36,29 +37,33 @@ def bits(hand: Sequence[Card]) -> int:
 def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     """What a hand of one to three cards is worth, in any order of its cards.
 
-    `doubles`: a joker may be a card the hand already holds. Every hand is
-    worked out once and then looked up: playouts compare hands all the time.
+    `doubles`: a joker may be a card the hand already holds. What has been
+    worked out once is looked up: playouts compare hands all the time.
     """
     if len(hand) == 3:
         first, second, third = hand
-        key = _BIT[first] + _BIT[second] + _BIT[third]
-    else:
-        key = bits(hand)
-    known = _known_doubled if doubles else _known
-    found = known.get(key)
+        if first.rank and second.rank and third.rank:
+            key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
+            if first.suit == second.suit == third.suit:
+                key = -key
+            found = _natural.get(key)
+            if found is None:
+                found = _natural[key] = natural(hand)
+            return found
+    if all(one.rank for one in hand):
+        return natural(hand)
+    cards = bits(hand)
+    found = _wild.get((cards, doubles))
     if found is None:
-        found = known[key] = _worked_out(hand, doubles)
+        found = _wild[cards, doubles] = _best_copy(hand, doubles)
     return found
 
 
-def _worked_out(hand: Sequence[Card], doubles: bool) -> Strength:
+def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
     """The best hand the jokers can make, each of them any card not in the hand yet (PK22)."""
     held = [one for one in hand if one.rank]
-    wild = len(hand) - len(held)
-    if not wild:
-        return natural(hand)
     free = PACK if doubles else [one for one in PACK if one not in held]
-    return max(natural([*held, *copied]) for copied in combinations(free, wild))
+    return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))
 
 
 def natural(hand: Sequence[Card]) -> Strength:

@@ -139,9 +139,12 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     if state.phase == "point":
         return [_TAKE[other] for other in others if zones[DECK[other]]]
     hand = zones[HAND[seat]]
-    most = min(len(hand), _in_reach(state, seat))
     listed = _choices.get(bits(hand)) or _choices_of(hand)
-    return listed if most == len(hand) else [one for one in listed if len(one.cards) <= most]
+    for other in others:
+        if len(zones[DECK[other]]) >= HAND_SIZE:
+            return listed
+    most = _in_reach(state, seat)
+    return [one for one in listed if len(one.cards) <= most]
 
 
 def _choices_of(hand: Sequence[Card]) -> tuple[Move, ...]:
@@ -219,9 +222,10 @@ def _decide(state: State, choice: Move) -> None:
     state.zones["pot"] += choice.cards
     tallies[CARDS[seat]] -= count
     tallies["left"] = count
-    for other in OTHERS[state.table.seats][seat]:
+    others = OTHERS[state.table.seats][seat]
+    for other in others:
         tallies[ROBBED[other]] = 0  # of the thief before
-    if _decks_left(state) > 1:
+    if len(others) > 1 and _decks_left(state) > 1:
         state.phase = "point"
     else:
         _take(state)  # nothing to choose: the cards change places in one go

@@ -51,10 +51,11 @@ def those_in(state: State) -> list[int]:
     return [seat for seat in around(table.seats, table.dealer) if tallies[PART[seat]] == IN]
 
 
-def raising_offers(state: State, seat: int) -> Sequence[Offer]:
-    """Level: raise or stand. Behind: match or drop out. Of the last two each may demand."""
+def raising_offers(state: State) -> Sequence[Offer]:
+    """Level with the highest stake: raise or stand. Behind (`matching`): match or drop out. Of
+    the last two each may demand."""
     two = how_many_in(state) == 2
-    if state.tallies[STAKE[seat]] == level(state):
+    if state.phase == "raising":
         return LEVEL_OF_TWO if two else LEVEL
     return BEHIND_OF_TWO if two else BEHIND
 
@@ -117,6 +118,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
     while tallies[PART[seat]] != IN:
         seat = next_player(state, seat)
     state.turn = seat
+    state.phase = "raising" if tallies[STAKE[seat]] == level(state) else "matching"
 
 
 def _stake(state: State, seat: int) -> None:

@@ -79,7 +79,7 @@ def collect(state: State) -> None:
     seats = ALL[state.table.seats]
     held = {one: seat for seat in seats for one in zones[HAND[seat]] if one in takers}
     for one, pools in takers.items():
-        if one in held and any(map(tallies.get, pools)):
+        if one in held and tallies[pools[0]]:
             for pool in pools:
                 tallies[CHIPS[held[one]]] += tallies[pool]
                 tallies[pool] = 0

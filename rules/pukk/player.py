@@ -25,16 +25,16 @@ from rules.pukk.board import (
     PLAYED,
     PUKK,
     SEVENS,
-    STAKE,
     TAKERS,
     UNASKED,
 )
 from rules.pukk.combinations import best, shortfall
 
-HANDS = 48  # hands dealt out to see how good a combination is
+PRICE = 1.2  # what a púkk must promise, in chips
+HANDS = 32  # hands dealt out to see how good a combination is
 FIVE = 5
-EDGE = 0.12  # how far the chance must be above an even share to raise
-WARY = 0.3  # how much every raise of the others takes from the trust in one's own cards
+EDGE = 0.2  # how far the chance must be above an even share to raise
+WARY = 1.2  # how much every raise of the others takes from the trust in one's own cards
 LEAD = 1.2  # what keeping the lead is worth, in cards
 STRANDED = 0.7  # what getting rid of a card that would not be called for is worth
 
@@ -53,7 +53,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         return Move("lead", (_card_to_lead(view, seat),))
     if phase == "entry":
         return Move("pukka" if _enters(view, seat, rng) else "decline")
-    if phase == "raising":
+    if phase in ("raising", "matching"):
         return Move(_raises(view, seat, rng))
     seven = SEVENS[view.zones["trump"][0].suit]
     return Move("exchange", (seven,)) if _swaps(view, seat, seven) else Move("keep")
@@ -88,7 +88,7 @@ def _enters(view: View, seat: int, rng: Rng) -> bool:
     asked = sum(tallies[PART[one]] == UNASKED for one in range(view.table.seats)) - 1
     chance = (1 - beaten) ** ahead * (1 - able * beaten) ** asked
     pot = tallies[PUKK] + 1 + able * asked / 2
-    return chance * pot > 1.2
+    return chance * pot > PRICE
 
 
 def _raises(view: View, seat: int, rng: Rng) -> str:
@@ -100,7 +100,7 @@ def _raises(view: View, seat: int, rng: Rng) -> str:
     keen = trust > 1 / (rivals + 1) + EDGE
     cap = view.table.options["raise_cap"]
     able = tallies[CHIPS[seat]] >= 1
-    if tallies[STAKE[seat]] == high:
+    if view.phase == "raising":
         if keen and able and not (cap and high > int(cap)):
             return "raise"
         return "demand" if rivals == 1 else "stand"

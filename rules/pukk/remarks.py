@@ -27,7 +27,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination, best
 
 SAID = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
-OF_THE_PUKK = ("entry", "raising")
+OF_THE_PUKK = ("entry", "raising", "matching")
 
 
 def _said(key: str, **facts: Value) -> Why:
@@ -44,8 +44,8 @@ def notes(view: View) -> Mapping[Target, Why]:
         if view.tallies[PART[seat]] == LEFT:
             found[PLAYED[seat]] = _said("left")
     phase = view.phase
-    if phase == "bisefa":
-        found[HAND[view.turn]] = _said("bisefa")
+    if phase == "bisefa" and view.seat == view.turn and turned is not None:
+        found[SEVENS[turned.suit]] = _said("bisefa")
     elif phase == "collected":
         found |= {one: _said("collects") for one in view.shown}
     elif phase in OF_THE_PUKK:

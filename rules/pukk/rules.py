@@ -2,8 +2,8 @@
 
 Numbers such as PKK5 name the settled questions of the game's specification.
 One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry →
-(raising) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
-`bisefa`, `entry`, `raising` and `lead`; the rest are the dealer's steps.
+(raising ⇄ matching) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
+`bisefa`, `entry`, `raising`, `matching` and `lead`; the rest are the dealer's steps.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ REASONS: Mapping[str, str] = {
     "no_chips": "raise",
     "enough_raises": "raise",
 }
-CHOOSING = ("lead", "entry", "raising", "bisefa")
+RAISING = ("raising", "matching")
+CHOOSING = ("lead", "entry", *RAISING, "bisefa")
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
@@ -110,8 +111,8 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
     if phase == "entry":
         return betting.ENTRY
-    if phase == "raising":
-        return betting.raising_offers(state, seat)
+    if phase in RAISING:
+        return betting.raising_offers(state)
     return (Offer("exchange", (opening.seven(state),), 1, 1, certain=True), KEEP)
 
 
@@ -134,7 +135,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         play.lay(state, seat, choice.cards[0])
     elif state.phase == "entry":
         betting.answer_entry(state, seat, choice)
-    elif state.phase == "raising":
+    elif state.phase in RAISING:
         betting.answer_raising(state, seat, choice)
     else:
         opening.exchange(state, seat, choice)

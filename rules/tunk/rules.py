@@ -19,8 +19,9 @@ from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
 from rules.tunk.remarks import gauge as gauge, notes as notes
-from rules.tunk.scoring import award, in_points, premium_seats
-from rules.tunk.spreads import SUIT_STEP, spreads_in, why_no_hit, why_no_spread
+from rules.tunk.scoring import PAID, Award, award, in_points
+from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
+from rules.tunk.turns import apply as apply
 
 NAME = "tunk"
 SEATS = range(2, 4)
@@ -56,17 +57,14 @@ REASONS: Mapping[str, str] = {
     "one_hit": "one-hit",
     "returned": "return",
 }
-HAND_SIZE = 5
-STALEMATE_TURNS = 20  # no rule of the game: so that a hand of endless taking and returning ends
-MOST_HANDS = 200  # nor this: so that a match in which nobody scores ends
+MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
 
 PACK = pack_of()
-ENDS = ("tunk", "out", "dropped", "stock_out", "stalemate", "premium")
-PAID = {f"{end}_paid": end for end in ENDS}
 TURNS = ((0,), (1,), (2,))
 NOBODY: tuple[int, ...] = ()
 DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
-BEGIN = [TAKE, DRAW, DROP]
+BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
+MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn
 BEGIN_OFFERS = (
     Offer("draw", certain=True),
     Offer("take", certain=True),
@@ -174,13 +172,18 @@ def _may_not_return(state: State) -> bool:
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Every legal move, found faster than by trying them; those that shed most cards first."""
-    if state.phase == "begin":
-        return BEGIN
+    """Every legal move, found faster than by trying them; those that shed most cards first.
+
+    Only a drop that gives the hand away is left out.
+    """
     hand = state.zones[HAND[seat]]
+    if state.phase == "begin":
+        hopeless = sum([WORTH[one.rank] for one in hand]) > MOST_TO_DROP
+        every_card = state.table.options["hand_count"] == "all_cards"
+        return DRAWS if hopeless and every_card else BEGIN
     found: list[Move] = []
     if len(hand) >= 3:
-        found += [Move("spread", spread) for spread in spreads_in(hand)]
+        found = [Move("spread", spread) for spread in spreads_in(hand)]
     spreads = table_spreads(state)
     if spreads and not state.tallies.get("hits"):
         found += _hits(state, hand, spreads)
@@ -204,126 +207,6 @@ def _hits(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Mo
     return found
 
 
-def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of whose turn it is in `begin` and `play`, the dealer's step elsewhere."""
-    phase = state.phase
-    if phase == "begin":
-        _begin(state, choices[state.turn].verb)
-    elif phase == "play":
-        _play(state, choices[state.turn])
-    elif phase == "deal":
-        _deal_hands(state)
-    elif phase == "turn_up":
-        _turn_up(state)
-    else:
-        _pay(state)
-
-
-def _deal_hands(state: State) -> None:
-    """Five cards each, one at a time, from the dealer's left."""
-    table, zones = state.table, state.zones
-    stock, count = zones["stock"], table.seats
-    left = len(stock)
-    for step in range(1, count + 1):
-        # From the top of the stock, every card that many players further down.
-        dealt = stock[left - step : left - step - HAND_SIZE * count : -count]
-        zones[HAND[(table.dealer + step) % count]] = dealt
-    del stock[left - HAND_SIZE * count :]
-    state.phase = "turn_up"
-
-
-def _turn_up(state: State) -> None:
-    """The first card of the discard pile; then the dealer's left begins (TU10)."""
-    table, zones = state.table, state.zones
-    zones["discard"].append(zones["stock"].pop())
-    state.turn = (table.dealer + 1) % table.seats
-    state.phase = "begin"
-    if table.options["initial_49_50"] and premium_seats(state):
-        _end(state, "premium")
-
-
-def _begin(state: State, verb: str) -> None:
-    zones = state.zones
-    if verb == "drop":
-        _end(state, "dropped")
-    elif verb == "take":
-        taken = zones["discard"].pop()
-        zones[HAND[state.turn]].append(taken)
-        state.shown = frozenset((taken,))
-        state.tallies["idle"] += 1
-        state.phase = "play"
-    elif zones["stock"]:
-        zones[HAND[state.turn]].append(zones["stock"].pop())
-        state.tallies["idle"] = 0
-        state.phase = "play"
-    else:  # TU7, refused_draw: who calls for the empty stock ends the hand
-        _end(state, "stock_out")
-
-
-def _play(state: State, choice: Move) -> None:
-    zones, verb = state.zones, choice.verb
-    hand = zones[HAND[state.turn]]
-    if verb == "discard":
-        one = choice.cards[0]
-        hand.remove(one)
-        zones["discard"].append(one)
-        _after_discard(state, hand)
-        return
-    state.tallies["idle"] = 0
-    for one in choice.cards:
-        hand.remove(one)
-    if verb == "spread":
-        name = next(name for name in SPREAD[state.turn] if name not in zones)
-        zones[name] = list(choice.cards)  # a move's cards stand in card order
-    else:
-        target = choice.targets[0]
-        assert isinstance(target, str)
-        _hit(zones[target], choice.cards[0])
-        if state.table.options["one_hit_per_turn"]:
-            state.tallies["hits"] = 1
-    if not hand:
-        _end(state, "tunk")
-
-
-def _hit(spread: list[Card], one: Card) -> None:
-    """Put a card where it belongs: below a run, above it, or on a book."""
-    if one.order < spread[0].order and one.rank != spread[0].rank:
-        spread.insert(0, one)
-    else:
-        spread.append(one)
-
-
-def _after_discard(state: State, hand: Sequence[Card]) -> None:
-    """Out, the stock's end (TU7, TU8), or the next player to the left."""
-    state.shown = frozenset()
-    if "hits" in state.tallies:
-        state.tallies["hits"] = 0
-    if not hand:
-        _end(state, "out")
-    elif not state.zones["stock"] and state.table.options["stock_out"] == "end_of_turn":
-        _end(state, "stock_out")
-    elif state.tallies["idle"] >= STALEMATE_TURNS:
-        _end(state, "stalemate")
-    else:
-        state.turn = (state.turn + 1) % state.table.seats
-        state.phase = "begin"
-
-
-def _end(state: State, phase: str) -> None:
-    """The play is over and every hand is turned up."""
-    zones = state.zones
-    hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
-    state.shown = frozenset([one for hand in hands for one in hand])
-    state.phase = phase
-
-
-def _pay(state: State) -> None:
-    prize = award(state)
-    for seat in prize.winners:
-        state.tallies[POINTS[seat]] += prize.each
-    state.phase += "_paid"
-
-
 def outcome(state: State) -> Outcome | None:
     """How the hand ended; with winners where the match did: at the target, an equal top playing
     on, or after the last hand."""
@@ -340,26 +223,19 @@ def outcome(state: State) -> Outcome | None:
         reached = best >= 2 * number and len(leaders) == 1
     over = reached or table.hand >= MOST_HANDS
     points = tuple(each / 2 for each in halves)
-    return Outcome(points, leaders if over else (), _reason(state, end))
+    return Outcome(points, leaders if over else (), _reason(end, award(state), state.turn))
 
 
-def _reason(state: State, end: str) -> Why:
-    prize = award(state)
+def _reason(end: str, prize: Award, caller: int) -> Why:
+    """How the hand ended, in the sentence that tells what it paid."""
     won = in_points(prize.each)
     if not prize.each:
         return why("wash")
-    if end == "tunk":
-        return why("tunk", points=won)
-    if end == "out":
-        return why("out", points=won)
-    if end == "premium":
-        return why("premium", points=won)
     if len(prize.winners) > 1:
         return why("tied", points=won)
-    if end == "dropped":
-        beaten = prize.winners[0] != state.turn
-        return why("beaten", points=won) if beaten else why("dropped", points=won)
-    return why("stalemate", points=won) if end == "stalemate" else why("stock_out", points=won)
+    if end == "dropped" and prize.winners[0] != caller:
+        return why("beaten", points=won)
+    return why(end, points=won)
 
 
 def onward(table: Table, result: Outcome) -> Table | None:

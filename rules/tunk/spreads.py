@@ -6,7 +6,7 @@ suit, the ace below the two and never above the king. A run lies lowest first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from operator import attrgetter
 
@@ -81,26 +81,34 @@ def why_no_hit(spread: Sequence[Card], one: Card) -> Why | None:
 
 def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Every spread that can be laid from a hand, each in card order; many share cards."""
-    count = len(hand)
-    if count < 3:
-        return NONE
+    ranks = {one.rank for one in hand}
+    books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
+    orders = {one.order for one in hand}
+    for one in orders:
+        if one + SUIT_STEP in orders and one - SUIT_STEP in orders:
+            return books + _runs(sorted(hand, key=_order))
+    return books
+
+
+def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
     found: list[tuple[Card, ...]] = []
-    line = sorted(hand, key=_order)
-    if len({one.rank for one in line}) < count - 1:
-        for rank in {one.rank for one in line}:
-            like = [one for one in line if one.rank == rank]
-            if len(like) > 2:
-                found += combinations(like, 3)
-                if len(like) == 4:
-                    found.append(tuple(like))
-    start, last = 0, line[0].order
-    for place in range(1, count + 1):
-        order = line[place].order if place < count else 0
-        if order != last + SUIT_STEP:
-            for low in range(start, place - 2):
-                found += [tuple(line[low:high]) for high in range(low + 3, place + 1)]
-            start = place
-        last = order
+    for rank in sorted(ranks):
+        like = sorted([one for one in hand if one.rank == rank], key=_order)
+        found += combinations(like, 3)
+        if len(like) == 4:
+            found.append(tuple(like))
+    return found
+
+
+def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Every run in cards that stand in order."""
+    found = []
+    for low, one in enumerate(line):
+        high = low + 1
+        while high < len(line) and line[high].order - one.order == (high - low) * SUIT_STEP:
+            high += 1
+            if high - low > 2:
+                found.append(tuple(line[low:high]))
     return found
 
 

@@ -11,7 +11,7 @@ from rules.kit.chance import Luck
 from rules.kit.moves import move, moves, why_not
 from rules.kit.state import State
 from rules.puck import rules as puck
-from rules.puck.combinations import KINDS, PACK, strength
+from rules.puck.combinations import KINDS, PACK, natural, strength
 from tests.puck.positions import (
     advanced,
     at,
@@ -208,7 +208,9 @@ def test_example_12_jokers() -> None:
 
 def test_example_13_the_census() -> None:
     """All 22,100 hands of three: 48, 52, 1096, 720, 3744 and 16,440 of a kind."""
-    count = Counter(KINDS[strength(hand)[0]] for hand in combinations(PACK, 3))
+    hands = list(combinations(PACK, 3))
+    assert all(strength(hand) == natural(hand) for hand in hands)
+    count = Counter(KINDS[strength(hand)[0]] for hand in hands)
     assert sum(count.values()) == 22100
     wanted = {"straight_flush": 48, "trips": 52, "flush": 1096}
     wanted |= {"straight": 720, "pair": 3744, "high": 16440}

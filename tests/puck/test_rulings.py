@@ -124,6 +124,8 @@ def test_a_single_deck_needs_no_pointing() -> None:
     assert set(after.zones["hand:0"]) == set(cards("8H KC QC"))
     assert after.zones["pot"] == cards("4C 6D") and after.turn == 1
     assert after.tallies["robbed:1"] == after.tallies["stole:0"] == 2
+    three = step(at(["4C 6D 8H", "AC AD", "5C 7D 9S"], [5, 0, 6]), "steal 4C 6D")
+    assert decks(three) == [5, 0, 4] and three.turn == 1
 
 
 def test_a_deck_that_runs_out_leaves_one() -> None:
@@ -168,6 +170,12 @@ def test_pk12_a_deck_runs_out_within_a_tie() -> None:
     state = step(shown(at(hands, ["9C", "9D 3D 4D"])))
     after = step(state)
     assert after.phase == "over" and decks(after) == [0, 10]
+    three = at([*hands, "KC JH 5D"], ["9C 10C 2C", "9D", "9H 10D 3D"])
+    for _ in range(2):
+        three = step(shown(three) if three.phase == "decide" else three)
+    assert [three.tallies[f"tied:{seat}"] for seat in range(3)] == [1, 0, 1]
+    assert [len(three.zones[f"tie:{seat}"]) for seat in range(3)] == [2, 1, 2]
+    assert step(three).phase == "tie"
 
 
 def test_pk15_the_winnings() -> None:

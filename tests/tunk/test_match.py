@@ -102,7 +102,8 @@ def test_notes_count_what_is_seen() -> None:
     assert noted(state, None) == {}
     expected = {
         "hand:0": why("dropped", count=14),
-        "hand:1": why("wins", count=8, sum="2 × (14 + 20 − 8)", points="52"),
+        "hand:1": why("wins", count=8),
+        "discard": why("sum", sum="2 × (14 + 20 − 8)", points="52"),
         "hand:2": why("count", count=20),
     }
     dropped = done(state, "drop")
@@ -113,26 +114,29 @@ def test_notes_count_what_is_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "seat", "total"),
+    ("hands", "total", "points"),
     [
-        (["2S 4S", "KS QS AS"], 0, "21 − 6"),
-        (["KS", "9H", "9D"], 1, "10 ÷ 2"),
-        (["3S 4H", "7D", "KD 5D"], 0, "15 ÷ 2"),
-        (["KS", "9H", "QD"], 1, "2 × (10 + 10 − 9)"),
+        (["2S 4S", "KS QS AS"], "21 − 6", "15"),
+        (["KS", "9H", "9D"], "10 ÷ 2", "5"),
+        (["3S 4H", "7D", "KD 5D"], "15 ÷ 2", "7½"),
+        (["KS", "9H", "QD"], "2 × (10 + 10 − 9)", "22"),
+        (["7S", "2D 5H"], "", ""),
     ],
 )
-def test_the_sum_is_told_as_it_is_made(hands: list[str], seat: int, total: str) -> None:
-    """What is added, taken off, doubled and shared stands beside the winner's hand."""
-    told = noted(done(at(hands, phase="begin"), "drop"), 0)[f"hand:{seat}"]
-    assert dict(told.facts)["sum"] == total
+def test_the_sum_is_told_as_it_is_made(hands: list[str], total: str, points: str) -> None:
+    """What is added, taken off, doubled and shared stands by the discard pile; where nobody
+    scores nothing does."""
+    told = noted(done(at(hands, phase="begin"), "drop"), 0).get("discard", why("none"))
+    assert dict(told.facts) == ({"sum": total, "points": points} if total else {})
+    assert (told.key == "shared") == ("÷" in total)
 
 
 def test_the_sum_of_a_tunk() -> None:
     """A tunk doubles what the others hold; going out does not."""
     tunked = done(at(["9C", "KS", "5D"], [LAID]), "hit 9C > spread:0:0")
-    assert dict(noted(tunked, 0)["hand:0"].facts)["sum"] == "2 × (10 + 5)"
+    assert dict(noted(tunked, 0)["discard"].facts)["sum"] == "2 × (10 + 5)"
     out = done(at(["9C", "KS", "5D"], [LAID]), "discard 9C")
-    assert dict(noted(out, 0)["hand:0"].facts)["sum"] == "10 + 5"
+    assert dict(noted(out, 0)["discard"].facts)["sum"] == "10 + 5"
 
 
 def test_picked_cards_are_gauged() -> None:

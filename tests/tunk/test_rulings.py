@@ -7,6 +7,7 @@ from rules.kit.match import Match
 from rules.kit.moves import Move, move
 from rules.kit.state import State
 from rules.tunk import rules as tunk
+from rules.tunk.turns import STALEMATE_TURNS
 from tests.tables import sitters
 from tests.tunk.hands import LUCK, after_drop, at, done, ended, legal, points, refused
 
@@ -118,15 +119,15 @@ def test_tu15_cards_going_to_and_fro_end_the_hand() -> None:
             position = done(position, "take", f"discard {position.zones['discard'][-1]}")
         return position
 
-    after = idle(state, tunk.STALEMATE_TURNS - 1)
+    after = idle(state, STALEMATE_TURNS - 1)
     assert after.phase == "begin"
     stopped = idle(after, 1)
     assert stopped.phase == "stalemate" and points(stopped) == (0, 12)
     drawn = done(idle(state, 18), "draw")
     fresh = done(drawn, f"discard {drawn.zones['hand:0'][-1]}")
-    assert idle(fresh, tunk.STALEMATE_TURNS - 1).phase == "begin"
+    assert idle(fresh, STALEMATE_TURNS - 1).phase == "begin"
     laid = done(idle(state, 18), "take", "hit 9C > spread:0:0", "discard KS")
-    assert idle(laid, tunk.STALEMATE_TURNS - 1).phase == "begin"
+    assert idle(laid, STALEMATE_TURNS - 1).phase == "begin"
 
 
 @pytest.mark.parametrize("how", ["all_cards", "unmatched_only"])
