@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from table import tints
 from table.arrange import Arrangement, Pose
 from table.canvas import Item, item
 from table.furniture import OVER, rect_of
@@ -90,10 +91,10 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
 
 @lru_cache(maxsize=96)
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    digits = ink(text, "strong", px, "#fdf8ea")
+    colour, fill = tints.badge(theme)
+    digits = ink(text, "strong", px, colour)
     high = round(px * 1.25)
     picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
-    fill = mixed(theme.felt_edge, "#000000", 0.45)
-    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.3), high // 2, 1)
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), high // 2, 1)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
     return picture
