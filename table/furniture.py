@@ -27,20 +27,20 @@ def rect_of(room: Room) -> pygame.Rect:
 
 
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
-    """A card with its shadow. `squeeze` narrows a card that is turning over."""
+    """A card with its shadow, if it throws one. `squeeze` narrows a card that is turning over."""
     width = max(8, round(pose.width))
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
     picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    middle = round(pose.x), round(pose.y)
+    face = (picture, _corner(picture, middle), PREMUL)
+    if pose.upon and not lift:
+        return item(pose.depth, face)
     fall = deck.shadow_fall(width, lift)
     shadow = _narrowed(deck.shadow(width, lift, angle, square=square), squeeze)
-    middle = round(pose.x), round(pose.y)
-    return item(
-        pose.depth,
-        (shadow, _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1])), PREMUL),
-        (picture, _corner(picture, middle), PREMUL),
-    )
+    where = _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1]))
+    return item(pose.depth, (shadow, where, PREMUL), face)
 
 
 def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
