@@ -194,7 +194,7 @@ def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     px = _note_px(lying[0].width)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
-        at = "top" if zone in table.counts else "bottom"
+        at = "beside" if zone in table.counts else "bottom"
     return note_item(text, around_all(lying), theme, px, at)
 
 

@@ -11,8 +11,8 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 
 import pygame
@@ -98,7 +98,7 @@ class Speaker:
         if self._making is None:
             return
         self._making.join(0.3)
-        if not self._making.is_alive():  # else it still waits for the sound card
+        if not self._making.is_alive():
             self._takes.clear()
             pygame.mixer.quit()
 
@@ -112,7 +112,7 @@ class Speaker:
         channel.set_volume(left * nearly, right * nearly)
 
     def _make(self, voice: str) -> None:
-        """In a thread: a sound card may keep one waiting, and making takes a third of a second."""
+        """In a thread: making all takes a third of a second."""
         if not self._opened():
             self._failed = True
             return
@@ -134,9 +134,10 @@ class Speaker:
     def _opened(self) -> bool:
         if pygame.mixer.get_init():
             return True
+        if sys.platform.startswith("linux"):
+            _hush_alsa()
         try:
-            with _hushed():
-                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except pygame.error:
             return False
         pygame.mixer.set_num_channels(AT_ONCE)
@@ -149,21 +150,15 @@ def pressed(name: str, voice: str, take: int) -> bytes:
     return stereo(sound(name, voice, take))
 
 
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """ALSA writes to stderr what it did not find; a player without a sound card knows."""
+def _hush_alsa() -> None:
+    """ALSA writes to stderr what it did not find; a player without a sound card knows.
+
+    What it is to call instead must not be Python's: it calls from threads of its
+    own while the mixer, being opened, holds the interpreter. Any function of C
+    that does nothing will do, and getpid is one.
+    """
     import ctypes
 
-    kind = ctypes.CFUNCTYPE(
-        None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
-    )
-    nothing = kind(lambda *_: None)
-    library = None
     with suppress(OSError, AttributeError):
-        library = ctypes.CDLL("libasound.so.2")  # the one that SDL will open
-        library.snd_lib_error_set_handler(nothing)
-    try:
-        yield
-    finally:
-        if library is not None:
-            library.snd_lib_error_set_handler(None)
+        nothing = ctypes.cast(ctypes.CDLL(None).getpid, ctypes.c_void_p)
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(nothing)
