@@ -59,6 +59,7 @@ class Company:
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
+    portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
 
 
 class Around(NamedTuple):
@@ -145,6 +146,7 @@ def _plate(
     extra = words.say("place.extra")
     name = company.names[seat] if seat < seats else extra
     there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
+    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -154,7 +156,7 @@ def _plate(
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
     dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
-    return Plate(name, tuple(written), owes, chosen, dealer, seated_portraits(there)[seat])
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
 
 
 def head_line(view: View, looks: Looks) -> str:

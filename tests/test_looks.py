@@ -238,6 +238,16 @@ def test_a_name_keeps_its_portrait() -> None:
     assert seated_portraits(("ÞÓRUNN",)) == alone
 
 
+def test_a_chosen_portrait_is_worn() -> None:
+    """A wish goes before what belongs to a name; of two with one wish the first has it; what is no
+    portrait is no wish."""
+    chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
+    worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
+    assert worn[0] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
+    for name in "abcdefghijklmn":
+        assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
+
+
 @pytest.mark.parametrize("side", [20, 64])
 def test_portraits_are_round_and_differ(side: int) -> None:
     """Clear corners, and no two pictures alike even where colours are taken away."""
