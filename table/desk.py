@@ -270,13 +270,14 @@ class Desk:
         """The gestures a person may use to make a legal move: a drag, a click, a button."""
         entry = self.layout.verbs.get(made.verb)
         found = []
-        if made.targets:
+        pointed = set(made.targets) <= self.pointable()  # by clicks, which then make no move yet
+        if made.targets and (made.cards or not pointed):
             found.append(Gesture(made.cards, made.targets))
         elif made.cards and entry and entry.onto:
             found.append(Gesture(made.cards, (filled(entry.onto, self.seat),)))
         elif entry and (entry.start or entry.onto) and not self._may_pick(made.verb):
             found.append(Gesture((), (self._clicked(entry),)))
-        if entry and entry.button and (not made.targets or set(made.targets) <= self.pointable()):
+        if entry and entry.button and (not made.targets or pointed):
             found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
         return found
 

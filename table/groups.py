@@ -21,12 +21,16 @@ SMALLEST = 0.2  # of the largest size; smaller than that nobody could read
 
 
 class Fit(NamedTuple):
-    """How groups fit a room: the card's width, both steps in pixels, and who stands in each row."""
+    """How groups fit a room: the card's width, both steps, and who stands in each row."""
 
     width: float
     step: float
     row: float
     rows: tuple[tuple[int, ...], ...]
+
+    def times(self, scale: float) -> Fit:
+        """The same in another measure."""
+        return Fit(self.width * scale, self.step * scale, self.row * scale, self.rows)
 
 
 def laid_out(
@@ -36,7 +40,8 @@ def laid_out(
 
     `counts` says how many cards each group holds, none of them 0.
     """
-    fit = fitted(round(room.width, 2), round(room.height, 2), round(largest, 2), tuple(counts))
+    scaled = round(room.width / largest, 4), round(room.height / largest, 4)
+    fit = fitted(*scaled, tuple(counts)).times(largest)
     high = RATIO * fit.width
     tall = high + fit.row * (len(fit.rows) - 1)
     y = room.y + max(0.0, (room.height - tall) / 2)
@@ -56,25 +61,26 @@ def _wide(count: int, fit: Fit) -> float:
 
 
 @lru_cache(maxsize=256)
-def fitted(wide: float, high: float, largest: float, counts: tuple[int, ...]) -> Fit:
-    """The best way to fit so many groups: large cards first, then wide steps."""
+def fitted(wide: float, high: float, counts: tuple[int, ...]) -> Fit:
+    """The best way to fit so many groups, large cards first, then wide steps; all in widths of
+    the largest card there may be."""
     best: tuple[float, Fit] | None = None
-    width = largest
+    width = 1.0
     while True:
         for step in STEPS:
             rows = _rows(wide, width, step, counts)
             for row in ROWS:
-                if rows is None or width * (RATIO + row * (len(rows) - 1)) > high + 0.01:
+                if rows is None or width * (RATIO + row * (len(rows) - 1)) > high + 1e-4:
                     continue
                 worth = width * (step / STEPS[0]) ** 0.4 * (row / ROWS[0]) ** 0.3
                 if best is None or worth > best[0]:
                     best = (worth, Fit(width, step * width, row * width, rows))
         if best is not None and width < 0.6 * best[1].width:
             return best[1]
-        if width < SMALLEST * largest:
+        if width < SMALLEST:
             break
         width *= SHRINK
-    return best[1] if best else _squeezed(wide, high, SMALLEST * largest, counts)
+    return best[1] if best else _squeezed(wide, high, SMALLEST, counts)
 
 
 def _rows(
@@ -85,9 +91,9 @@ def _rows(
     x = 0.0
     for number, count in enumerate(counts):
         across = width * (1 + step * (count - 1))
-        if across > wide + 0.01:
+        if across > wide + 1e-4:
             return None
-        if x and x + across > wide + 0.01:
+        if x and x + across > wide + 1e-4:
             rows.append([])
             x = 0.0
         rows[-1].append(number)

@@ -15,6 +15,7 @@ from table.layout import Box, Layout, Pair, Place, Station
 WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
 GAP = 0.12  # between stations, in card widths
 EDGE = 0.3  # between the side stations and the rail
+NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
 LARGEST, SMALLEST = 1.25, 0.4
 
 
@@ -111,15 +112,19 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
         (wide - mine.room[0] * unit) / 2, high - mine.room[1] * unit, *_times(mine.room, unit)
     )
     stations = {bottom: Seated(own, unit, "bottom", mine)}
-    depth = {"mine": _depth(layout, mine=True)[1] * unit}
+    before = _depth(layout, mine=True)
+    front = own.y - before[1] * unit
+    # A wide room before one's own station keeps the stations at the sides above it.
+    low = front if before[0] > NARROW * wide / unit else own.y
     scale, sides = _largest_fit(layout, wide / unit, (own.y - head) / unit, places - 1)
+    scale = min(scale, _side_scale(layout, (low - head) / unit, sides))
     small = unit * scale
     reach = _depth(layout, mine=False)
-    rows = _places(layout.stations.theirs.room, reach, sides, small, wide, (head, own.y))
+    rows = _places(layout.stations.theirs.room, reach, sides, small, wide, (head, low))
     for step, (room, side) in enumerate(rows, 1):
         seat = (bottom + step) % places
         stations[seat] = Seated(room, small, side, layout.stations.theirs)
-    middle = _middle(layout, sides, small, (wide, head, own.y - depth["mine"]))
+    middle = _middle(layout, sides, small, (wide, head, front))
     natural = layout.middle
     fit = min(middle.width / natural[0], middle.height / natural[1])
     return Ring(unit, stations, middle, min(unit * 1.5, fit))
@@ -166,13 +171,22 @@ def _largest_fit(
             limits.append((wide - GAP * (top + 1)) / (width * top))
             limits.append((high - own_depth - least_high * 0.72) / (height + down + GAP))
         if side:
-            stacked = side + (1 if top else 0)
-            limits.append((high - GAP * (stacked + 1)) / (height * stacked + (down if top else 0)))
+            limits.append(_side_scale(layout, high, (side, top)))
             limits.append((wide - least_wide * 0.72) / (2 * (width + across + EDGE)))
         scale = min(limits)
         if scale > best[0] * 1.12:
             best = (scale, (side, top))
     return best
+
+
+def _side_scale(layout: Layout, high: float, sides: tuple[int, int]) -> float:
+    """The largest scale at which the stations at a side fit a height above each other."""
+    side, top = sides
+    if not side:
+        return LARGEST
+    stacked = side + (1 if top else 0)
+    height, down = layout.stations.theirs.room[1], _depth(layout, mine=False)[1]
+    return (high - GAP * (stacked + 1)) / (height * stacked + (down if top else 0))
 
 
 def _places(

@@ -10,7 +10,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.arrange import Arrangement, Frame, Pose, arrange, sealed_view, twin_of
-from table.layout import Layout, Place, read_layout
+from table.layout import Layout, Place, read_layout, shared_room
 from table.ring import Room
 from table.widgets.brush import scale_of
 from tests.tables import Seating, seatings, walk
@@ -108,12 +108,14 @@ def test_everybody_sits_clockwise(laid: Laid) -> None:
 
 
 def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
-    """Zones in one seat's station lie inside it and do not overlap; nor do those in the middle
-    that mark their place."""
+    """Zones in one seat's station lie inside it, and those that hold cards or mark their place
+    do not overlap; nor do those in the middle that mark theirs."""
     for view, table in laid.everywhere():
         mine: dict[int, list[tuple[str, Room]]] = {}
         for zone, frame, place in laid.zones(view, table):
             owner = kind_and_owner(zone)[1]
+            if shared_room(zone) or not (view.zones.get(zone) or frame.marked):
+                continue
             if owner >= 0 and not place.toward:
                 station = table.ring.stations[owner].room
                 inner = frame.room.shared(station) / (frame.room.width * frame.room.height)

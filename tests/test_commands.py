@@ -22,8 +22,8 @@ from table.seats.inline import think_or_guess
 from table.seats.roster import bots, roster
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = [game for game in games() if game.rules is not None]
-GAME = GAMES[0]
+GAMES = [one for one in games() if one.rules is not None]
+GAME = next(one for one in GAMES if one.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 PLAY = ["play", GAME.name, "--no-window"]

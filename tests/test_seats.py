@@ -20,8 +20,8 @@ from table.seats.inline import any_move, choice_seed, think, think_or_guess
 from table.seats.roster import LEVELS, NAMES, BadSeats, bots, clean_name, level_named, roster
 from table.seats.worker import Thought, Workers
 
-GAMES = [game for game in games() if game.rules is not None]
-GAME = GAMES[0]
+GAMES = [one for one in games() if one.rules is not None]
+GAME = next(one for one in GAMES if one.name == "punk")
 RULES = GAME.rules
 assert RULES is not None
 
