@@ -29,8 +29,13 @@ DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
 COMBINATIONS = 40 if LONG else 3
 """How many pairs of house rules, beside every one alone."""
+BETWEEN = 3
+"""Of so many sets of house rules an ordinary run takes one at tables between."""
 MOST_POSITIONS = 400 if LONG else 130
 """Where a walk stops that has not come to its end: the laws repeat, the match need not."""
+
+FEWER_POSITIONS = 70
+"""Where a walk by other than the usual house rules stops in an ordinary run."""
 
 Options = dict[str, Value]
 
@@ -59,7 +64,8 @@ def seatings() -> list[Seating]:
 
 
 def option_sets(rules: Rules, seats: int) -> list[Options]:
-    """What may be asked for with so many seats: nothing, each choice alone, some pairs."""
+    """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
+    ordinary run all of these at the smallest, the usual and the largest table only."""
     alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
@@ -70,7 +76,10 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     for asked in pairs:
         if len(found) < enough:
             _add(found, rules, seats, asked)
-    return list(found.values())
+    sets = list(found.values())
+    if LONG or seats in (min(rules.SEATS), 4, max(rules.SEATS)):
+        return sets
+    return sets[:1] + sets[1 + seats % BETWEEN :: BETWEEN]
 
 
 def with_need(rules: Rules, key: str, choice: Value) -> Options:
@@ -130,14 +139,15 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
     """A legal move of a seat that owes a choice, by luck; None if there seems to be none."""
     offers = list(rules.offers(state, seat))
     rng.shuffle(offers)
-    if hasattr(rules, "candidates") and rng.random() < 0.5:
+    likely = hasattr(rules, "candidates")
+    if likely and rng.random() < 0.5:
         return rng.choice(candidates(rules, state, seat))
-    for offer in offers:
-        for _ in range(20):
+    for offer in offers[:3] if likely else offers:
+        for _ in range(3 if likely else 20):
             guess = any_fit(offer, rng)
             if why_not(rules, state, seat, guess) is None:
                 return guess
-    if hasattr(rules, "candidates"):
+    if likely:
         return rng.choice(candidates(rules, state, seat))
     every = [one for offer in offers for one in islice(expanded(offer), 20_000)]
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
@@ -212,14 +222,14 @@ class Walk(NamedTuple):
         return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
 
 
-def walk(seating: Seating, options: Options, seed: str) -> Walk:
+def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIONS) -> Walk:
     """One match at random, as far as a walk goes."""
     rng = random.Random(seed)
     match = Match(seating.rules, sitters(seating.seats), options, seed)
     found: list[Position] = []
     step = -1
     going = True
-    while going and len(found) < MOST_POSITIONS:
+    while going and len(found) < most:
         if match.step != step:
             step = match.step
             last = match.history[-1]
@@ -239,7 +249,8 @@ def walks(seating: Seating) -> Iterator[Walk]:
     """Matches at random for every set of house rules that this seating allows."""
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
         for deal in range(deals_at(seating)):
-            yield walk(seating, options, f"{seating}/{number}/{deal}")
+            most = MOST_POSITIONS if LONG or not number else FEWER_POSITIONS
+            yield walk(seating, options, f"{seating}/{number}/{deal}", most)
 
 
 def examine(

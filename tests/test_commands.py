@@ -175,7 +175,8 @@ def test_a_journal_is_not_written_over_another_kind_of_file(tmp_path: Path, caps
 def test_a_trace_is_the_whole_match(finished: Path, capsys):
     """Every position with all its fields, each choice legal there, the end told once."""
     lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
-    keys = ["step", "hand", "phase", "actors", "zones", "tallies", "legal", "made", "outcome"]
+    keys = ["step", "hand", "dealer", "phase", "actors", "zones", "shown", "tallies"]
+    keys += ["legal", "made", "outcome"]
     assert all(list(line) == keys for line in lines)
     assert [line["step"] for line in lines] == list(range(len(lines)))
     assert [line["outcome"] is not None for line in lines] == [False] * (len(lines) - 1) + [True]
@@ -386,7 +387,16 @@ def _changed(key: str, value: object):
     return change
 
 
+def _as_another(lines: list[bytes]) -> list[bytes]:
+    """The journal under another game's name, with that game's own house rules."""
+    other = next(one for one in GAMES if one.name != GAME.name and 4 in one.rules.SEATS)
+    header = {**json.loads(lines[0]), "game": other.name, "options": {}}
+    return [json.dumps(header).encode() + b"\n", *lines[1:]]
+
+
 DAMAGES = {
+    "another game's name": _changed("game", "tunk"),
+    "another game's name and its house rules": _as_another,
     "empty": lambda lines: [],
     "no header": lambda lines: lines[1:],
     "not text": lambda lines: [b"\x00\xff\n", *lines],

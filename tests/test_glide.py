@@ -10,7 +10,7 @@ from rules.kit.changes import Change, Spot, changes
 from table.arrange import Arrangement, Pose, arrange
 from table.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
 from table.layout import read_layout
-from tests.tables import Seating, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings, walk
 
 SIZE = (1024, 640)
 
@@ -32,7 +32,8 @@ class Step:
 def _steps(seating: Seating) -> Iterator[Step]:
     layout = read_layout(seating.game.folder, seating.rules)
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
-        walked = walk(seating, options, f"{seating}/{number}")
+        most = 130 if LONG or not number else 30
+        walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
         for before, after in pairwise(walked.positions):
@@ -54,7 +55,7 @@ def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None
         glide = Glide(step.flown(), 10.0)
         for one in glide.flights:
             first, last = glide.aloft(one, 10.0), glide.aloft(one, glide.ends + 1e-9)
-            assert first.pose == one.old._replace(cube=one.new.cube)
+            assert first.pose == one.old._replace(cube=one.new.cube, upon=False)
             assert one.new == step.new.poses[one.spot]
             assert last.pose[:4] == pytest.approx(one.new[:4]) and last.pose.face is one.new.face
             assert last.squeeze == pytest.approx(1)

@@ -14,7 +14,7 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from table.house import Broken, House, open_game
-from table.phrases import listed, when_said
+from table.phrases import listed, players_said, when_said
 from table.scene import Stage
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
@@ -136,16 +136,6 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House,
     assert len(store.results()) == 1
 
 
-def test_an_unknown_back_is_replaced_and_told(house: House):
-    """A theme may ask for a back there is not."""
-    import msgspec
-
-    odd = msgspec.structs.replace(house.theme, back="nosuch")
-    assert house.deck(odd) is house.deck(odd)
-    [said] = house.notices
-    assert "nosuch" in said
-
-
 def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     """The player's own themes are theirs to break."""
     store.themes.mkdir(parents=True)
@@ -220,6 +210,20 @@ def test_a_game_whose_picture_fails_only_greys_itself(
 
 
 # --- phrases, the window -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([3], "3 players"),
+        (range(2, 8), "2 to 7 players"),
+        ((2, 3, 4, 6), "2, 3, 4 or 6 players"),
+        ((2, 4), "2 or 4 players"),
+    ],
+)
+def test_how_many_may_play_is_told_with_its_gaps(counts, said):
+    """A game for two, three, four and six is not one for five."""
+    assert players_said(Words.spoken(), counts) == said
 
 
 def test_lists_and_times_are_said_as_people_say_them():

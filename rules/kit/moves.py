@@ -81,7 +81,10 @@ class Offer(NamedTuple):
 
 
 def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
-    """None if the move is legal, else the reason: turn, then shape, then the rules' own."""
+    """None if the move is legal, else the reason: turn, then shape, then the rules' own.
+
+    Of a move outside every shape a game may know more than the shape tells: see `remarks`.
+    """
     if seat not in rules.actors(state):
         return why("not_your_turn")
     wrong: Why | None = None
@@ -90,7 +93,8 @@ def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
             wrong = misfit(offer, choice)
             if wrong is None:
                 return None if offer.certain else rules.objection(state, seat, choice)
-    return wrong or why("not_now", verb=choice.verb)
+    stray = getattr(rules, "stray", None)
+    return (stray and stray(state, seat, choice)) or wrong or why("not_now", verb=choice.verb)
 
 
 def misfit(offer: Offer, choice: Move) -> Why | None:

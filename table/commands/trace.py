@@ -31,8 +31,9 @@ def print_trace(path: Path) -> int:
 def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, Any]]:
     """One JSON object a position.
 
-    `step`, `hand`, `phase`; `actors` who owe a choice; `zones` name to card
-    names, bottom first; `tallies`; `legal` seat to every legal move, or the shape
+    `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
+    card names, bottom first; `shown`, the cards that lie face up where zones are
+    hidden; `tallies`; `legal` seat to every legal move, or the shape
     of an offer that is too wide; `made` seat to the choice made here;
     `outcome` null, or `points`, `winners` and `why` where a hand has ended.
     """
@@ -42,9 +43,11 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
         yield {
             "step": step,
             "hand": hand,
+            "dealer": state.table.dealer,
             "phase": state.phase,
             "actors": actors,
             "zones": {name: [one.name for one in zone] for name, zone in state.zones.items()},
+            "shown": sorted(one.name for one in state.shown),
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},

@@ -138,6 +138,6 @@ def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
 
 
 def _grown(room: Room, part: float) -> Room:
-    """A room larger on every side by a part of its width."""
-    more = room.width * part
+    """A room larger on every side by a part of its shorter side."""
+    more = min(room.width, room.height) * part
     return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

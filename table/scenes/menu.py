@@ -10,7 +10,7 @@ import pygame
 
 from rules.kit.options import BadOptions
 from table.house import Broken, House, OpenGame, Sitting
-from table.phrases import listed, when_said
+from table.phrases import listed, players_said, when_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
@@ -84,8 +84,7 @@ class MenuScene(Page):
         counts = list(game.rules.SEATS) if game.rules else []
         said = ""
         if counts:
-            key = "menu.seats" if len(counts) > 1 else "menu.seats.one"
-            said = self.app.words.say(key, least=min(counts), most=max(counts))
+            said = players_said(self.app.words, counts)
         return GameTile(
             area,
             game.title,

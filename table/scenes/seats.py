@@ -12,11 +12,13 @@ from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import Value
+from sprites.portraits import seated_portraits
 from table.commands.shelf import sentence, usual_seats
 from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
+from table.scenes.token import Token
 from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
 from table.store import Setup
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
@@ -89,12 +91,13 @@ class SeatsScene(Page):
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
             form.add(
-                Label((6, top, 28, tall), str(seat + 1), 20, "title", "faint", "center"), column
+                Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
+            form.add(Token((28, top, tall, tall), f"token:{seat}"), column)
             if sitter.who == PERSON:
                 hint = words.say("seats.someone", seat=seat + 1)
                 entry = Entry(
-                    (42, top, 206, tall),
+                    (78, top, 172, tall),
                     sitter.name,
                     partial(self._name, seat),
                     most=LONGEST,
@@ -103,7 +106,7 @@ class SeatsScene(Page):
                 )
                 form.add(entry, column)
             else:
-                name = Label((56, top, 192, tall), "", 20, colour="faint", name=f"name:{seat}")
+                name = Label((90, top, 160, tall), "", 20, colour="faint", name=f"name:{seat}")
                 form.add(name, column)
             value = (sitter.who, sitter.level)
             choice = Choice(
@@ -240,12 +243,18 @@ class SeatsScene(Page):
         return refusal(self.words, self.rules, self.count, self.asked())
 
     def _judge(self, form: Form) -> None:
-        """Say beside the button what is in the way, and how the computers are called."""
+        """Say beside the button what is in the way, and how the computers are called; give
+        everybody a portrait."""
         trouble = self.refusal()
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        for seat, sitter in enumerate(self.laid()):
+        laid = self.laid()
+        portraits = seated_portraits(tuple(sitter.name for sitter in laid))
+        for seat, sitter in enumerate(laid):
+            token = form.find(f"token:{seat}")
+            assert isinstance(token, Token)
+            token.portrait = portraits[seat]
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name

@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import cards, pack
-from rules.kit.moves import BadMove, Move, Offer, expanded, misfit, move
+from rules.kit.chance import Luck
+from rules.kit.moves import BadMove, Move, Offer, expanded, misfit, move, why_not
+from rules.kit.state import Table, why
+from tests.kit import toy
 from tests.tables import any_fit, width
 
 CARDS = st.lists(st.sampled_from(pack(suits=6)), max_size=5, unique=True).map(
@@ -122,3 +125,15 @@ def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -
     assert all(misfit(offer, one) is None for one in every)
     assert any_fit(offer, rng) in every
     assert all(move(str(one)) == one for one in every)
+
+
+def test_a_game_may_know_more_of_a_stray_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a move that fits no offer a game may say why; where it says nothing, the shape does."""
+    state = toy.deal(Table(2, {"hands": 1}), Luck(1))
+    stray = Move("show", tuple(state.zones["hand:1"][:1]))
+    said = {"show": why("not_yours")}
+    monkeypatch.setattr(toy, "stray", lambda state, seat, made: said.get(made.verb), raising=False)
+    assert why_not(toy, state, 0, stray) == why("not_yours")
+    assert why_not(toy, state, 0, stray._replace(verb="slip")) == why("not_pickable")
+    assert why_not(toy, state, 0, stray._replace(verb="sing")) == why("not_now", verb="sing")
+    assert why_not(toy, state, 0, Move("show", tuple(state.zones["hand:0"][:1]))) is None

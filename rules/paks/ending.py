@@ -1,0 +1,95 @@
+"""The end of a hand: paks given up suit by suit, the score, and who has won (1.6, 1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kit.cards import SUITS
+from rules.kit.moves import Move
+from rules.kit.state import Outcome, State, Table, why
+from rules.paks.sides import (
+    BIT,
+    EVERY_SUIT,
+    POINTS,
+    SAT_OUT,
+    cheapest,
+    current_suit,
+    deciders,
+    kept,
+    sides,
+    to_give,
+)
+
+MOST_HANDS = 60
+
+
+def givers(state: State) -> list[int]:
+    """For every side with a choice of paks to give up, who makes it (PA26)."""
+    least, found = to_give(state, current_suit(state))
+    count = len(found)
+    return [seat for seat in deciders(state.table) if len(found[seat % count]) > least]
+
+
+def reckon(state: State) -> None:
+    """On to the next suit of which every side has paks; after the last, the score (1.6)."""
+    chooses = state.table.options["end_discard"] == "choose"
+    for suit in SUITS:
+        if not state.tallies["suits"] & BIT[suit]:
+            if to_give(state, suit)[0]:
+                state.phase = "give"
+                if not (chooses and givers(state)):
+                    state.phase = "sweep"
+                return
+            state.tallies["suits"] |= BIT[suit]
+    totals = kept(state, EVERY_SUIT)
+    for seat in range(state.table.seats):
+        state.tallies[POINTS[seat]] += totals[seat % len(totals)]
+    state.phase = "over"
+
+
+def give_up(state: State, choices: Mapping[int, Move]) -> None:
+    """Every side's paks of the suit go, as chosen, or all it has, or the cheapest."""
+    zones = state.zones
+    suit = current_suit(state)
+    least, found = to_give(state, suit)
+    count = len(found)
+    for seat in deciders(state.table):
+        choice = choices.get(seat)
+        names = found[seat % count]
+        given = map(str, choice.targets) if choice else cheapest(zones, names, least)
+        for name in given:
+            zones["given"] += zones.pop(name)
+    state.tallies["suits"] |= BIT[suit]
+    state.phase = "reckon"
+
+
+def outcome(state: State) -> Outcome | None:
+    """1.7: a single leader at the target or beyond wins; shared, or below it, play goes on."""
+    if state.phase != "over":
+        return None
+    table, tallies = state.table, state.tallies
+    points = tuple([tallies[POINTS[seat]] for seat in range(table.seats)])
+    best, target = max(points), tallies["target"]
+    leaders = tuple(seat for seat, total in enumerate(points) if total == best)
+    alone = len({seat % sides(table) for seat in leaders}) == 1
+    if best >= target and alone:
+        return Outcome(points, leaders, why("won", points=best))
+    if table.hand >= MOST_HANDS:
+        return Outcome(points, leaders, why("enough", hands=MOST_HANDS, points=best))
+    if best >= target:
+        return Outcome(points, (), why("tie", points=best))
+    return Outcome(points, (), why("onward", points=best, target=target))
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """The next hand, dealt by the next to the left; a tie may be for the tied alone (PA28)."""
+    if result.winners:
+        return None
+    standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
+    if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":
+        best = max(result.points)
+        for seat, points in enumerate(result.points):
+            if points < best:
+                standing[SAT_OUT[seat]] = 1
+    dealer = table.after(table.dealer)
+    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)

@@ -1,0 +1,175 @@
+"""Moves worth considering, where sets of cards are far too many to try them all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations, islice
+from operator import attrgetter
+
+from rules.kit.cards import UNKNOWN, Card, pack
+from rules.kit.moves import Move
+from rules.kit.state import State
+from rules.paks.sides import HAND, cheapest, current_suit, deciders, is_one_pair, stealable, to_give
+from rules.paks.values import PAIRS, WORTH, capture
+
+Cards = tuple[Card, ...]
+Ways = tuple[tuple[int, tuple[int, ...]], ...]
+MOST = 60
+PASS, DONE = Move("pass"), Move("done")
+KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # how dear a card is to a hand, by rank
+_ORDER = attrgetter("order")
+_new = tuple.__new__  # moves are made by the million, and the named tuple's own way is slow
+_OF_RANK = (UNKNOWN, *pack(suits=1))
+
+
+def candidates(state: State, seat: int) -> list[Move]:
+    """Some legal moves, likely ones first: at most 60, at least one where the seat owes one."""
+    phase = state.phase
+    if phase == "give":
+        return _givings(state, seat)
+    held: dict[str, list[Card]] = {}
+    for one in state.zones[HAND[seat]]:
+        suit = one.suit
+        if suit in held:
+            held[suit].append(one)
+        else:
+            held[suit] = [one]
+    one_pair = is_one_pair(state.table)
+    found: list[Move] = []
+    if phase == "steal":
+        _find_steals(state, seat, held, one_pair, found)
+    else:
+        for taken in state.zones["board"]:
+            if taken.suit in held:
+                found += _paks(tuple(held[taken.suit]), taken, one_pair)
+    del found[MOST - 1 :]
+    if phase == "pak":
+        found.append(PASS)
+    elif phase == "steal":
+        found.append(DONE)
+    return found
+
+
+def _find_steals(
+    state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, found: list[Move]
+) -> None:
+    zones, heaps = state.zones, stealable(state, seat, held)
+    few = 3 if len(heaps) < 5 else 2
+    known: dict[str, tuple[list[Card], Ways]] = {}
+    for (suit, _), names in heaps.items():
+        if len(found) >= MOST:
+            return
+        if suit not in known:
+            order = sorted(held[suit], key=_ORDER)
+            known[suit] = order, ways(tuple([one.rank for one in order]), one_pair)
+        order, open_ways = known[suit]
+        worths = [(sum([WORTH[one.rank] for one in zones[name]]), name) for name in names]
+        for number, targets in _aims(worths, open_ways[-1][0], few):
+            for cards in _sets(order, open_ways, number, few):
+                found.append(_new(Move, ("steal", cards, targets, None)))
+
+
+def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
+    """Some of one player's paks of a suit, given as worth and name, that come to less than
+    `power`: all of them, or as many of the cheapest as can be had, and the dearest alone."""
+    if len(worths) == 1:
+        number, name = worths[0]
+        return [(number, (name,))] if number < power else []
+    worths.sort()
+    aims: list[tuple[int, tuple[str, ...]]] = []
+    total = 0
+    names: list[str] = []
+    for number, name in worths:
+        total += number
+        if total >= power:
+            break
+        names.append(name)
+        aims.append((total, tuple(sorted(names))))
+    aims.reverse()
+    for number, name in worths[:0:-1]:
+        if number < power:
+            aims.append((number, (name,)))
+    return aims[:few]
+
+
+@lru_cache(maxsize=1 << 14)
+def _paks(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
+    """Some ways to take a board card with cards of its suit."""
+    order, targets = sorted(held, key=_ORDER), (taken,)
+    open_ways = ways(tuple([one.rank for one in order]), one_pair)
+    sets = _sets(order, open_ways, WORTH[taken.rank], 7)
+    return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
+
+
+def _sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
+    """Some sets of these cards that come to more than `beaten`: the least that will do, all of
+    them, then others. At most `few`; none only if not even all of them do."""
+    value, every = open_ways[-1]
+    if value <= beaten:
+        return []
+    some = []
+    for value, places in open_ways:
+        if value > beaten:
+            some.append(places)
+            if len(some) == few - 1:
+                break
+    if some[-1] is every:
+        some.pop()
+    some.insert(1, every)
+    return [tuple([order[place] for place in places]) for places in some]
+
+
+@lru_cache(maxsize=1 << 14)
+def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
+    """Sets a person would think of among cards of one suit, given by rank in ascending order:
+    what each comes to, and the places of its cards. The cheapest to part with stand first,
+    and all cards together last."""
+    every = range(len(ranks))
+    low = [place for place in every if ranks[place] in PAIRS]
+    high = [place for place in every if ranks[place] not in PAIRS]
+    plain = [place for place in high if ranks[place] > 1]
+    thought = [[place] for place in every]
+    thought += [low[:2], low[-2:], low[:1] + low[-1:], low, high, plain, low + plain]
+    thought += [plain[: count + 1] for count in range(1, len(plain))]
+    thought += [[place, *low[:2]] for place in high[:1]]
+    thought += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
+    kinds = {tuple(sorted(set(places))) for places in thought if places}
+    kinds.discard(tuple(every))
+    found = [
+        (_value(ranks, places, one_pair), places)
+        for places in sorted(kinds, key=lambda one: (_dear(ranks, one), one))
+    ]
+    return (*found, (_value(ranks, tuple(every), one_pair), tuple(every)))
+
+
+def _value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
+    return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
+
+
+def _dear(ranks: tuple[int, ...], places: tuple[int, ...]) -> int:
+    """How gladly a hand parts with cards: low ones that pair and aces are kept for later."""
+    return sum([KEPT[ranks[place]] for place in places])
+
+
+def _givings(state: State, seat: int) -> list[Move]:
+    """The cheapest paks given up, and a few other choices."""
+    first = proposal(state, seat)
+    if first is None:
+        return []
+    least, found = to_give(state, current_suit(state))
+    names = sorted(found[seat % len(found)])
+    listed = {first: None}
+    for chosen in islice(combinations(names, least), 12):
+        listed[Move("give", (), chosen)] = None
+    return list(listed)
+
+
+def proposal(state: State, seat: int) -> Move | None:
+    """Which paks to give up so that the least is lost; None in every other phase."""
+    if state.phase != "give" or seat not in deciders(state.table):
+        return None
+    least, found = to_give(state, current_suit(state))
+    names = found[seat % len(found)]
+    if len(names) <= least:
+        return None
+    return Move("give", (), tuple(sorted(cheapest(state.zones, names, least))))

@@ -1,0 +1,78 @@
+"""Why a move is not legal, in words that teach: what falls short, and what is no play at all."""
+
+from __future__ import annotations
+
+from rules.kit.cards import Card
+from rules.kit.moves import Move
+from rules.kit.state import State, Why, why
+from rules.paks.sides import BIT, HAND, OWNER, current_suit, is_one_pair, spared_seats, to_give
+from rules.paks.values import WORTH, capture, spelled, worth
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """The cards must come to more than what they take (1.5)."""
+    beaten = 0
+    for target in choice.targets:
+        if isinstance(target, Card):
+            beaten += WORTH[target.rank]
+        else:
+            beaten += worth(state.zones[target])
+    if not choice.cards:
+        return None
+    value = capture(choice.cards, is_one_pair(state.table))
+    if value > beaten:
+        return None
+    return why("not_enough", cards=spelled(choice.cards), value=value, worth=beaten)
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """Why something is no pak, no steal or no gift at all, where more can be said than that."""
+    verb, phase = choice.verb, state.phase
+    if verb == "pass" and phase == "must":
+        return why("must_pak")
+    if verb == "steal" and phase in ("pak", "must"):
+        return why("pak_first")
+    if verb == "pak" and phase == "steal":
+        return why("one_pak")
+    if verb == "give" and phase == "give":
+        return _stray_gift(state, choice)
+    if verb not in ("pak", "steal") or phase not in ("pak", "must", "steal"):
+        return None
+    suits = {one.suit for one in choice.cards}
+    if not suits or not all(one in state.zones[HAND[seat]] for one in choice.cards):
+        return None
+    if len(suits) > 1:
+        return why("one_suit")
+    (suit,) = suits
+    return _stray_pak(state, suit, choice) if verb == "pak" else _stray_steal(state, seat, choice)
+
+
+def _stray_gift(state: State, choice: Move) -> Why | None:
+    least, _ = to_give(state, current_suit(state))
+    return why("so_many", n=least) if len(choice.targets) != least else None
+
+
+def _stray_pak(state: State, suit: str, choice: Move) -> Why | None:
+    for taken in choice.targets:
+        if taken in state.zones["board"] and isinstance(taken, Card) and taken.suit != suit:
+            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{taken.suit}")
+    return None
+
+
+def _stray_steal(state: State, seat: int, choice: Move) -> Why | None:
+    suit, table, zones = choice.cards[0].suit, state.table, state.zones
+    names = [str(name) for name in choice.targets]
+    if not names or not all(name in OWNER and name in zones for name in names):
+        return None
+    owners = {OWNER[name] for name in names}
+    if seat in owners:
+        return why("own_pak")
+    if owners.intersection(spared_seats(table, seat)):
+        return why("mates_spared")
+    for name in names:
+        stolen = zones[name][0].suit
+        if state.tallies["suits"] & BIT[stolen]:
+            return why("suit_played", suit=f"suit.{stolen}")
+        if stolen != suit:
+            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{stolen}")
+    return why("one_owner") if len(owners) > 1 else None

@@ -1,0 +1,153 @@
+"""Who plays with whom, the names of zones, and whose paks lie where."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from functools import cache
+
+from rules.kit.cards import SUITS, Card
+from rules.kit.state import State, Table
+from rules.paks.values import score
+
+HAND, POINTS, SAT_OUT = (
+    tuple(f"{kind}:{seat}" for seat in range(6)) for kind in ("hand", "points", "out")
+)
+MOST_PAKS = 104  # more than there can be
+PAK = tuple(tuple(f"pak:{seat}:{number}" for number in range(MOST_PAKS)) for seat in range(6))
+OWNER = {name: seat for seat, names in enumerate(PAK) for name in names}
+NUMBER = {name: number for names in PAK for number, name in enumerate(names)}
+BIT = {suit: 1 << place for place, suit in enumerate(SUITS)}
+EVERY_SUIT = 15
+
+
+def sides(table: Table) -> int:
+    """How many sides play: two or three players each for themselves, else teams (PA24)."""
+    if table.seats < 4:
+        return table.seats
+    return 3 if table.options.get("six_teams") == "pairs" else 2
+
+
+def is_one_pair(table: Table) -> bool:
+    """Whether a play may count one pair only (PA1)."""
+    return table.options["pairing"] == "one_pair"
+
+
+@cache
+def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, when so many sides sit alternately."""
+    return tuple(tuple(range(side, seats, count)) for side in range(count))
+
+
+def playing(table: Table) -> tuple[int, ...]:
+    """The seats that play this hand, from the dealer's left (PA28: some may sit out a tie)."""
+    return _around(table.seats, table.dealer, _out(table))
+
+
+def _out(table: Table) -> tuple[int, ...]:
+    if table.options.get("tiebreak_players") != "tied":
+        return ()
+    return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
+
+
+@cache
+def _around(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    order = [(dealer + 1 + step) % seats for step in range(seats)]
+    return tuple(seat for seat in order if seat not in out)
+
+
+def deciders(table: Table) -> tuple[int, ...]:
+    """Who decides for each side that plays, nearest the dealer's left first (PA26)."""
+    return _deciders(table.seats, table.dealer, _out(table), sides(table))
+
+
+@cache
+def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tuple[int, ...]:
+    found: dict[int, int] = {}
+    for seat in _around(seats, dealer, out):
+        found.setdefault(seat % count, seat)
+    return tuple(found.values())
+
+
+def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
+    """The paks of one suit that each of `count` sides has, as zone names (PA25)."""
+    found: list[list[str]] = [[] for _ in range(count)]
+    for name, cards in zones.items():
+        seat = OWNER.get(name)
+        if seat is not None and cards[0].suit == suit:
+            found[seat % count].append(name)
+    return found
+
+
+def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
+    """Whose paks a seat may not steal: its own, and by a house rule its mates'."""
+    if table.options.get("steal_from_mates", True):
+        return (seat,)
+    count = sides(table)
+    return mates(table.seats, count)[seat % count]
+
+
+def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
+    """Suit and owner to the owner's paks of it that a seat may point at (PA17-20): of these
+    suits, those not yet played in this turn."""
+    played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
+    found: dict[tuple[str, int], list[str]] = {}
+    for name, cards in state.zones.items():
+        owner = owner_of(name, seat)  # what is no pak is spared like one's own
+        if owner in spared:
+            continue
+        suit = cards[0].suit
+        if suit in suits and not played & BIT[suit]:
+            heap = suit, owner
+            if heap in found:
+                found[heap].append(name)
+            else:
+                found[heap] = [name]
+    return found
+
+
+def any_stealable(state: State, seat: int) -> bool:
+    """Whether everybody can see a pak that the seat might steal."""
+    played, spared = state.tallies["suits"], spared_seats(state.table, seat)
+    for name, cards in state.zones.items():
+        if OWNER.get(name, seat) not in spared and not played & BIT[cards[0].suit]:
+            return True
+    return False
+
+
+def current_suit(state: State) -> str:
+    """At the end of the hand, the suit whose paks are being settled."""
+    settled = state.tallies["suits"]
+    return next(suit for suit in SUITS if not settled & BIT[suit])
+
+
+def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
+    """How many paks of a suit every side gives up, and the paks each has, by side.
+
+    The least that any side has; a side with none makes it none (PA27).
+    """
+    found = paks_of_suit(state.zones, sides(state.table), suit)
+    count = len(found)
+    least = min(len(found[seat % count]) for seat in deciders(state.table))
+    return least, found
+
+
+def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: int) -> list[str]:
+    """So many paks that score least (PA26), the oldest first where it is the same."""
+    order = sorted(names, key=lambda name: (score(zones[name]), NUMBER[name], name))
+    return order[:count]
+
+
+def kept(state: State, settled: int = 0) -> list[int]:
+    """What each side's paks score if every suit not yet settled gives up the cheapest."""
+    zones = state.zones
+    totals = [0] * sides(state.table)
+    for suit in SUITS:
+        least, found = (
+            (0, paks_of_suit(zones, len(totals), suit))
+            if settled & BIT[suit]
+            else to_give(state, suit)
+        )
+        for side, names in enumerate(found):
+            scores = sorted(score(zones[name]) for name in names)
+            totals[side] += sum(scores[least:])
+    return totals

@@ -1,0 +1,58 @@
+"""The three scales of Paks, and what cards come to by each.
+
+CAPTURE is what cards played from a hand come to: there any two of 2 to 5 may be
+read as a number of two digits. WORTH is what a card on the board, or a pak, has
+to be beaten by. SCORE counts at the end. All are indexed by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.kit.cards import RANKS, Card
+
+WORTH = (0, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+SCORE = (0, 20, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10)
+PAIRS = range(2, 6)  # PA3: the ranks that pair
+
+
+def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
+    """What cards of one suit come to when played, in their best grouping (PA1, PA2).
+
+    A pair is worth nine times its higher card more than its two cards alone; so of
+    the cards that pair, the higher half stand for tens.
+    """
+    total = 0
+    low: list[int] = []
+    for one in cards:
+        rank = one.rank
+        total += WORTH[rank]
+        if 1 < rank < 6:
+            low.append(rank)
+    if len(low) < 2:
+        return total
+    low.sort(reverse=True)
+    return total + 9 * (low[0] if one_pair else sum(low[: len(low) >> 1]))
+
+
+def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Card], ...]:
+    """The pairs of the best grouping, in each the card that counts tens first."""
+    low = sorted((one for one in cards if one.rank in PAIRS), key=lambda one: (-one.rank, one.copy))
+    count = min(1, len(low) // 2) if one_pair else len(low) // 2
+    return tuple(zip(low[:count], low[count : 2 * count]))
+
+
+def worth(cards: Iterable[Card]) -> int:
+    """What has to be beaten: every card for itself (PA6, PA22)."""
+    return sum([WORTH[one.rank] for one in cards])
+
+
+def score(cards: Iterable[Card]) -> int:
+    """What cards count at the end of a hand."""
+    return sum([SCORE[one.rank] for one in cards])
+
+
+def spelled(cards: Iterable[Card]) -> str:
+    """Cards as a person names them, highest first: `10-5-2`."""
+    order = sorted(cards, key=lambda one: (WORTH[one.rank], one.rank), reverse=True)
+    return "-".join(RANKS[one.rank] for one in order)

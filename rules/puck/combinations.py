@@ -1,0 +1,82 @@
+"""What a Puck hand is worth: up to three cards, jokers wild (1.5, 1.7).
+
+A strength is a tuple that compares as hands do: its kind, then the ranks that
+tell two of a kind apart, an ace counting 14 (and 1 in A-2-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from rules.kit.cards import Card, jokers, pack
+
+Strength = tuple[int, ...]
+
+HIGH, PAIR, STRAIGHT, FLUSH, TRIPS, STRAIGHT_FLUSH = range(6)  # the flush above the straight: PK3
+KINDS = ("high", "pair", "straight", "flush", "trips", "straight_flush")
+ACE = 14
+
+PACK = pack()
+_BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
+_WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
+_natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
+_wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are allowed
+
+
+def height(one: Card) -> int:
+    """A single card's rank, 2 to 14: the ace is high, and a joker is an ace (PK25)."""
+    return one.rank if one.rank > 1 else ACE
+
+
+def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
+    """What a hand of one to three cards is worth, in any order of its cards.
+
+    `doubles`: a joker may be a card the hand already holds. What has been
+    worked out once is looked up: playouts compare hands all the time.
+    """
+    if len(hand) == 3:
+        first, second, third = hand
+        if first.rank and second.rank and third.rank:
+            key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
+            if first.suit == second.suit == third.suit:
+                key = -key
+            found = _natural.get(key)
+            if found is None:
+                found = _natural[key] = natural(hand)
+            return found
+    if all(one.rank for one in hand):
+        return natural(hand)
+    key = sum(map(_BIT.__getitem__, hand))
+    key = -key if doubles else key
+    found = _wild.get(key)
+    if found is None:
+        found = _wild[key] = _best_copy(hand, doubles)
+    return found
+
+
+def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
+    """The best hand the jokers can make, each of them any card not in the hand yet (PK22)."""
+    held = [one for one in hand if one.rank]
+    free = PACK if doubles else [one for one in PACK if one not in held]
+    return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))
+
+
+def natural(hand: Sequence[Card]) -> Strength:
+    """What a hand without jokers is worth."""
+    ranks = sorted(map(height, hand), reverse=True)
+    if len(hand) == 3:
+        first, second, third = ranks
+        if first == third:
+            return (TRIPS, first)
+        suited = hand[0].suit == hand[1].suit == hand[2].suit
+        run = first if first - 1 == second == third + 1 else 3 if ranks == [ACE, 3, 2] else 0
+        if run:
+            return (STRAIGHT_FLUSH if suited else STRAIGHT, run)
+        if suited:
+            return (FLUSH, *ranks)
+        if second == third:
+            return (PAIR, second, first)
+    if len(hand) > 1 and ranks[0] == ranks[1]:
+        return (PAIR, ranks[0], *ranks[2:])
+    return (HIGH, *ranks)

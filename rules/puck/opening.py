@@ -1,0 +1,69 @@
+"""Before the first round (1.2): the cut for the deal and the first turn, and the deal."""
+
+from __future__ import annotations
+
+from rules.kit.chance import Chance
+from rules.kit.state import State
+from rules.puck.combinations import height
+from rules.puck.seats import CARDS, CUT, DECK, OTHERS, in_turn
+
+
+def cut(state: State) -> None:
+    zones = state.zones
+    for seat in _still_to_cut(state):
+        zones[CUT[seat]].append(zones["stock"].pop())
+    if not _still_to_cut(state):
+        state.phase = "gather"
+
+
+def _still_to_cut(state: State) -> list[int]:
+    """Who has to cut: everybody once, then those tied for highest or for lowest (PK21)."""
+    cuts = cuts_of(state)
+    again = set()
+    for end in (max(cuts), min(cuts)):
+        tied = [seat for seat, cut in enumerate(cuts) if cut == end]
+        if len(tied) > 1:
+            again.update(tied)
+    # Should ties ever use up the pack, the first seat of those tied has it.
+    return sorted(again) if len(again) <= len(state.zones["stock"]) else []
+
+
+def cuts_of(state: State) -> list[list[int]]:
+    """By seat, how high it has cut, one number for every time."""
+    return [[height(one) for one in state.zones[CUT[seat]]] for seat in range(state.table.seats)]
+
+
+def ends_of_cut(state: State) -> tuple[int, int]:
+    """Who has cut highest and is Player A, and who lowest and deals."""
+    cuts = cuts_of(state)
+    first = cuts.index(max(cuts))
+    return first, min(OTHERS[state.table.seats][first], key=cuts.__getitem__)
+
+
+def gather(state: State, chance: Chance) -> None:
+    zones = state.zones
+    state.tallies["starter"], dealer = ends_of_cut(state)
+    state.table = state.table._replace(dealer=dealer)
+    for seat in range(state.table.seats):
+        zones["stock"] += zones[CUT[seat]]
+        zones[CUT[seat]].clear()
+    chance.shuffle(zones["stock"])
+    state.phase = "deal"
+
+
+def deal_out(state: State) -> None:
+    """One card at a time, all of them; where three cannot share evenly, as agreed (PK1)."""
+    table, zones, tallies = state.table, state.zones, state.tallies
+    order = in_turn(table, table.dealer)
+    order = (*order[1:], order[0])
+    falling = zones["stock"][::-1]
+    zones["stock"].clear()
+    even = len(falling) - len(falling) % len(order)
+    for place, seat in enumerate(order):
+        zones[DECK[seat]] += falling[place : even : len(order)]
+    if even < len(falling):
+        odd = {"pot": "pot", "out": "aside", "extra": DECK[order[0]]}
+        zones[odd[str(table.options["odd_card"])]] += falling[even:]
+    for seat in order:
+        tallies[CARDS[seat]] = len(zones[DECK[seat]])
+    state.phase = "draw"

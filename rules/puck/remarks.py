@@ -1,0 +1,106 @@
+"""A few words for the eye: what a hand is called, who did what, who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.moves import Target
+from rules.kit.remarks import Gauge
+from rules.kit.state import State, View, Why, why
+from rules.puck.combinations import ACE, KINDS, PAIR, TRIPS, strength
+from rules.puck.opening import cuts_of, ends_of_cut
+from rules.puck.seats import CUT, DECK, HAND, ROBBED, STOLE, TIE
+from rules.puck.showdown import best_hands, contenders_of, highest_turned
+
+WINS = "wins_"  # before the name of a hand: it wins the round; `ties_`: it is one of the best
+TIES = "ties_"
+
+
+def notes(view: View) -> Mapping[Target, Why]:
+    """Names of the hands that are seen, what everybody did this round, cuts, ties, who is out."""
+    phase = view.phase
+    if phase in ("cut", "gather", "deal"):
+        return _of_the_cut(view)
+    found: dict[Target, Why] = {}
+    for seat in range(view.table.seats):
+        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat):
+            found[DECK[seat]] = why("out")
+    if phase in ("decide", "point", "take"):
+        found.update(_of_the_round(view))
+    elif view.shown:
+        found.update(_of_the_showdown(view))
+    return found
+
+
+def _of_the_cut(view: View) -> dict[Target, Why]:
+    if view.phase == "deal" or not all(cuts_of(view)):
+        return {}
+    if view.phase == "cut":
+        return {
+            CUT[seat]: why("again") for seat, cut in enumerate(cuts_of(view)) if _tied(view, cut)
+        }
+    first, dealer = ends_of_cut(view)
+    return {CUT[first]: why("begins"), CUT[dealer]: why("deals")}
+
+
+def _tied(view: View, cut: list[int]) -> bool:
+    cuts = cuts_of(view)
+    return cuts.count(cut) > 1 and cut in (max(cuts), min(cuts))
+
+
+def _of_the_round(view: View) -> dict[Target, Why]:
+    found: dict[Target, Why] = {}
+    for seat in range(view.table.seats):
+        hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
+        if hand and UNKNOWN not in hand:
+            found[HAND[seat]] = named(view, hand)
+        elif stole > 0:
+            found[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
+        elif stole == 0:
+            found[HAND[seat]] = why("held")
+        robbed = view.tallies[ROBBED[seat]]
+        if robbed and view.phase in ("point", "take"):
+            found[DECK[seat]] = why("robbed", n=robbed)
+    return found
+
+
+def _of_the_showdown(view: View) -> dict[Target, Why]:
+    """Every hand by its name; of the best, that it wins or ties; in a tie, who is still in."""
+    best = best_hands(view)
+    mark = WINS if len(best) == 1 else TIES
+    found: dict[Target, Why] = {}
+    for seat in range(view.table.seats):
+        hand = view.zones[HAND[seat]]
+        if hand:
+            found[HAND[seat]] = named(view, hand, mark if seat in best else "")
+    if view.phase == "tie":
+        highest = highest_turned(view)
+        found.update((TIE[seat], _of_the_tie(seat, highest)) for seat in contenders_of(view))
+    elif view.phase == "split":
+        found.update((DECK[seat], why("shares")) for seat in contenders_of(view))
+    return found
+
+
+def _of_the_tie(seat: int, highest: Sequence[int]) -> Why:
+    if seat not in highest:
+        return why("beaten")
+    return why("tie_won") if len(highest) == 1 else why("tied")
+
+
+def named(state: State, hand: Sequence[Card], mark: str = "") -> Why:
+    """A hand by its name: “pair of kings”, “flush, ace high”."""
+    kind, high, *_ = strength(hand, bool(state.table.options.get("joker_double_rank")))
+    family = "ranks" if kind in (PAIR, TRIPS) else "rank"
+    return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if high == ACE else high}"),))
+
+
+def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
+    """What stays in the hand when the picked cards are laid."""
+    hand = view.zones[HAND[seat]]
+    kept = [one for one in hand if one not in cards]
+    if view.phase != "decide" or not cards or not set(cards) <= set(hand):
+        return None
+    if not kept:
+        return Gauge(why("all_new", n=len(cards)))
+    return Gauge(named(view, kept, "keeps_"))

@@ -1,0 +1,294 @@
+"""Puck, by David Knight (2002): poker hands of three cards, fought out as in War.
+
+Numbers such as PK6 name the settled questions of the game's specification.
+A position runs cut → gather → deal → draw → decide (→ point … → take) → … →
+showdown (→ tie … → split) → next → decide; a seat chooses in `decide` and `point`, the
+rest are the dealer's steps. One hand is the whole game: nothing is dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from operator import attrgetter
+
+from rules.kit.cards import Card, jokers, pack as pack_of
+from rules.kit.chance import Chance
+from rules.kit.contract import Option
+from rules.kit.moves import Move, Offer
+from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck.opening import cut, deal_out, gather
+from rules.puck.remarks import gauge as gauge, notes as notes
+from rules.puck.seats import (
+    ALONE,
+    CARDS,
+    CUT,
+    DECK,
+    HAND,
+    LOOT,
+    OTHERS,
+    ROBBED,
+    STOLE,
+    TIE,
+    TIED,
+    in_turn,
+)
+from rules.puck.showdown import showdown, split, tie
+
+NAME = "puck"
+SEATS = range(2, 5)
+OPTIONS = (
+    Option("jokers", (0, 2), 0, seats=(2, 3)),
+    Option("direction", ("clockwise", "counterclockwise"), "clockwise"),
+    Option("odd_card", ("pot", "out", "extra"), "pot", seats=(3,)),
+    Option("tie_players", ("tied", "all"), "tied"),
+    Option("dead_tie", ("split", "first_in_order"), "split"),
+    Option("collect_order", ("shuffled", "as_laid"), "shuffled"),
+    Option("joker_double_rank", (False, True), False, seats=(2, 3), needs="jokers"),
+    Option("max_rounds", (30, 100, 300, 1000), 1000),
+)
+SIGHT = {
+    "stock": "none",
+    "cut": "all",
+    "deck": "none",
+    "hand": "owner",
+    "pot": "none",
+    "loot": "none",
+    "tie": "all",
+    "aside": "none",
+}
+REASONS: Mapping[str, str] = {
+    "own_deck": "steal",
+    "empty_deck": "steal",
+    "decks_too_low": "steal",
+    "nothing_to_steal": "steal",
+}
+HAND_SIZE = 3
+NOBODY: tuple[int, ...] = ()
+HOLD = Offer("hold", certain=True)
+_HOLD = Move("hold")
+_ORDER = attrgetter("order")
+_TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
+
+
+def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
+    """With jokers the deal comes out even, and no card is odd (PK1, PK2)."""
+    if options.get("jokers") and options.get("odd_card", "pot") != "pot":
+        return why("not_together", first="jokers", second="odd_card")
+    return None
+
+
+def places(table: Table) -> int:
+    """Everybody at the table plays."""
+    return table.seats
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """52 cards, and the jokers if they are in (1.1)."""
+    count = table.options.get("jokers", 0)
+    assert isinstance(count, int)
+    return pack_of() + jokers(count)
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """The shuffled pack, ready to be cut (1.2)."""
+    seats = range(table.seats)
+    stock = list(pack(table))
+    chance.shuffle(stock)
+    zones: dict[str, list[Card]] = {"stock": stock, "pot": []}
+    if table.options.get("odd_card") == "out":
+        zones["aside"] = []
+    for names in (CUT, DECK, HAND, LOOT, TIE):
+        zones.update((names[seat], []) for seat in seats)
+    tallies = {"round": 1, "starter": 0, "left": 0}
+    for seat in seats:
+        tallies[CARDS[seat]] = tallies[ROBBED[seat]] = tallies[TIED[seat]] = 0
+        tallies[STOLE[seat]] = -1
+    return State(table, zones, tallies, "cut")
+
+
+def actors(state: State) -> Sequence[int]:
+    """Whose turn it is to hold or steal, or to name the next deck."""
+    if state.phase in ("decide", "point"):
+        return ALONE[state.turn]
+    return NOBODY
+
+
+def offers(state: State, seat: int) -> Sequence[Offer]:
+    """Hold, or lay one card or more; then point at a deck for every card laid (1.4)."""
+    if state.phase == "point":
+        return (Offer("take", targets=DECK[: state.table.seats]),)
+    hand = state.zones[HAND[seat]]
+    size = len(hand)
+    return (HOLD, Offer("steal", hand, 1, size, (), (), _in_reach(state, seat) >= size))
+
+
+def _in_reach(state: State, seat: int) -> int:
+    """How many cards all other decks hold together."""
+    zones = state.zones
+    reach = 0
+    for other in OTHERS[state.table.seats][seat]:
+        reach += len(zones[DECK[other]])
+    return reach
+
+
+def candidates(state: State, seat: int) -> Sequence[Move]:
+    """Every legal move, made at once instead of asked about one by one: playouts make millions."""
+    zones, others = state.zones, OTHERS[state.table.seats][seat]
+    if state.phase == "point":
+        return [_TAKE[other] for other in others if zones[DECK[other]]]
+    hand, new = sorted(zones[HAND[seat]], key=_ORDER), tuple.__new__
+    most = min(len(hand), _in_reach(state, seat))
+    picks: Sequence[tuple[Card, ...]]
+    if most == HAND_SIZE:
+        a, b, c = hand
+        picks = ((a,), (b,), (c,), (a, b), (a, c), (b, c), (a, b, c))
+    else:
+        picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
+    return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """Never from one's own deck, never more than the decks hold (PK7, PK8)."""
+    if state.phase == "point":
+        deck = choice.targets[0]
+        if deck == DECK[seat]:
+            return why("own_deck")
+        return None if state.zones[str(deck)] else why("empty_deck")
+    if len(choice.cards) <= _in_reach(state, seat):
+        return None
+    reach = _in_reach(state, seat)
+    return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")
+
+
+def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+    """The choice of the seat whose turn it is, or the dealer's step."""
+    phase = state.phase
+    if phase == "decide":
+        _decide(state, choices[state.turn])
+    elif phase == "point":
+        _point(state, choices[state.turn])
+    elif phase == "take":
+        _take(state)
+    elif phase == "next":
+        state.tallies["round"] += 1
+        _draw(state)
+    elif phase == "showdown":
+        showdown(state, chance)
+    elif phase == "tie":
+        tie(state, chance)
+    elif phase == "split":
+        split(state, chance)
+    elif phase == "cut":
+        cut(state)
+    elif phase == "gather":
+        gather(state, chance)
+    elif phase == "deal":
+        deal_out(state)
+    else:
+        _draw(state)
+
+
+def _draw(state: State) -> None:
+    """Three cards, or all there are, from the top of one's own deck (PK9)."""
+    zones, tallies = state.zones, state.tallies
+    for seat in range(state.table.seats):
+        deck = zones[DECK[seat]]
+        zones[HAND[seat]] += deck[-HAND_SIZE:]
+        del deck[-HAND_SIZE:]
+        tallies[STOLE[seat]] = -1
+        tallies[ROBBED[seat]] = 0
+    state.turn = tallies["starter"]
+    state.phase = "decide"
+
+
+def _decide(state: State, choice: Move) -> None:
+    seat, tallies = state.turn, state.tallies
+    tallies[STOLE[seat]] = count = len(choice.cards)
+    if not count:
+        _next_turn(state)
+        return
+    hand = state.zones[HAND[seat]]
+    for one in choice.cards:
+        hand.remove(one)
+    state.zones["pot"] += choice.cards
+    tallies[CARDS[seat]] -= count
+    tallies["left"] = count
+    others = OTHERS[state.table.seats][seat]
+    for other in others:
+        tallies[ROBBED[other]] = 0  # of the thief before
+    if len(others) > 1 and _decks_left(state) > 1:
+        state.phase = "point"
+    else:
+        _take(state)  # nothing to choose: the cards change places in one go
+
+
+def _decks_left(state: State) -> int:
+    """How many decks the thief can still point at."""
+    zones, others = state.zones, OTHERS[state.table.seats][state.turn]
+    return len([other for other in others if zones[DECK[other]]])
+
+
+def _point(state: State, choice: Move) -> None:
+    """A card of the deck waits face down until the last deck is named (PK6)."""
+    zones, tallies = state.zones, state.tallies
+    deck = choice.targets[0]
+    victim = DECK.index(str(deck))
+    zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
+    tallies[ROBBED[victim]] += 1
+    tallies[CARDS[victim]] -= 1
+    tallies["left"] -= 1
+    if not tallies["left"] or _decks_left(state) < 2:
+        state.phase = "take"
+
+
+def _take(state: State) -> None:
+    """The loot joins the hand, and what is still to come, from the only deck it can come from."""
+    zones, tallies, seat = state.zones, state.tallies, state.turn
+    hand, loot = zones[HAND[seat]], zones[LOOT[seat]]
+    hand += loot
+    loot.clear()
+    count = tallies["left"]
+    if count:
+        for other in OTHERS[state.table.seats][seat]:
+            deck = zones[DECK[other]]
+            if deck:
+                hand += deck[-count:]
+                del deck[-count:]
+                tallies[ROBBED[other]] += count
+                tallies[CARDS[other]] -= count
+        tallies["left"] = 0
+    tallies[CARDS[seat]] += tallies[STOLE[seat]]
+    _next_turn(state)
+
+
+def _next_turn(state: State) -> None:
+    """On to the next who is still in; after the last, all hands are turned up (PK20)."""
+    zones = state.zones
+    order = in_turn(state.table, state.tallies["starter"])
+    for seat in order[order.index(state.turn) + 1 :]:
+        if zones[HAND[seat]]:
+            state.turn = seat
+            state.phase = "decide"
+            return
+    state.turn = -1
+    state.shown = frozenset().union(*[zones[HAND[seat]] for seat in order])
+    state.phase = "showdown"
+
+
+def outcome(state: State) -> Outcome | None:
+    """One player has all the cards; or after the last round, whoever has the most (PK27)."""
+    if state.phase != "over":
+        return None
+    owned = tuple(state.tallies[CARDS[seat]] for seat in range(state.table.seats))
+    best = max(owned)
+    winners = tuple(seat for seat, cards in enumerate(owned) if cards == best)
+    if best == sum(owned):
+        return Outcome(owned, winners, why("all_cards", n=state.tallies["round"]))
+    reason = "most_cards" if len(winners) == 1 else "shared"
+    return Outcome(owned, winners, why(reason, cards=best))
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """Nothing follows: the one hand was the whole game."""
+    return None

@@ -1,0 +1,249 @@
+"""Tunk as played at Spades and Pawns: draw and discard, be rid of your cards, or drop in time.
+
+Numbers such as TU5 name the settled questions of the game's specification.
+A hand runs deal → turn_up → begin → play → begin → …; one seat chooses, at the
+start of its turn (`begin`) and after it has drawn (`play`). It ends in a phase
+named for how it ended, with all hands face up, and then in that phase paid.
+Points are tallied in half points. The card drawn from the discard pile stays
+face up in the hand until the turn ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card, pack as pack_of
+from rules.kit.chance import Chance
+from rules.kit.contract import Option
+from rules.kit.moves import Move, Offer
+from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
+from rules.tunk.remarks import gauge as gauge, notes as notes
+from rules.tunk.scoring import PAID, Award, award, in_points
+from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
+from rules.tunk.turns import apply as apply
+
+NAME = "tunk"
+SEATS = range(2, 4)
+MATCHES = {
+    "points_50": ("target", 50),
+    "points_100": ("target", 100),
+    "points_200": ("target", 200),
+    "hands_5": ("hands", 5),
+    "hands_10": ("hands", 10),
+    "single_hand": ("hands", 1),
+}
+OPTIONS = (
+    Option("match", tuple(MATCHES), "points_100"),
+    Option("difference", ("total", "per_opponent"), "total"),
+    Option("drop_tie", ("split", "dropper_loses"), "split"),
+    Option("stock_out", ("end_of_turn", "refused_draw"), "end_of_turn"),
+    Option("hand_count", ("all_cards", "unmatched_only"), "all_cards"),
+    Option("initial_49_50", (False, True), False),
+    Option("return_discard", (True, False), True),
+    Option("one_hit_per_turn", (False, True), False),
+    Option("halves", ("exact", "floor"), "exact"),
+)
+SIGHT = {"hand": "owner", "stock": "none", "discard": "all", "spread": "all"}
+REASONS: Mapping[str, str] = {
+    "neither": "spreads",
+    "two_suits": "spreads",
+    "gap": "spreads",
+    "corner": "spreads",
+    "book_full": "hits",
+    "run_full": "hits",
+    "only_one": "hits",
+    "only_ends": "hits",
+    "one_hit": "one-hit",
+    "returned": "return",
+}
+MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
+
+PACK = pack_of()
+TURNS = ((0,), (1,), (2,))
+NOBODY: tuple[int, ...] = ()
+DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
+BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
+MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn
+BEGIN_OFFERS = (
+    Offer("draw", certain=True),
+    Offer("take", certain=True),
+    Offer("drop", certain=True),
+)
+
+
+class _Moves(dict[Card, Move]):
+    """Card to the move of one verb with it, made once."""
+
+    def __init__(self, verb: str, *targets: str) -> None:
+        self.verb, self.targets = verb, targets
+
+    def __missing__(self, one: Card) -> Move:
+        self[one] = made = Move(self.verb, (one,), self.targets)
+        return made
+
+
+DISCARD = _Moves("discard")
+HIT = {name: _Moves("hit", name) for names in SPREAD for name in names}
+
+
+def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
+    """All house rules go together."""
+    return None
+
+
+def places(table: Table) -> int:
+    """Everybody plays."""
+    return table.seats
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """52 cards."""
+    return PACK
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """The whole pack in the stock, shuffled; points as they stand."""
+    stock = list(PACK)
+    chance.shuffle(stock)
+    seats = AROUND[table.seats]
+    zones: dict[str, list[Card]] = {"stock": stock, "discard": []}
+    tallies = {"hand": table.hand, "idle": 0}
+    standing = table.standing
+    for seat in seats:
+        zones[HAND[seat]] = []
+        tallies[POINTS[seat]] = standing.get(POINTS[seat], 0)
+    limit, number = MATCHES[str(table.options["match"])]
+    tallies[limit] = number
+    return State(table, zones, tallies, "deal")
+
+
+def actors(state: State) -> Sequence[int]:
+    """Whose turn it is."""
+    return TURNS[state.turn] if state.phase in ("play", "begin") else NOBODY
+
+
+def table_spreads(state: State) -> list[str]:
+    """The spreads on the table, by name, seat after seat."""
+    zones, found = state.zones, []
+    for seat in AROUND[state.table.seats]:
+        for name in SPREAD[seat]:
+            if name not in zones:
+                break
+            found.append(name)
+    return found
+
+
+def offers(state: State, seat: int) -> Sequence[Offer]:
+    """At the start draw, take or drop; then spreads, hits, and a discard."""
+    if state.phase == "begin":
+        return BEGIN_OFFERS
+    hand = state.zones[HAND[seat]]
+    found = [Offer("discard", hand, 1, 1, (), (), not _may_not_return(state))]
+    if len(hand) >= 3:
+        found.append(Offer("spread", hand, 3, len(hand)))
+    spreads = table_spreads(state)
+    if spreads:
+        found.append(Offer("hit", hand, 1, 1, spreads))
+    return found
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """Why these cards are no spread or no hit, or may not be discarded."""
+    if choice.verb == "spread":
+        return why_no_spread(choice.cards)
+    if choice.verb == "hit":
+        if state.tallies.get("hits"):
+            return why("one_hit")
+        target = choice.targets[0]
+        assert isinstance(target, str)
+        return why_no_hit(state.zones[target], choice.cards[0])
+    if choice.verb == "discard" and _may_not_return(state) and choice.cards[0] in state.shown:
+        return why("returned", rank=f"rank.{choice.cards[0].rank}")
+    return None
+
+
+def _may_not_return(state: State) -> bool:
+    """Whether the card drawn from the discard pile must be kept: not where it is the last."""
+    if not state.shown or state.table.options["return_discard"]:
+        return False
+    hand = state.zones[HAND[state.turn]]
+    return len(hand) > 1 and any(one in state.shown for one in hand)
+
+
+def candidates(state: State, seat: int) -> list[Move]:
+    """Every legal move, found faster than by trying them; those that shed most cards first.
+
+    Only a drop that gives the hand away is left out.
+    """
+    hand = state.zones[HAND[seat]]
+    if state.phase == "begin":
+        hopeless = sum([WORTH[one.rank] for one in hand]) > MOST_TO_DROP
+        every_card = state.table.options["hand_count"] == "all_cards"
+        return DRAWS if hopeless and every_card else BEGIN
+    found: list[Move] = []
+    if len(hand) >= 3:
+        found = [Move("spread", spread) for spread in spreads_in(hand)]
+    spreads = table_spreads(state)
+    if spreads and not state.tallies.get("hits"):
+        found += _hits(state, hand, spreads)
+    if state.shown and _may_not_return(state):
+        return found + [DISCARD[one] for one in hand if one not in state.shown]
+    found += [DISCARD[one] for one in hand]
+    return found
+
+
+def _hits(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Move]:
+    found = []
+    for name in spreads:
+        spread = state.zones[name]
+        first = spread[0]
+        if first.rank == spread[1].rank:
+            if len(spread) == 3:
+                found += [HIT[name][one] for one in hand if one.rank == first.rank]
+        else:
+            low, high = first.order - SUIT_STEP, spread[-1].order + SUIT_STEP
+            found += [HIT[name][one] for one in hand if one.order == low or one.order == high]
+    return found
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the hand ended; with winners where the match did: at the target, an equal top playing
+    on, or after the last hand."""
+    end = PAID.get(state.phase)
+    if end is None:
+        return None
+    table, tallies = state.table, state.tallies
+    halves = [tallies[POINTS[seat]] for seat in AROUND[table.seats]]
+    best = max(halves)
+    leaders = tuple(seat for seat, points in enumerate(halves) if points == best)
+    limit, number = MATCHES[str(table.options["match"])]
+    reached = table.hand >= number
+    if limit == "target":
+        reached = best >= 2 * number and len(leaders) == 1
+    over = reached or table.hand >= MOST_HANDS
+    points = tuple(each / 2 for each in halves)
+    return Outcome(points, leaders if over else (), _reason(end, award(state), state.turn))
+
+
+def _reason(end: str, prize: Award, caller: int) -> Why:
+    """How the hand ended, in the sentence that tells what it paid."""
+    won = in_points(prize.each)
+    if not prize.each:
+        return why("wash")
+    if len(prize.winners) > 1:
+        return why("tied", points=won)
+    if end == "dropped" and prize.winners[0] != caller:
+        return why("beaten", points=won)
+    return why(end, points=won)
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """The next hand, dealt by the next to the left, with the points kept."""
+    if result.winners:
+        return None
+    return table._replace(
+        dealer=table.after(table.dealer),
+        standing={POINTS[seat]: int(points * 2) for seat, points in enumerate(result.points)},
+        hand=table.hand + 1,
+    )

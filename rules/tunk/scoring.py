@@ -1,0 +1,109 @@
+"""What a hand is worth to whom. Points are counted in half points throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.kit.state import State, Value
+from rules.tunk.names import AROUND, HAND
+from rules.tunk.spreads import WORTH, hand_count, worth
+
+PREMIUMS = (49, 50)
+ENDS = ("tunk", "out", "dropped", "stock_out", "stalemate", "premium")
+PAID = {f"{end}_paid": end for end in ENDS}
+END = {**PAID, **dict(zip(ENDS, ENDS))}
+"""Phase to how the hand ended, before it is paid and after."""
+
+
+class Award(NamedTuple):
+    """Who wins how much, and the sum it comes from.
+
+    `each`: half points for every winner. They come from the hands counted in
+    `others`, less `less`, doubled or not, and shared by the winners.
+    """
+
+    winners: tuple[int, ...]
+    each: int
+    others: tuple[int, ...] = ()
+    less: int = 0
+    doubled: bool = False
+
+
+def counts_of(state: State) -> tuple[int, ...]:
+    """The count of every hand, by seat; only where every hand is seen."""
+    how, zones = state.table.options["hand_count"], state.zones
+    hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
+    if how == "all_cards":
+        return tuple([sum([WORTH[one.rank] for one in hand]) for hand in hands])
+    return tuple([hand_count(hand, how) for hand in hands])
+
+
+def premium_seats(state: State) -> list[int]:
+    """The seats whose hands are worth 49 or 50."""
+    seats = AROUND[state.table.seats]
+    return [seat for seat in seats if worth(state.zones[HAND[seat]]) in PREMIUMS]
+
+
+def award(state: State) -> Award:
+    """The award of a hand that has ended in the state's phase, by the seat whose turn it is."""
+    counts, end, options = counts_of(state), END[state.phase], state.table.options
+    if end == "premium":
+        holders = premium_seats(state)
+        # Two such hands at once bar each other.
+        return _out(holders[0], counts, 2) if len(holders) == 1 else Award(tuple(holders), 0)
+    if end == "tunk" or end == "out":
+        return _out(state.turn, counts, 2 if end == "tunk" else 1)
+    return compared(counts, state.turn if end == "dropped" else -1, options)
+
+
+def _out(winner: int, counts: tuple[int, ...], times: int) -> Award:
+    others = counts[:winner] + counts[winner + 1 :]
+    return Award((winner,), 2 * times * sum(others), others, 0, times == 2)
+
+
+def compared(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
+    """The award where hands are compared; `dropper` -1: the stock ran out.
+
+    TU1: one difference, or one with each opponent. An equal count beats the
+    dropper with `dropper_loses`, as a lower one always does.
+    """
+    lowest = min(counts)
+    winners = tuple([seat for seat, count in enumerate(counts) if count == lowest])
+    if len(winners) > 1 and options["drop_tie"] == "dropper_loses":
+        winners = tuple([seat for seat in winners if seat != dropper])
+    if len(winners) > 1:
+        return _shared(winners, counts, options)
+    winner = winners[0]
+    others = counts[:winner] + counts[winner + 1 :]
+    less = lowest * (len(others) if options["difference"] == "per_opponent" else 1)
+    times = 1 if dropper == winner or dropper < 0 else 2
+    return Award(winners, 2 * times * (sum(others) - less), others, less, times == 2)
+
+
+def _shared(
+    winners: tuple[int, ...], counts: tuple[int, ...], options: Mapping[str, Value]
+) -> Award:
+    """TU2-TU6: equals share what the rest hold, neither doubled nor less their own."""
+    others = tuple([count for seat, count in enumerate(counts) if seat not in winners])
+    each = 2 * sum(others) // len(winners)
+    return Award(winners, each // 2 * 2 if options["halves"] == "floor" else each, others)
+
+
+def in_points(halves: int) -> str:
+    """Half points as they are written: 15 is 7½."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def spelled(prize: Award) -> str:
+    """The sum an award comes from: 2 × (12 + 20 − 8)."""
+    text = " + ".join(map(str, prize.others))
+    if prize.less:
+        text += f" − {prize.less}"
+    shared = len(prize.winners)
+    if (prize.doubled or shared > 1) and " " in text:
+        text = f"({text})"
+    if shared > 1:
+        return f"{text} ÷ {shared}"
+    return f"2 × {text}" if prize.doubled else text

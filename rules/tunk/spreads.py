@@ -1,0 +1,134 @@
+"""Spreads: what makes one, which cards hit it, and what a hand counts.
+
+A book is three or four cards of one rank; a run three or more in a row of one
+suit, the ace below the two and never above the king. A run lies lowest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from operator import attrgetter
+
+from rules.kit.cards import Card, card
+from rules.kit.state import Value, Why, why
+
+NONE: list[tuple[Card, ...]] = []
+SUIT_STEP = card("2C").order - card("AC").order  # from a card to the next of its suit
+WORTH = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # by rank
+KING = 13
+_order = attrgetter("order")
+
+
+def is_book(cards: Sequence[Card]) -> bool:
+    """Whether the cards are three or four of one rank."""
+    return 3 <= len(cards) <= 4 and len({one.rank for one in cards}) == 1
+
+
+def is_run(cards: Sequence[Card]) -> bool:
+    """Whether the cards, in any order, are three or more in a row of one suit."""
+    orders = sorted(one.order for one in cards)
+    low = orders[0] if orders else 0
+    return len(orders) >= 3 and orders == list(range(low, low + len(orders) * SUIT_STEP, SUIT_STEP))
+
+
+def why_no_spread(cards: Sequence[Card]) -> Why | None:
+    """Why three or more cards are no spread, or None if they are one."""
+    if is_book(cards) or is_run(cards):
+        return None
+    ranks = sorted(one.rank for one in cards)
+    missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
+    if len({one.suit for one in cards}) == 1:
+        if ranks[0] == 1 and ranks[-1] == KING and len(missing) == missing[-1] - missing[0] + 1:
+            return why("corner")
+        return why("gap", rank=f"rank.{missing[0]}")
+    if len(set(ranks)) == len(ranks) and not missing:
+        return why("two_suits")
+    return why("neither")
+
+
+def takes(spread: Sequence[Card]) -> tuple[int, int]:
+    """The `order` of the lowest and of the highest card that would hit a run; a book's, not."""
+    return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
+
+
+def fits(spread: Sequence[Card], one: Card) -> bool:
+    """Whether a card hits a spread: the fourth of a book, the next at an end of a run."""
+    if spread[0].rank == spread[1].rank:
+        return one.rank == spread[0].rank and len(spread) == 3
+    return one.order in takes(spread)
+
+
+def why_no_hit(spread: Sequence[Card], one: Card) -> Why | None:
+    """Why a card does not hit a spread, naming the cards that would; None if it does."""
+    if fits(spread, one):
+        return None
+    low, high = spread[0], spread[-1]
+    if low.rank == high.rank:
+        if len(spread) == 4:
+            return why("book_full", ranks=f"ranks.{low.rank}")
+        suit = next(suit for suit in "CDHS" if all(each.suit != suit for each in spread))
+        return why("only_one", rank=f"rank.{low.rank}", suit=f"suit.{suit}")
+    suit = f"suit.{low.suit}"
+    if low.rank == 1 and high.rank == KING:
+        return why("run_full", suit=suit)
+    if low.rank == 1 or high.rank == KING:
+        rank = high.rank + 1 if low.rank == 1 else low.rank - 1
+        return why("only_one", rank=f"rank.{rank}", suit=suit)
+    below, above = f"rank.{low.rank - 1}", f"rank.{high.rank + 1}"
+    return why("only_ends", low=below, high=above, suit=suit)
+
+
+def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Every spread that can be laid from a hand, each in card order; many share cards."""
+    ranks = {one.rank for one in hand}
+    books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
+    orders = {one.order for one in hand}
+    for one in orders:
+        if one + SUIT_STEP in orders and one - SUIT_STEP in orders:
+            return books + _runs(sorted(hand, key=_order))
+    return books
+
+
+def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
+    found: list[tuple[Card, ...]] = []
+    for rank in sorted(ranks):
+        like = sorted([one for one in hand if one.rank == rank], key=_order)
+        found += combinations(like, 3)
+        if len(like) == 4:
+            found.append(tuple(like))
+    return found
+
+
+def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Every run in cards that stand in order."""
+    found = []
+    for low, one in enumerate(line):
+        high = low + 1
+        while high < len(line) and line[high].order - one.order == (high - low) * SUIT_STEP:
+            high += 1
+            if high - low > 2:
+                found.append(tuple(line[low:high]))
+    return found
+
+
+def worth(cards: Sequence[Card]) -> int:
+    """What cards count: ace 1, number cards their number, court cards 10."""
+    return sum([WORTH[one.rank] for one in cards])
+
+
+def hand_count(hand: Sequence[Card], how: Value) -> int:
+    """What a hand counts; with `unmatched_only`, without spreads it could lay, taken out as
+    well as can be."""
+    if how == "all_cards":
+        return worth(hand)
+    return worth(hand) - _most_matched(hand)
+
+
+def _most_matched(hand: Sequence[Card]) -> int:
+    """The most that spreads without a card in common take out of a hand."""
+    best = 0
+    for spread in spreads_in(hand):
+        rest = [one for one in hand if one not in spread]
+        best = max(best, worth(spread) + _most_matched(rest))
+    return best

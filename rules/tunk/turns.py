@@ -1,0 +1,135 @@
+"""The course of a hand of Tunk: what a choice does, and the dealer's steps between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.chance import Chance
+from rules.kit.moves import Move
+from rules.kit.state import State
+from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
+from rules.tunk.scoring import award, premium_seats
+
+HAND_SIZE = 5
+STALEMATE_TURNS = 20  # no rule of the game: so that a hand of endless taking and returning ends
+
+
+def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+    """The choice of whose turn it is in `begin` and `play`, the dealer's step elsewhere."""
+    phase = state.phase
+    if phase == "begin":
+        _begin(state, choices[state.turn].verb)
+    elif phase == "play":
+        _play(state, choices[state.turn])
+    elif phase == "deal":
+        _deal_hands(state)
+    elif phase == "turn_up":
+        _turn_up(state)
+    else:
+        _pay(state)
+
+
+def _deal_hands(state: State) -> None:
+    """Five cards each, one at a time, from the dealer's left."""
+    table, zones = state.table, state.zones
+    stock, count = zones["stock"], table.seats
+    left = len(stock)
+    for step in range(1, count + 1):
+        # From the top of the stock, every card that many players further down.
+        dealt = stock[left - step : left - step - HAND_SIZE * count : -count]
+        zones[HAND[(table.dealer + step) % count]] = dealt
+    del stock[left - HAND_SIZE * count :]
+    state.phase = "turn_up"
+
+
+def _turn_up(state: State) -> None:
+    """The first card of the discard pile; then the dealer's left begins (TU10)."""
+    table, zones = state.table, state.zones
+    zones["discard"].append(zones["stock"].pop())
+    state.turn = (table.dealer + 1) % table.seats
+    state.phase = "begin"
+    if table.options["initial_49_50"] and premium_seats(state):
+        _end(state, "premium")
+
+
+def _begin(state: State, verb: str) -> None:
+    zones = state.zones
+    if verb == "drop":
+        _end(state, "dropped")
+    elif verb == "take":
+        taken = zones["discard"].pop()
+        zones[HAND[state.turn]].append(taken)
+        state.shown = frozenset((taken,))
+        state.tallies["idle"] += 1
+        state.phase = "play"
+    elif zones["stock"]:
+        zones[HAND[state.turn]].append(zones["stock"].pop())
+        state.tallies["idle"] = 0
+        state.phase = "play"
+    else:  # TU7, refused_draw: who calls for the empty stock ends the hand
+        _end(state, "stock_out")
+
+
+def _play(state: State, choice: Move) -> None:
+    zones, verb = state.zones, choice.verb
+    hand = zones[HAND[state.turn]]
+    if verb == "discard":
+        one = choice.cards[0]
+        hand.remove(one)
+        zones["discard"].append(one)
+        _after_discard(state, hand)
+        return
+    state.tallies["idle"] = 0
+    for one in choice.cards:
+        hand.remove(one)
+    if verb == "spread":
+        name = next(name for name in SPREAD[state.turn] if name not in zones)
+        zones[name] = list(choice.cards)  # a move's cards stand in card order
+    else:
+        target = choice.targets[0]
+        assert isinstance(target, str)
+        _hit(zones[target], choice.cards[0])
+        if state.table.options["one_hit_per_turn"]:
+            state.tallies["hits"] = 1
+    if not hand:
+        _end(state, "tunk")
+
+
+def _hit(spread: list[Card], one: Card) -> None:
+    """Put a card where it belongs: below a run, above it, or on a book."""
+    if one.order < spread[0].order and one.rank != spread[0].rank:
+        spread.insert(0, one)
+    else:
+        spread.append(one)
+
+
+def _after_discard(state: State, hand: Sequence[Card]) -> None:
+    """Out, the stock's end (TU7, TU8), or the next player to the left."""
+    state.shown = frozenset()
+    if "hits" in state.tallies:
+        state.tallies["hits"] = 0
+    if not hand:
+        _end(state, "out")
+    elif not state.zones["stock"] and state.table.options["stock_out"] == "end_of_turn":
+        _end(state, "stock_out")
+    elif state.tallies["idle"] >= STALEMATE_TURNS:
+        _end(state, "stalemate")
+    else:
+        state.turn = (state.turn + 1) % state.table.seats
+        state.phase = "begin"
+
+
+def _end(state: State, phase: str) -> None:
+    """The play is over and every hand is turned up."""
+    zones = state.zones
+    hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
+    state.shown = frozenset([one for hand in hands for one in hand])
+    state.phase = phase
+
+
+def _pay(state: State) -> None:
+    prize = award(state)
+    for seat in prize.winners:
+        state.tallies[POINTS[seat]] += prize.each
+    state.phase += "_paid"
