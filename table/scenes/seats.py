@@ -17,7 +17,8 @@ from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
-from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
+from table.seats.levels import LEVELS, STEADY
+from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.store import Setup
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 from table.widgets.text import wrapped
@@ -40,7 +41,7 @@ class SeatsScene(Page):
         self.count = len(laid.sitters)
         # One for every seat there may be, so that what was typed survives a change of number.
         self.sitters = [
-            laid.sitters[seat] if seat < self.count else Sitter("", BOT, LEVELS[0].name)
+            laid.sitters[seat] if seat < self.count else Sitter("", BOT, STEADY)
             for seat in range(max(self.rules.SEATS))
         ]
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
@@ -337,7 +338,7 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
     last = house.settings.setups.get(house.settings.game, Setup())
     name = next((one.name for one in last.sitters if one.who == PERSON), "")
     name = name or house.words.say("seats.someone", seat=1)
-    others = [Sitter("", BOT, LEVELS[0].name)] * (usual_seats(rules) - 1)
+    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
     return seated([Sitter(name, PERSON), *others])
 
 
