@@ -14,6 +14,7 @@ from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
+WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 
 
 class SettingsScene(Page):
@@ -46,11 +47,18 @@ class SettingsScene(Page):
         nearest = min(SPEEDS.values(), key=lambda one: abs(one - settings.speed))
         y = self._choice(form, (x, y), "theme", themes, settings.theme or DEFAULT)
         y = self._choice(form, (x, y), "speed", speeds, nearest)
+        y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
         y = self._toggle(form, (x, y + 6), "motion", settings.reduced_motion)
         self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+
+    def _waits(self) -> list[tuple[Any, str]]:
+        """How long a computer may think, the usual times and the one that is set."""
+        waits = sorted({*WAITS, self.house.settings.latest})
+        say = self.app.words.say
+        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
 
     def _theme_said(self, name: str) -> str:
         key = f"theme.{name}"
@@ -86,6 +94,8 @@ class SettingsScene(Page):
             settings.theme = value
         elif name == "speed":
             settings.speed = value
+        elif name == "latest":
+            settings.latest = value
         elif name == "language":
             settings.language = value
             self.house.speak(value)

@@ -30,10 +30,10 @@ FIRST = 12  # worlds before anything is judged
 BETWEEN = 4  # worlds from one judgement to the next
 MOST = 14  # candidates looked at
 LONGEST = 400  # steps of one playout, which is then judged where it stands
-TRIES = 8  # worlds dealt at most for one that fits what the others chose
+TRIES = 40  # worlds dealt at most for one that fits what the others chose
 
 Gains = dict[Move, list[float]]
-Dealt = Callable[[int], State]  # the number of a world to that world
+Dealt = Callable[[int], State | None]  # the number of a world to that world, if there is one
 
 
 def never() -> bool:
@@ -63,6 +63,8 @@ def improved(
         if not gains or enough():
             break
         world, luck = dealt(number), derived(str(seed), "luck", number)
+        if world is None:
+            continue
         others = _others(rules, world, seat, luck)
         base = played_out(rules, world, {**others, seat: first}, seat, luck)
         for one, found in gains.items():
@@ -77,11 +79,11 @@ def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
     return [one for one in listed if one != first][: MOST - 1]
 
 
-def _world(rules: Rules, view: View, seed: int, number: int) -> State:
+def _world(rules: Rules, view: View, seed: int, number: int) -> State | None:
     """A world that could be; where choices tell of hands, as often as it fits them, by
-    rejection, and if all are rejected the one among them that fits best."""
+    rejection, and if all are rejected the one that fits best; None if none of them can be."""
     luck = Luck(derived(str(seed), "world", number))
-    best, most = None, -1.0
+    best, most = None, 0.0
     for _ in range(TRIES):
         world = determinize(rules, view, luck)
         weight = believed(rules, view, world)
@@ -89,7 +91,6 @@ def _world(rules: Rules, view: View, seed: int, number: int) -> State:
             return world
         if weight > most:
             best, most = world, weight
-    assert best is not None
     return best
 
 
