@@ -309,7 +309,8 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
         seen = {one.name for cards in view.zones.values() for one in cards}
         unseen = {one.name for one in bodies(RULES, match.table).unseen(view.zones)}
         assert not seen & unseen
-        assert not any(f"{name}\x94".encode() in sent for name in unseen)
+        assert not any(name.encode() + b"\x94" in sent for name in unseen)
+        assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
         assert match.seed.encode() not in sent
 
 
