@@ -14,7 +14,7 @@ from table.layout import Box, Layout, Pair, Place, Station
 
 WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
 GAP = 0.12  # between stations, in card widths
-EDGE = 0.3  # between the side stations and the rail
+EDGE = 0.36  # between the side stations and the rail
 NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
 LARGEST, SMALLEST = 1.25, 0.4
 

@@ -96,7 +96,7 @@ def drawn(monkeypatch):
 def test_every_face_is_in_the_safe_subset(style, drawn):
     """All 52 cards, copies, jokers and dice of each style, at a small and a large size."""
     deck = Deck(style, workers=0)
-    names = [*PACK, "7D#2", "KS#3", "JK", "JK#2", *(f"{n}d" for n in range(1, 13))]
+    names = [*PACK, "7D#2", "KS#3", "QH#4", "JK", "JK#2", "JK#3", *(f"{n}d" for n in range(1, 13))]
     for width in (41, 250):
         for name in names:
             deck.face(name, width)

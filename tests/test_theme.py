@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from table.badfile import BadFile, read_typed
+from table.sound.voices import VOICES
 from table.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
@@ -126,3 +127,22 @@ def test_themes_lists_the_broken_beside_the_good(tmp_path):
     assert isinstance(found["broken"], BadFile)
     assert found["classic"].name == "My green" and isinstance(found["contrast"], Theme)
     assert isinstance(themes(tmp_path / "not there")["classic"], Theme)
+
+
+@pytest.mark.parametrize("value", ["velvet", "off", "3"])
+def test_unknown_sounds_list_the_sounds(tmp_path, value):
+    """A voice that is none names file, line and key, and lists what there is; so does `off`,
+    which YAML takes for false."""
+    bad = refusal(tmp_path, GOOD.replace("sounds: soft", f"sounds: {value}"))
+    assert bad.key == "sounds" and bad.line == 17
+    assert all(voice in str(bad) for voice in (*VOICES, "silent"))
+
+
+def test_a_theme_may_name_any_voice_or_none(tmp_path):
+    """Every voice that is made can be named; a theme that says nothing has the soft ones."""
+    path = tmp_path / "mine.yaml"
+    for voice in (*VOICES, "silent"):
+        path.write_text(GOOD.replace("sounds: soft", f"sounds: {voice}"), encoding="utf-8")
+        assert load_theme(path).sounds == voice
+    path.write_text(GOOD.replace("sounds: soft\n", ""), encoding="utf-8")
+    assert load_theme(path).sounds == "soft"

@@ -64,6 +64,7 @@ class PlayScene(Scene):
         self._noted: dict[int, str] = {}
         self._settled = False
         self.skipping = False  # until somebody's choice is due
+        self._called = False  # whether the next turn comes after others were awaited
         self._glimpsed = 0.0
         self.margin = Margin()
         self._first = not any(moment.made for moment in self.match.history) and not (
@@ -115,6 +116,7 @@ class PlayScene(Scene):
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     def step(self, now: float) -> None:
+        self._listen_to(now)
         flying = self.showing.glide is not None
         if self.showing.step(now):
             return
@@ -196,6 +198,7 @@ class PlayScene(Scene):
         """Let the computers at these seats think, each from its own view."""
         workers, match = self.house.workers, self.match
         self._asked_at = now
+        self._called = True
         for seat in seats:
             who = kind(match.sitters[seat])
             seed = choice_seed(match, seat)
@@ -256,10 +259,23 @@ class PlayScene(Scene):
         self.showing.pace = self.pace
         company = self._company(view)
         self.showing.show(view, company, self.director.bottom, now, self.pace * pace)
+        self.house.speaker.hush()
+        self.house.speaker.cue(self.showing.heard(), now)
         phase = self.layout.phases.get(view.phase)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         self.stale = self.stale or self.showing.glide is None
+
+    def _listen_to(self, now: float) -> None:
+        """Let what is due be heard; the first frame is painted before any sound is made."""
+        if not self.stale:
+            self.house.speaker.warm()
+            self.house.speaker.step(now)
+
+    def _say(self, sound: str) -> None:
+        """A sound that tells of something; none at a table where nothing is to be seen to move."""
+        if not self.skipping and self.house.settings.speed < AT_ONCE:
+            self.house.speaker.say(sound, self.app.now)
 
     def _company(self, view: View) -> Company:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
@@ -276,11 +292,16 @@ class PlayScene(Scene):
         self.asking = "curtain"
         self._seat = seat
         name = self.match.sitters[seat].name
+        self._say("turn")
+        self._called = False
         self.app.open(CurtainScene(name, self._first, pause=self._pause))
         self._first = False
 
     def _give_turn(self, seat: int) -> None:
         self._first = False
+        if self._called:
+            self._say("turn")
+        self._called = False
         desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
         self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
         self._dress()
@@ -297,6 +318,7 @@ class PlayScene(Scene):
         link = self.words.say("play.see_rules") if self.margin.anchor else ""
         app = self.app
         self.margin.object(text, link, near, app.size, app.theme, app.now)
+        self._say("objection")
         self._dress()
 
     def returned(self, value: Any) -> None:
@@ -353,6 +375,9 @@ class PlayScene(Scene):
         from table.scenes.scores import ScoresScene
 
         self.house.finish(self.game, self.match, self.journal)
+        people, winners = self.director.people, self.match.outcomes[-1].winners
+        if winners and (not people or set(people).intersection(winners)):
+            self._say("win")
         self.app.replace(ScoresScene(self.house, self.game, self.match, self.rows, final=True))
 
     def _leave(self) -> None:
@@ -408,6 +433,7 @@ class PlayScene(Scene):
             self.frames.clear()
             self.showing.show(last.view, self._company(last.view), self.director.bottom, now, 0.0)
         self.showing.settle()
+        self.house.speaker.hush()
         self._hold_until = now
         self.step(now)
         return True

@@ -13,11 +13,13 @@ from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import Value
+from sprites.portraits import seated_portraits
 from table.commands.shelf import sentence, usual_seats
 from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
+from table.scenes.token import Token
 from table.seats.guest import FILE
 from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, BadSeats, clean_name, guest, seated
@@ -95,8 +97,9 @@ class SeatsScene(Page):
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
             form.add(
-                Label((6, top, 28, tall), str(seat + 1), 20, "title", "faint", "center"), column
+                Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
+            form.add(Token((28, top, tall, tall), f"token:{seat}"), column)
             form.add(self._called(seat, sitter, top, tall), column)
             value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
@@ -112,10 +115,10 @@ class SeatsScene(Page):
         """A person's name, where a guest's file is, or how a computer player is called."""
         words, name = self.words, f"name:{seat}"
         if sitter.who == BOT:
-            return Label((56, top, 192, tall), "", 20, colour="faint", name=name)
+            return Label((90, top, 160, tall), "", 20, colour="faint", name=name)
         by_file = sitter.who == FILE
         return Entry(
-            (42, top, 206, tall),
+            (78, top, 172, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
             most=LONGEST_PATH if by_file else LONGEST,
@@ -261,12 +264,18 @@ class SeatsScene(Page):
         return wrong or self.seats_refusal()
 
     def _judge(self, form: Form) -> None:
-        """Say beside the button what is in the way, and how the computers are called."""
+        """Say beside the button what is in the way, and how the computers are called; give
+        everybody a portrait."""
         trouble = self.refusal()
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        for seat, sitter in enumerate(self.laid()):
+        laid = self.laid()
+        portraits = seated_portraits(tuple(sitter.name for sitter in laid))
+        for seat, sitter in enumerate(laid):
+            token = form.find(f"token:{seat}")
+            assert isinstance(token, Token)
+            token.portrait = portraits[seat]
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name

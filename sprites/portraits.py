@@ -1,0 +1,70 @@
+"""Small round portraits for the seats, fourteen of our own: animals and people of Iceland.
+
+Each is a disc 100 across, in broad shapes that can be told apart at twenty pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from zlib import crc32
+
+import pygame
+
+from sprites import beasts, folk
+from sprites.raster import rasterise
+from sprites.svg import circle, document
+
+# The ground of the disc, and who looks out of it.
+PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {
+    "puffin": ("#8fc7dd", beasts.puffin),
+    "grandmother": ("#e3b7a0", folk.grandmother),
+    "raven": ("#d9b25c", beasts.raven),
+    "sheep": ("#7fae62", beasts.sheep),
+    "fisher": ("#5f93b5", folk.fisher),
+    "fox": ("#3f5f7d", beasts.fox),
+    "troll": ("#c7a8d6", folk.troll),
+    "whale": ("#bfe3e0", beasts.whale),
+    "child": ("#f2d36b", folk.child),
+    "horse": ("#a9c98a", beasts.horse),
+    "seal": ("#4f8f97", beasts.seal),
+    "ptarmigan": ("#b4623f", beasts.ptarmigan),
+    "cat": ("#9c3f4c", folk.cat),
+    "owl": ("#55507e", beasts.owl),
+}
+
+
+@lru_cache(maxsize=64)
+def seated_portraits(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A portrait for every seat: a name keeps its own, unless an earlier seat has it."""
+    known, found = list(PORTRAITS), list[str]()
+    for seat, name in enumerate(names):
+        first = crc32(name.casefold().encode()) if name else seat
+        turns = (known[(first + step) % len(known)] for step in range(len(known)))
+        found.append(next((one for one in turns if one not in found), known[first % len(known)]))
+    return tuple(found)
+
+
+def portrait_svg(name: str, size: int) -> str:
+    """A portrait for a raster of `size` x `size` pixels; KeyError for an unknown name."""
+    ground, draw = PORTRAITS[name]
+    return document(
+        (100, 100),
+        (size, size),
+        circle(50, 50, 48, ground),
+        draw(),
+        circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6),
+        circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75),
+    )
+
+
+@lru_cache(maxsize=64)
+def portrait(name: str, size: int) -> pygame.Surface:
+    """A portrait of `size` x `size` pixels, premultiplied and shared: do not draw on it.
+
+    Nothing clips in the subset of SVG at hand, so what reaches beyond the disc is cut off here.
+    """
+    picture = rasterise(portrait_svg(name, size), (size, size))
+    disc = document((100, 100), (size, size), circle(50, 50, 49.4, "#ffffff"))
+    picture.blit(rasterise(disc, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
