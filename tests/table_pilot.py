@@ -74,6 +74,8 @@ class Thinkers:
     def close(self) -> None:
         """Nobody to send home."""
 
+    see_off = close
+
 
 class Pilot:
     """One window over one folder of games. `speed` is what the settings say; 4: no

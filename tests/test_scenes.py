@@ -157,7 +157,7 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     pilot.keys(*["end"])
     pilot.type(" Ósk")
     pilot.to("who:1")
-    pilot.keys("left")
+    pilot.keys("home")
     pilot.to("name:1")
     pilot.type("Björn")
     pilot.keys("enter")

@@ -6,6 +6,12 @@
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
 
+and for computer players that look ahead:
+
+    habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
+    standing(state, seat) -> float             how good a position is for a seat, its end above all
+    believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
+
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
@@ -15,6 +21,7 @@ places that are not there as well; None leaves it to the shape's own sentence.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -65,3 +72,32 @@ def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Legal moves worth considering: the game's own list, or where it has none, every one."""
     found: Sequence[Move] | None = _said(rules, "candidates", state, seat)
     return moves(rules, state, seat) if found is None else found
+
+
+def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
+    """What a seat does in a playout: the game's own habit, or any likely move."""
+    found: Move | None = _said(rules, "habit", state, seat, rng)
+    if found is not None:
+        return found
+    listed = candidates(rules, state, seat)
+    return listed[int(rng.random() * len(listed))]
+
+
+def standing(rules: Rules, state: State, seat: int) -> float:
+    """How good a position is for a seat: the game's own judgement, or at the end of a hand its
+    points against the others' mean."""
+    found: float | None = _said(rules, "standing", state, seat)
+    if found is not None:
+        return found
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return 0.0
+    others = [points for other, points in enumerate(outcome.points) if other != seat]
+    return outcome.points[seat] - sum(others) / max(1, len(others))
+
+
+def believed(rules: Rules, view: View, world: State) -> float:
+    """How well a guessed world fits what the others have chosen: 1 where nothing speaks
+    against it, 0 where it cannot be."""
+    found: float | None = _said(rules, "believed", view, world)
+    return 1.0 if found is None else found

@@ -27,6 +27,7 @@ from table.scenes.curtain import CurtainScene
 from table.scenes.hands import Hands
 from table.scenes.margin import Margin
 from table.seats.inline import choice_seed
+from table.seats.roster import kind
 from table.seats.worker import Thought
 from table.showing import Showing
 
@@ -60,6 +61,7 @@ class PlayScene(Scene):
         self.asking = ""  # which scene above will answer
         self._hold_until = 0.0
         self._asked_at = 0.0
+        self._noted: dict[int, str] = {}
         self._settled = False
         self.skipping = False  # until somebody's choice is due
         self._called = False  # whether the next turn comes after others were awaited
@@ -198,25 +200,33 @@ class PlayScene(Scene):
         self._asked_at = now
         self._called = True
         for seat in seats:
-            level = match.sitters[seat].level
+            who = kind(match.sitters[seat])
             seed = choice_seed(match, seat)
             view = match.view(seat)
-            self.thoughts[seat] = workers.ask(self.game.name, view, seat, level, seed)
+            self.thoughts[seat] = workers.ask(self.game.name, view, seat, who, seed)
         if not self.skipping:
             self._dress()
 
     def _listen(self, now: float) -> None:
-        """Take the choices that are there, not sooner than a person can follow."""
+        """Take the choices that are there, not sooner than a person can follow and not later
+        than the settings say: what has been found by then is taken."""
         soonest = self._asked_at + SOONEST * self.patience
+        latest = max(soonest, self._asked_at + self.house.settings.latest)
         for seat, thought in list(self.thoughts.items()):
-            if now < soonest or not thought.ready():
+            if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return
             del self.thoughts[seat]
-            if thought.note:
-                self.app.notice(f"{self.match.sitters[seat].name}: {thought.note}")
+            self._say_note(seat, thought.note)
             self._choose(seat, thought.move(), now)
-            self._hold_until = max(self._hold_until, now + BETWEEN * self.patience)
+            pause = min(BETWEEN * self.patience, (latest - soonest) / self.match.table.seats)
+            self._hold_until = max(self._hold_until, now + pause)
             return
+
+    def _say_note(self, seat: int, note: str) -> None:
+        """What went wrong with a choice, once as long as it stays the same."""
+        if note and self._noted.get(seat) != note:
+            self.app.notice(f"{self.match.sitters[seat].name}: {note}")
+        self._noted[seat] = note
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         if not self._written(lambda: self.match.choose(seat, choice)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,13 +19,16 @@ from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.scenes.token import Token
-from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
+from table.seats.guest import FILE
+from table.seats.levels import LEVELS, STEADY, level_of
+from table.seats.roster import BOT, PERSON, BadSeats, clean_name, guest, seated
 from table.store import Setup
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 from table.widgets.text import wrapped
 from table.words import Words
 
 LONGEST = 24  # letters of a name
+LONGEST_PATH = 1000  # of the way to a file
 ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 FOOT = 78.0  # the part of them where the buttons are
@@ -41,11 +45,12 @@ class SeatsScene(Page):
         self.count = len(laid.sitters)
         # One for every seat there may be, so that what was typed survives a change of number.
         self.sitters = [
-            laid.sitters[seat] if seat < self.count else Sitter("", BOT, LEVELS[0].name)
+            laid.sitters[seat] if seat < self.count else Sitter("", BOT, STEADY)
             for seat in range(max(self.rules.SEATS))
         ]
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(laid.options)
+        self._touched = 0
 
     @property
     def words(self) -> Words:
@@ -85,6 +90,7 @@ class SeatsScene(Page):
         said = {level.name: self._level_said(level.name) for level in LEVELS}
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
+        kinds.append(((FILE, ""), words.say("seats.file")))
         pitch = max(36.0, min(54.0, (ROWS - 8) / self.count))  # ten seats just fit
         tall = min(42.0, pitch - 3.5)
         for seat in range(self.count):
@@ -95,21 +101,8 @@ class SeatsScene(Page):
             form.add(
                 Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat)), column
             )
-            if sitter.who == PERSON:
-                hint = words.say("seats.someone", seat=seat + 1)
-                entry = Entry(
-                    (78, top, 172, tall),
-                    sitter.name,
-                    partial(self._name, seat),
-                    most=LONGEST,
-                    hint=hint,
-                    name=f"name:{seat}",
-                )
-                form.add(entry, column)
-            else:
-                name = Label((90, top, 160, tall), "", 20, colour="faint", name=f"name:{seat}")
-                form.add(name, column)
-            value = (sitter.who, sitter.level)
+            form.add(self._called(seat, sitter, top, tall), column)
+            value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
                 (256, top, 190, tall),
                 kinds,
@@ -118,6 +111,21 @@ class SeatsScene(Page):
                 f"who:{seat}",
             )
             form.add(choice, column)
+
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
+        """A person's name, where a guest's file is, or how a computer player is called."""
+        words, name = self.words, f"name:{seat}"
+        if sitter.who == BOT:
+            return Label((90, top, 160, tall), "", 20, colour="faint", name=name)
+        by_file = sitter.who == FILE
+        return Entry(
+            (78, top, 172, tall),
+            sitter.level if by_file else sitter.name,
+            partial(self._file if by_file else self._name, seat),
+            most=LONGEST_PATH if by_file else LONGEST,
+            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
+            name=name,
+        )
 
     def _level_said(self, level: str) -> str:
         key = f"level.{level}"
@@ -184,11 +192,12 @@ class SeatsScene(Page):
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
-        back = Button((52, y, 140, 46), words.say("common.back"), self.escape, name="back")
-        howto = Button((204, y, 170, 46), words.say("menu.howto"), self.howto, name="howto")
+        back = Button((46, y, 100, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((154, y, 140, 46), words.say("menu.howto"), self.howto, name="howto")
+        line = Label((306, y - 6, 214, 60), "", 15, "italic", "faint", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
-            (left + 28, y - 4, wide - 240, 54), "", 17, "strong", "warn", lines=True, name="refusal"
+            (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
         )
         start = Button(
             (left + wide - 196, y - 2, 172, 50),
@@ -198,7 +207,7 @@ class SeatsScene(Page):
             "start",
             23,
         )
-        for widget in (refusal, back, howto, start):
+        for widget in (refusal, back, howto, line, start):
             form.add(widget)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -229,7 +238,18 @@ class SeatsScene(Page):
             else sitter
             for seat, sitter in enumerate(self.sitters[: self.count])
         ]
-        return seated(named)
+        return seated([_in_full(one) for one in named])
+
+    def seats_refusal(self) -> str:
+        """Why one of these cannot sit down, or nothing."""
+        for seat, sitter in enumerate(self.sitters[: self.count]):
+            if sitter.who == FILE:
+                try:
+                    guest(sitter.level)
+                except BadSeats as bad:
+                    why = str(bad) if sitter.level else self.words.say("seats.nofile")
+                    return self.words.say("seats.badfile", seat=seat + 1, why=why)
+        return ""
 
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
@@ -241,7 +261,8 @@ class SeatsScene(Page):
 
     def refusal(self) -> str:
         """Why the table cannot be laid like this, or nothing."""
-        return refusal(self.words, self.rules, self.count, self.asked())
+        wrong = refusal(self.words, self.rules, self.count, self.asked())
+        return wrong or self.seats_refusal()
 
     def _judge(self, form: Form) -> None:
         """Say beside the button what is in the way, and how the computers are called; give
@@ -259,6 +280,21 @@ class SeatsScene(Page):
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
+        line = form.find("level")
+        assert isinstance(line, Label)
+        line.text = self._line_said()
+
+    def _line_said(self) -> str:
+        """What the level that was chosen last does."""
+        seats = [self._touched, *range(self.count)]
+        who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
+        if who is None:
+            return ""
+        if who.who == FILE:
+            return self.words.say("seats.file.line")
+        key = f"level.{who.level}.line"
+        line = self.words.say(key) if self.words.has(key) else level_of(who.level).line
+        return self.words.say("seats.level", level=self._level_said(who.level), line=line)
 
     # --- what can be done
 
@@ -274,8 +310,13 @@ class SeatsScene(Page):
         self.sitters[seat] = self.sitters[seat]._replace(name=text)
         self._judge(self.form)
 
+    def _file(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(level=text)
+        self._judge(self.form)
+
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         who, level = kind
+        self._touched = seat
         before = self.sitters[seat]
         name = before.name if before.who == who else ""
         self.sitters[seat] = Sitter(name, who, level)
@@ -305,9 +346,9 @@ class SeatsScene(Page):
 
     def start(self) -> None:
         """Deal."""
-        sitters, asked = self.laid(), self.asked()
         if self.refusal():
             return
+        sitters, asked = self.laid(), self.asked()
         trouble = self.house.remember(self.game, sitters, asked)
         try:
             sitting = self.house.start(self.game, sitters, asked)
@@ -343,9 +384,26 @@ def usual_table(
 
 def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
     """Whether these may sit down to the game as it is now."""
+    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
+
+
+def _known(sitter: Sitter) -> bool:
+    """Whether such a player can sit down today: the level is there, or the guest's file."""
+    if sitter.who == FILE:
+        try:
+            return bool(guest(sitter.level))
+        except BadSeats:
+            return False
     levels = [level.name for level in LEVELS]
-    known = all(one.who == PERSON or (one.who == BOT and one.level in levels) for one in sitters)
-    return known and len(sitters) in rules.SEATS
+    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
+
+
+def _in_full(sitter: Sitter) -> Sitter:
+    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
+    if sitter.who == FILE:
+        with suppress(BadSeats):
+            return guest(sitter.level)
+    return sitter
 
 
 def first_sitters(house: House, rules: Rules) -> list[Sitter]:
@@ -353,7 +411,7 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
     last = house.settings.setups.get(house.settings.game, Setup())
     name = next((one.name for one in last.sitters if one.who == PERSON), "")
     name = name or house.words.say("seats.someone", seat=1)
-    others = [Sitter("", BOT, LEVELS[0].name)] * (usual_seats(rules) - 1)
+    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
     return seated([Sitter(name, PERSON), *others])
 
 

@@ -15,6 +15,8 @@ from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
+PITCH = 53.0  # from one choice to the next
+WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 
 
 class SettingsScene(Page):
@@ -56,12 +58,19 @@ class SettingsScene(Page):
             form, (x, y), "theme", themes, self.house.theme_name, self.house.bad_themes
         )
         y = self._choice(form, (x, y), "speed", speeds, nearest)
+        y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
         y = self._volume(form, (x, y))
-        y = self._toggle(form, (x, y + 6), "motion", settings.reduced_motion)
+        y = self._toggle(form, (x, y), "motion", settings.reduced_motion)
         self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+
+    def _waits(self) -> list[tuple[Any, str]]:
+        """How long a computer may think, the usual times and the one that is set."""
+        waits = sorted({*WAITS, self.house.settings.latest})
+        say = self.app.words.say
+        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
 
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
@@ -91,7 +100,7 @@ class SettingsScene(Page):
         form.add(Label((x, y, 150, 44), self.app.words.say(f"settings.{name}"), 20))
         area: Box = (x + 150, y, ROOM - 150, 44)
         form.add(Choice(area, options, value, lambda new: self.set(name, new), name, dead))
-        return y + 60
+        return y + PITCH
 
     def _volume(self, form: Form, at: tuple[float, float]) -> float:
         """The loudness in steps that have names."""
@@ -110,7 +119,7 @@ class SettingsScene(Page):
                 name="volume",
             )
         )
-        return y + 60
+        return y + PITCH
 
     def _toggle(self, form: Form, at: tuple[float, float], name: str, value: bool) -> float:
         x, y = at
@@ -128,6 +137,8 @@ class SettingsScene(Page):
             settings.theme = value
         elif name == "speed":
             settings.speed = value
+        elif name == "latest":
+            settings.latest = value
         elif name == "volume":
             settings.volume = value
             self.house.speaker.say("knock", self.app.now)

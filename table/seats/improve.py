@@ -1,0 +1,149 @@
+"""Better than a rule player: its move is left only for one that clearly gains in sampled worlds.
+
+The worlds are dealt from the seat's own view, so that nothing hidden can be in
+them but by chance. Every candidate move is played out in the same worlds, with
+the same luck, all seats going on by the game's habits; the differences to the
+rule player's move are then free of most of the luck (common random numbers),
+and a candidate that falls behind clearly is tried no further.
+
+This is a step of policy improvement (Tesauro, Galperin 1996), paired world by
+world. `main.py duel` shows what it gains.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import sqrt
+
+from rules.kit.chance import Luck, derived
+from rules.kit.contract import Rules
+from rules.kit.moves import Move
+from rules.kit.remarks import believed, candidates, habit, standing
+from rules.kit.sight import determinize
+from rules.kit.state import State, View
+
+CLEAR = 1.6  # standard errors by which a move must gain to be preferred
+HOPELESS = 2.0  # standard errors behind at which a move is tried no further
+FIRST = 12  # worlds before anything is judged
+BETWEEN = 4  # worlds from one judgement to the next
+MOST = 14  # candidates looked at
+LONGEST = 400  # steps of one playout, which is then judged where it stands
+TRIES = 40  # worlds dealt at most for one that fits what the others chose
+
+Gains = dict[Move, list[float]]
+Dealt = Callable[[int], State | None]  # the number of a world to that world, if there is one
+
+
+def never() -> bool:
+    """Nobody waits for the answer."""
+    return False
+
+
+def improved(
+    rules: Rules,
+    view: View,
+    seat: int,
+    first: Move,
+    seed: int,
+    worlds: int,
+    enough: Callable[[], bool] = never,
+    dealt: Dealt | None = None,
+) -> Move:
+    """`first`, the rule player's move, or another that clearly gains on it.
+
+    `worlds`: how many at most; `enough` is asked before each whether to stop there.
+    Without it the same arguments give the same choice, on any machine. `dealt`:
+    other worlds than those the view allows, for measuring alone.
+    """
+    gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
+    dealt = dealt or partial(_world, rules, view, seed)
+    for number in range(worlds):
+        if not gains or enough():
+            break
+        world, luck = dealt(number), derived(str(seed), "luck", number)
+        if world is None:
+            continue
+        others = _others(rules, world, seat, luck)
+        base = played_out(rules, world, {**others, seat: first}, seat, luck)
+        for one, found in gains.items():
+            found.append(played_out(rules, world, {**others, seat: one}, seat, luck) - base)
+        if number + 1 >= FIRST and number % BETWEEN == 0:
+            gains = _hopeful(gains)
+    return _surest(first, gains)
+
+
+def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
+    listed = candidates(rules, view, seat)
+    return [one for one in listed if one != first][: MOST - 1]
+
+
+def _world(rules: Rules, view: View, seed: int, number: int) -> State | None:
+    """A world that could be; where choices tell of hands, as often as it fits them, by
+    rejection, and if all are rejected the one that fits best; None if none of them can be."""
+    luck = Luck(derived(str(seed), "world", number))
+    best, most = None, 0.0
+    for _ in range(TRIES):
+        world = determinize(rules, view, luck)
+        weight = believed(rules, view, world)
+        if weight >= 1.0 or luck.random() < weight:
+            return world
+        if weight > most:
+            best, most = world, weight
+    return best
+
+
+def _others(rules: Rules, world: State, seat: int, seed: int) -> dict[int, Move]:
+    """What everybody else chooses now, where several choose at once: the same against every
+    candidate, since nobody knows of it."""
+    others = [other for other in rules.actors(world) if other != seat]
+    if not others:
+        return {}
+    rng = random.Random(seed)
+    return {other: habit(rules, world, other, rng) for other in others}
+
+
+def played_out(rules: Rules, world: State, made: Mapping[int, Move], seat: int, luck: int) -> float:
+    """How a seat stands at the end of the hand, all going on by their habits after `made`."""
+    state, chance = world.copy(), Luck(luck)
+    rng = random.Random(luck)
+    actors, apply, ended = rules.actors, rules.apply, rules.outcome
+    usual = getattr(rules, "habit", None) or partial(habit, rules)
+    apply(state, made, chance)
+    for _ in range(LONGEST):
+        if ended(state) is not None:
+            break
+        apply(state, {other: usual(state, other, rng) for other in actors(state)}, chance)
+    return standing(rules, state, seat)
+
+
+def _moments(found: Sequence[float]) -> tuple[float, float]:
+    """Mean and standard error."""
+    count = len(found)
+    mean = sum(found) / count
+    spread = sum([(each - mean) ** 2 for each in found]) / max(1, count - 1)
+    return mean, sqrt(spread / count)
+
+
+def _hopeful(gains: Gains) -> Gains:
+    """Those that may still be better than the rule player's move and than the surest of them;
+    what makes no difference at all is not."""
+    judged = {one: _moments(found) for one, found in gains.items()}
+    bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
+    return {
+        one: gains[one]
+        for one, (mean, error) in judged.items()
+        if mean + HOPELESS * error >= bar and (mean or error)
+    }
+
+
+def _surest(first: Move, gains: Gains) -> Move:
+    """The move whose gain is surest, if any is sure enough."""
+    best, most = first, 0.0
+    for one, found in gains.items():
+        if len(found) >= FIRST:
+            mean, error = _moments(found)
+            if mean > CLEAR * error and mean - error > most:
+                best, most = one, mean - error
+    return best
