@@ -65,8 +65,8 @@ def improved(
 ) -> Move:
     """`first`, the rule player's move, or another that clearly gains on it.
 
-    `worlds`: how many at most; `enough` is asked before every playout whether to stop there.
-    Without it the same arguments give the same choice, on any machine. `policy`: how all
+    `worlds`: how many at most; `enough` is asked at every step whether to stop there. Without
+    it the same arguments give the same choice, on any machine. `policy`: how all
     go on. `dealt`: other worlds than those the view allows, for measuring alone.
     """
     gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
@@ -103,9 +103,10 @@ def _row(
     others = _others(rules, world, seat, luck, policy)
     found: list[float] = []
     for one in tried:
-        if found and enough():
+        end = played_out(rules, world, {**others, seat: one}, luck, policy, enough)
+        if end is None:
             break
-        found.append(played_out(rules, world, {**others, seat: one}, seat, luck, policy))
+        found.append(standing(rules, end, seat))
     return found
 
 
@@ -140,9 +141,14 @@ def _others(rules: Rules, world: State, seat: int, seed: int, policy: Policy) ->
 
 
 def played_out(
-    rules: Rules, world: State, made: Mapping[int, Move], seat: int, luck: int, policy: Policy
-) -> float:
-    """How a seat stands at the end of the hand, all going on by the policy after `made`."""
+    rules: Rules,
+    world: State,
+    made: Mapping[int, Move],
+    luck: int,
+    policy: Policy,
+    enough: Callable[[], bool],
+) -> State | None:
+    """The end of the hand, all going on by the policy after `made`; None if told to stop."""
     state, chance = world.copy(), Luck(luck)
     rng = random.Random(luck)
     actors, apply, ended = rules.actors, rules.apply, rules.outcome
@@ -150,8 +156,10 @@ def played_out(
     for _ in range(LONGEST):
         if ended(state) is not None:
             break
+        if enough():
+            return None
         apply(state, {other: policy(state, other, rng) for other in actors(state)}, chance)
-    return standing(rules, state, seat)
+    return state
 
 
 def _moments(found: Sequence[float]) -> tuple[float, float]:
