@@ -106,7 +106,7 @@ def signs(room: Room, pool: Pool) -> Signs:
         return Signs(
             Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
             Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
-            Room(x, y + side * 0.22, side, side * 0.57),
+            Room(x, y + side * 0.24, side, side * 0.56),
         )
     pad = min(wide, high) * 0.07
     if wide > high * 1.6 and pool.picture:

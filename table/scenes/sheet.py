@@ -55,8 +55,7 @@ class ScoreSheet(Scroll):
         clip = brush.surface.get_clip()
         columns = self.columns()
         right = columns[-1][0] + columns[-1][2]
-        foot = min(y + h, y + self.tall - self.offset - 4)
-        self._draw_paper(brush, columns, (x, y, right - x, foot - y))
+        self._draw_paper(brush, columns, (x, y, right - x, h - 4))
         brush.surface.set_clip(clip.clip(brush.rect((x, y + HEAD, self.area[2], h - HEAD))))
         for place in range(len(self.rows.rows)):
             top = y + HEAD + place * LINE - self.offset
@@ -77,6 +76,9 @@ class ScoreSheet(Scroll):
             cx, _, wide, _ = columns[seat + 1]
             ground = tints.winner(theme).ground
             brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
+        lines = int((h - HEAD) / LINE) if self.tall <= h else 0  # a long sheet rules its rows alone
+        for empty in range(len(self.rows.rows), lines):
+            self._rule(brush, sheet, y + HEAD + empty * LINE)
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mixed(paper(theme), theme.warn, 0.45)
         for beside in (0.0, 3.0):
@@ -101,8 +103,7 @@ class ScoreSheet(Scroll):
         theme, row, gained = brush.theme, self.rows.rows[place], self.rows.gained(place)
         x, _, first, _ = columns[0]
         last = place == len(self.rows.rows) - 1
-        rule = mixed(paper(theme), theme.accent, 0.22)
-        brush.surface.fill(rule, brush.rect((x + 1, top + LINE - 1, right - x - 2, 1)))
+        self._rule(brush, (x, top, right - x, LINE), top)
         brush.write(self.label(row), (x + 8, top, first - 16, LINE), 17, "hand", theme.faint)
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
@@ -124,9 +125,15 @@ class ScoreSheet(Scroll):
                     LINE,
                 )
                 brush.write(gain, beside, 15, "hand", theme.faint)
-        if last:
+        if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
+        if last:
             self._underline(brush, x + 4, right - 4, top + LINE - 4, 1.4)
+
+    def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
+        """The printed line beneath a row."""
+        rule = mixed(paper(brush.theme), brush.theme.accent, 0.22)
+        brush.surface.fill(rule, brush.rect((sheet[0] + 1, top + LINE - 1, sheet[2] - 2, 1)))
 
     def _circle(self, brush: Brush, stands: pygame.Rect) -> None:
         """A ring by hand round the total that won."""
