@@ -120,7 +120,7 @@ def test_too_few_worlds_judge_nothing() -> None:
 
 
 def test_thought_ends_when_it_is_told_to() -> None:
-    """It is asked before every world whether that is enough; what is known by then decides."""
+    """It is asked all the while whether that is enough; what is known by then decides."""
     rules, asked = Bets(), []
 
     def enough() -> bool:

@@ -20,10 +20,10 @@ from rules.kit.moves import Move
 from rules.kit.options import settled
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
-from rules.kit.state import Table, View
+from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
-from table.seats.improve import improved
-from table.seats.inline import think
+from table.seats.improve import improved, sampled
+from table.seats.inline import think, usual_policy
 from table.seats.levels import LEVELS, STEADY
 
 ENOUGH = 150  # choices timed at each number of seats
@@ -98,15 +98,17 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
         likely = candidates(rules, view, seat)
         if len(likely) < 2:
             continue
-        counted = [0]
-
-        def enough(counted: list[int] = counted) -> bool:
-            counted[0] += 1
-            return counted[0] > WORLDS
-
         first = likely[int(random.Random(number).random() * len(likely))]
+        seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
+
+        def deal(
+            one: int, view: View = view, seed: int = seed, counted: list[int] = counted
+        ) -> State | None:
+            counted.append(one)
+            return sampled(rules, view, seed, one)
+
         began = perf_counter()
-        improved(rules, view, seat, first, derived("bench", number), WORLDS + 1, enough)
+        improved(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)
         seconds += perf_counter() - began
-        dealt += min(counted[0], WORLDS)
+        dealt += len(counted)
     return dealt / seconds if seconds else 0.0
