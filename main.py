@@ -8,7 +8,7 @@
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
-  main.py bench rules|frames|start             measure; JSON lines
+  main.py bench rules|seats|frames|start       measure; JSON lines
 
 `main.py COMMAND --help` explains each. A mistake is told in one line, with exit code 2.
 """
@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
-        help="in seat order: a person's name, `bot`, or `bot:LEVEL`",
+        help="in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`",
     )
     play.add_argument(
         "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
@@ -116,7 +116,8 @@ def parser() -> argparse.ArgumentParser:
         "--seats",
         required=True,
         metavar="WHO,WHO,...",
-        help="`bot`, `bot:LEVEL`, or `random` for any move at all",
+        help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
+        "by, `clairvoyant`, who is shown all cards",
     )
     duel.add_argument("--deals", type=steps, default=200, metavar="N", help="how many (200)")
     duel.add_argument(
@@ -124,10 +125,11 @@ def parser() -> argparse.ArgumentParser:
     )
     duel.add_argument("--seed", default="1", metavar="N", help="same seed, same result (1)")
 
-    bench = command("bench", _bench, "measure the rules, the drawing or the start; JSON lines")
-    subjects = ["rules", "frames", "start"]
+    line = "measure the rules, the computer players, the drawing or the start; JSON lines"
+    bench = command("bench", _bench, line)
+    subjects = ["rules", "seats", "frames", "start"]
     bench.add_argument("what", choices=subjects, metavar="|".join(subjects), help="what to measure")
-    bench.add_argument("--game", metavar="GAME", help="for `rules`: this game only")
+    bench.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
     return top
 
 

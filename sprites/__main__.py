@@ -19,28 +19,29 @@ FANS = ("AS KS QS JS 10S 9S 8S", "10H#2 9D#3 7C AH QD JC KH", "JK QC JD KD 2S 3H
 
 
 def contact_sheet(width: int, style: str) -> pygame.Surface:
-    """The whole deck in rows of thirteen; then jokers, backs, dice, a lit card."""
+    """The whole deck in rows of thirteen; jokers, backs, other packs, a lit card; then dice."""
     gap = max(4, width // 10)
     row = card_height(width) + gap
-    sheet = pygame.Surface((13 * (width + gap) + gap, 5 * row + gap))
+    sheet = pygame.Surface((13 * (width + gap) + gap, 5 * row + width + 2 * gap))
     sheet.fill(FELT)
     deck = Deck(style)
     for i, name in enumerate(PACK):
         _lay(sheet, deck, deck.face(name, width), gap + i % 13 * (width + gap), gap + i // 13 * row)
     x, y = gap, gap + 4 * row
     backs = [Deck(style, back).back(width) for back in BACKS]
-    for picture in [deck.face("JK", width), deck.face("JK#2", width), *backs]:
+    faces = [deck.face(name, width) for name in ("JK", "JK#2", "QH#2", "10C#3", "AS#4")]
+    for picture in [*faces[:2], *backs, *faces[2:]]:
         _lay(sheet, deck, picture, x, y)
         x += width + gap
-    for spots in (1, 2, 3, 4, 5, 6, 10):
-        sheet.blit(deck.face(f"{spots}d", width), (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x += width + gap
-    _lay(sheet, deck, deck.face("QH#2", width), x, y, lift=1.0)
+    _lay(sheet, deck, deck.face("JC", width), x, y, lift=1.0)
     x += width + gap
     margin = deck.glow_margin(width)
     glow = deck.glow(width, (255, 214, 92))
     sheet.blit(glow, (x - margin, y - margin), special_flags=pygame.BLEND_PREMULTIPLIED)
-    _lay(sheet, deck, deck.face("7D#3", width), x, y)
+    _lay(sheet, deck, deck.face("7D", width), x, y)
+    for i in range(13):
+        place = (gap + i * (width + gap), y + row)
+        sheet.blit(deck.face(f"{i}d", width), place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return sheet
 
 

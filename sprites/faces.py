@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from sprites import courts, dice
+from sprites import aces, courts, dice
 from sprites.names import Name
 from sprites.style import Style
 from sprites.suits import LAYOUT, pip
-from sprites.svg import circle, document, group, linear, placed, rect, stroke
+from sprites.svg import document, linear, rect
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -32,10 +30,18 @@ def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
     elif name.is_court:
         inside = courts.court(name, style, pixel)
     elif name.rank == "A":
-        inside = ace(name.suit, style)
+        inside = aces.ace(name.suit, style)
     else:
         inside = pips(name, style)
-    return document(BOX, size, sheet("url(#paper)"), inside, edge(style, pixel), defs=paper)
+    return document(
+        BOX,
+        size,
+        sheet("url(#paper)"),
+        inside,
+        pack_line(name, pixel),
+        edge(style, pixel),
+        defs=paper,
+    )
 
 
 def sheet(fill: str) -> str:
@@ -51,50 +57,32 @@ def edge(style: Style, pixel: float) -> str:
     )  # fmt: skip
 
 
+PACK_LINES = (("#1f7a86", None), ("#c9831f", "14 7"), ("#8a4fa0", "3 6"))
+
+
+def pack_line(name: Name, pixel: float) -> str:
+    """A line along the border of every pack but the first: whole, dashed, then dotted.
+
+    Two jokers belong to a pack.
+    """
+    pack = (name.copy + 1) // 2 if name.is_joker else name.copy
+    if pack < 2:
+        return ""
+    colour, dashes = PACK_LINES[min(pack - 2, len(PACK_LINES) - 1)]
+    return rect(
+        4.8, 4.8, BOX[0] - 9.6, BOX[1] - 9.6, "none", rx=CORNER - 4, ry=CORNER - 4,
+        stroke=colour, stroke_width=max(4.2, 1.6 * pixel), stroke_dasharray=dashes,
+    )  # fmt: skip
+
+
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
     column = style.column * BOX[0] + 1
-    size = min(47.0, (BOX[0] - 2 * column) / 2.3)
+    size = min(50.0, (BOX[0] - 2 * column) / 2.3)
     reach = (BOX[0] - 2 * column - size * 0.96) / 2
-    rise = 175 - 26 - size / 2
+    rise = 175 - 24 - size / 2
     colour = style.suits[name.suit]
     return "".join(
         pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)
         for x, y in LAYOUT[name.rank]
     )
-
-
-def ace(suit: str, style: Style) -> str:
-    """One great pip with a gold inlay, in a ring of rays that keeps clear of the indices."""
-    if style.column > 0.28:
-        return placed(125, 175, 0.7, group("translate(-125 -175)", showpiece(suit, style)))
-    rays = []
-    for i in range(48):
-        a, outer = 2 * pi * i / 48, 96 if i % 2 else 90
-        x, y = sin(a) * outer, -cos(a) * outer
-        if not _in_corner(x, y, style):
-            rays.append(
-                f"M{125 + sin(a) * 84:.2f} {175 - cos(a) * 84:.2f}L{125 + x:.2f} {175 + y:.2f}"
-            )
-    return stroke("".join(rays), style.gold, 2) + showpiece(suit, style)
-
-
-def _in_corner(x: float, y: float, style: Style) -> bool:
-    """Whether a point, seen from the middle, lies under one of the two indices."""
-    across, down = 125 - abs(x), 175 - abs(y)
-    return x * y > 0 and across < style.column * 250 and down < style.drop * 250
-
-
-def showpiece(suit: str, style: Style) -> str:
-    """A pip 120 units high, inlaid with gold and a small pip of paper."""
-    colour, middle = style.suits[suit], {"S": 183, "H": 166, "D": 175, "C": 176}[suit]
-    layers = [(120, 175, colour)]
-    if suit == "C":
-        rings = "".join(
-            circle(125 + x * 1.2, 175 + y * 1.2, 19, "none", stroke=style.gold, stroke_width=2.4)
-            + pip("C", 125 + x * 1.2, 175 + y * 1.2, 17, style.paper)
-            for x, y in ((0, -27), (-25.5, 9), (25.5, 9))
-        )
-        return pip(suit, 125, 175, 120, colour) + rings
-    layers += [(84, middle, style.gold), (78, middle, colour), (34, middle, style.paper)]
-    return "".join(pip(suit, 125, y, size, fill) for size, y, fill in layers)

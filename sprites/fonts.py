@@ -1,7 +1,8 @@
 """The typefaces of the table: one role, one pixel size, one font.
 
 Source Serif Pro carries titles and card indices, Source Sans Pro everything
-that is read; both come as pinned packages under the Open Font Licence.
+that is read, unless a theme wears them otherwise; both come as pinned packages
+under the Open Font Licence.
 """
 
 from __future__ import annotations
@@ -16,13 +17,42 @@ import pygame
 _SANS = Path(font_source_sans_pro.__file__).parent / "files"
 _SERIF = Path(font_source_serif_pro.__file__).parent / "files"
 
-FILES = {
-    "text": _SANS / "SourceSansPro-Regular.ttf",
-    "strong": _SANS / "SourceSansPro-Semibold.ttf",
-    "italic": _SANS / "SourceSansPro-It.ttf",
-    "title": _SERIF / "SourceSerifPro-Semibold.ttf",
-    "index": _SERIF / "SourceSerifPro-Bold.ttf",
+FACES = {
+    "serif": {
+        "text": _SERIF / "SourceSerifPro-Regular.ttf",
+        "strong": _SERIF / "SourceSerifPro-Semibold.ttf",
+        "italic": _SERIF / "SourceSerifPro-It.ttf",
+        "title": _SERIF / "SourceSerifPro-Semibold.ttf",
+    },
+    "sans": {
+        "text": _SANS / "SourceSansPro-Regular.ttf",
+        "strong": _SANS / "SourceSansPro-Semibold.ttf",
+        "italic": _SANS / "SourceSansPro-It.ttf",
+        "title": _SANS / "SourceSansPro-Bold.ttf",
+    },
 }
+# What no theme changes: the indices of the cards, and what is written by hand.
+FIXED = {
+    "index": _SERIF / "SourceSerifPro-Bold.ttf",
+    "hand": _SERIF / "SourceSerifPro-It.ttf",
+    "firm hand": _SERIF / "SourceSerifPro-SemiboldIt.ttf",
+}
+
+FILES: dict[str, Path] = {}
+
+
+def wear(titles: str = "serif", text: str = "sans") -> bool:
+    """Take these faces (keys of FACES) for titles and for all that is read from now on.
+
+    One window has one set of letters, so this holds for the whole program. True where it changes
+    anything: pictures of letters that were kept are then of no use.
+    """
+    worn = {**FACES[text], "title": FACES[titles]["title"], **FIXED}
+    if worn == FILES:
+        return False
+    FILES.update(worn)
+    font.cache_clear()
+    return True
 
 
 @lru_cache(maxsize=256)
@@ -31,3 +61,6 @@ def font(role: str, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(FILES[role]), max(6, px))
+
+
+wear()

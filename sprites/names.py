@@ -56,3 +56,9 @@ def read_name(text: str) -> Name:
     if found["pips"]:
         return Name(found["pips"], "d", copy)
     return Name(found["rank"], found["suit"], copy)
+
+
+def is_card(text: str) -> bool:
+    """Whether this names a card or joker; dice are none."""
+    found = _SHAPE.fullmatch(text)
+    return found is not None and not found["pips"]

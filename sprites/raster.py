@@ -71,15 +71,18 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     _copy_dots(
-        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.013), colour
+        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.02), colour
     )
     return column
 
 
 def joker_index(style: Style, width: int, left: int, top: int, colour: str) -> pygame.Surface:
     """A star over the word, one letter beneath the other."""
-    star, letter = round(style.index_pip * 1.1 * width), round(style.rank_height * 0.5 * width)
-    step, start = round(letter * 1.16), top + star + round(0.03 * width)
+    star, letter = (
+        round(style.index_pip * 1.1 * width),
+        round(min(style.rank_height, 0.27) * 0.42 * width),
+    )
+    step, start = round(letter * 1.12), top + star + round(0.03 * width)
     column = pygame.Surface((left + round(style.rank_width * width), start + 5 * step + 4),
                             pygame.SRCALPHA)  # fmt: skip
     middle = left + style.rank_width * width / 2

@@ -29,7 +29,8 @@ EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 class Pose(NamedTuple):
     """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
 
-    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die.
+    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
+    pile upon another card, and throws no shadow of its own on the felt.
     """
 
     x: float
@@ -39,6 +40,7 @@ class Pose(NamedTuple):
     depth: int
     face: Card
     cube: bool = False
+    upon: bool = False
 
     @property
     def box(self) -> Room:
@@ -138,7 +140,9 @@ def arrange(
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
-            table.poses[Spot(name, index)] = Pose(x, y, width, slant, depth, cards[index], cubes)
+            upon = place.how == "pile" and index != order[0]
+            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon)
+            table.poses[Spot(name, index)] = lies
     if layout.mat is not None:
         table.mat = mat_room(around, layout.mat)
     table.stacks = stacks(around, layout, view.tallies, bottom)

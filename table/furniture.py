@@ -1,4 +1,4 @@
-"""What lies on the felt beside the cards: name plates, frames, counts, the head line, bubbles."""
+"""What lies on the felt beside the cards: cards, frames, the head line, bubbles, buttons."""
 
 from __future__ import annotations
 
@@ -9,25 +9,16 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
+from table import tints
 from table.arrange import Pose
 from table.canvas import Item, item
 from table.ring import Room
 from table.theme import Theme
-from table.widgets.brush import box, mixed
+from table.widgets.brush import box
 from table.widgets.text import fitted, ink, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
-
-
-class Plate(NamedTuple):
-    """What a seat's name plate says."""
-
-    name: str
-    numbers: tuple[str, ...] = ()
-    owes: bool = False
-    chosen: bool = False
-    dealer: bool = False
 
 
 def rect_of(room: Room) -> pygame.Rect:
@@ -36,20 +27,20 @@ def rect_of(room: Room) -> pygame.Rect:
 
 
 def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
-    """A card with its shadow. `squeeze` narrows a card that is turning over."""
+    """A card with its shadow, if it throws one. `squeeze` narrows a card that is turning over."""
     width = max(8, round(pose.width))
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
     picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    middle = round(pose.x), round(pose.y)
+    face = (picture, _corner(picture, middle), PREMUL)
+    if pose.upon and not lift:
+        return item(pose.depth, face)
     fall = deck.shadow_fall(width, lift)
     shadow = _narrowed(deck.shadow(width, lift, angle, square=square), squeeze)
-    middle = round(pose.x), round(pose.y)
-    return item(
-        pose.depth,
-        (shadow, _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1])), PREMUL),
-        (picture, _corner(picture, middle), PREMUL),
-    )
+    where = _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1]))
+    return item(pose.depth, (shadow, where, PREMUL), face)
 
 
 def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
@@ -101,32 +92,25 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
     A `bowl` is round.
     """
     rect = rect_of(room)
-    key = (rect.size, theme.felt, theme.on_felt, theme.highlight, name, lit, bowl)
-    return item(UNDER + lit, (_outline(*key), rect.topleft, 0))
+    return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
 
 @lru_cache(maxsize=96)
 def _outline(
-    size: tuple[int, int],
-    felt: str,
-    on_felt: str,
-    highlight: str,
-    name: str,
-    lit: bool,
-    bowl: bool,
+    size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     radius = max(4, min(size) // (2 if bowl else 12))
     line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    tint = pygame.Color(highlight if lit else on_felt)
+    tint = pygame.Color(theme.highlight if lit else theme.on_felt)
     inside = (tint.r, tint.g, tint.b, 52 if lit else 12)
     edge = (tint.r, tint.g, tint.b, 255 if lit else 70)
     pygame.draw.rect(big, inside, big.get_rect(), border_radius=radius * 2)
     pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
     pygame.transform.smoothscale(big, size, picture)
     if name:
-        _write_name(picture, name, on_felt if lit else mixed(felt, on_felt, 0.6))
+        _write_name(picture, name, tints.on_cloth(theme, 1.0 if lit else 0.75).ink)
     return picture
 
 
@@ -142,61 +126,13 @@ def _write_name(picture: pygame.Surface, name: str, colour: str) -> None:
         picture.blit(words, words.get_rect(center=(wide // 2, round(y))))
 
 
-def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
-    """A name plate: name, numbers, whether its choice is owed or made, who deals."""
-    rect = rect_of(room)
-    return item(UNDER + 2, (_plate(rect.size, theme, plate), rect.topleft, 0))
-
-
-@lru_cache(maxsize=96)
-def _plate(size: tuple[int, int], theme: Theme, plate: Plate) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    high = size[1]
-    fill = theme.highlight if plate.owes else mixed(theme.felt_edge, "#000000", 0.25)
-    colour = "#1d1508" if plate.owes else theme.on_felt
-    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.25), high // 3, 1)
-    pad = high // 4
-    right = size[0] - pad
-    for number in reversed(plate.numbers):
-        digits = ink(number, "strong", round(high * 0.62), colour)
-        picture.blit(digits, digits.get_rect(midright=(right, high // 2)))
-        right -= digits.get_width() + pad
-    left = pad
-    if plate.dealer:
-        radius = high * 0.27
-        _disc(picture, (left + radius, high / 2), radius, theme)
-        left += round(2 * radius) + pad // 2
-    if plate.chosen:
-        tick = ink("✓", "strong", round(high * 0.62), colour)
-        picture.blit(tick, tick.get_rect(midleft=(left, high // 2)))
-        left += tick.get_width() + pad // 2
-    text, px = fitted(plate.name, "strong", round(high * 0.56), max(1, right - left))
-    name = ink(text, "strong", px, colour)
-    picture.blit(name, name.get_rect(midleft=(left, high // 2)))
-    return picture
-
-
-def _disc(
-    picture: pygame.Surface, middle: tuple[float, float], radius: float, theme: Theme
-) -> None:
-    """The dealer's button."""
-    side = max(4, round(radius * 2))
-    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
-    pygame.draw.circle(big, "#fdf8ea", (side * 2, side * 2), side * 2)
-    pygame.draw.circle(big, theme.rail, (side * 2, side * 2), side * 2, max(1, side // 3))
-    disc = pygame.transform.smoothscale(big, (side, side))
-    letter = ink("D", "index", round(side * 0.72), "#2a2018")
-    disc.blit(letter, letter.get_rect(center=(side // 2, side // 2)))
-    picture.blit(disc, disc.get_rect(center=(round(middle[0]), round(middle[1]))))
-
-
 def line_item(
     text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle"
 ) -> Item:
     """One line of writing upon the felt, made to fit its room."""
     rect = rect_of(room)
     shown, px = fitted(text, role, px, rect.w)
-    picture = ink(shown, role, px, theme.on_felt)
+    picture = ink(shown, role, px, tints.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
     return item(UNDER + 3, (picture, spot.topleft, 0))
@@ -245,13 +181,13 @@ def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool
 ) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    fill = theme.panel if able else mixed(theme.felt, theme.panel, 0.25)
+    words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
     edge = theme.highlight if focused else theme.panel_edge
     thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
     box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
     tall = 0.56 if size[0] > 4 * size[1] else 0.42
     shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2)
-    words = ink(shown, "strong", px, theme.ink if able else mixed(theme.felt, theme.ink, 0.6))
+    words = ink(shown, "strong", px, words_in)
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
     return picture
 

@@ -25,13 +25,17 @@ ALOFT = 10_000  # depth of a card in flight: above all that rest
 
 
 class Flight(NamedTuple):
-    """One card's way: from a pose to a pose, setting out at `start` for `lasts` seconds."""
+    """One card's way: from a pose to a pose, setting out at `start` for `lasts` seconds.
+
+    `source`: the zone it leaves, or turns over in; none where it only makes room.
+    """
 
     spot: Spot
     old: Pose
     new: Pose
     start: float
     lasts: float
+    source: str = ""
 
     @property
     def turns(self) -> bool:
@@ -77,7 +81,8 @@ def flights(
         lasts = FLIP if flip_only else MOVE
         if new[one.end].cube and one.before is not one.after:
             lasts = ROLL
-        found.append(Flight(one.end, old[one.start], new[one.end], start * pace, lasts * pace))
+        way = old[one.start], new[one.end]
+        found.append(Flight(one.end, *way, start * pace, lasts * pace, one.start.zone))
     ends = {one.end for one in moved}
     starts = {one.start for one in moved}
     lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}

@@ -25,6 +25,7 @@ from table.words import FALLBACK, Words, languages
 if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.seats.worker import Workers
+    from table.sound.speaker import Speaker
 
 
 @dataclass(eq=False)
@@ -72,9 +73,10 @@ class Broken(Exception):
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
+# What settings.volume may be, likewise.
+VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
+WISHES = 60  # names whose chosen portraits are kept, the latest
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
-
-USUAL_BACK = "classic"  # whichever back there is
 
 
 class House:
@@ -84,9 +86,10 @@ class House:
         self.store = store or Store()
         self.settings, trouble = self.store.load_settings()
         self.notices = [trouble] if trouble else []
-        self.themes = themes(self.store.themes)
+        self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
+        self._speaker: Speaker | None = None
         self.games: list[OpenGame] = []
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
@@ -104,6 +107,11 @@ class House:
             with suppress(BadFile):
                 game.words = Words.spoken(self.language, [game.folder])
 
+    def read_themes(self) -> None:
+        """Read all themes anew: a player may have dropped one into the folder, or changed it."""
+        self.themes = themes(self.store.themes)
+        self.own_themes = {path.stem for path in self.store.themes.glob("*.yaml")}
+
     @property
     def theme(self) -> Theme:
         """The theme that the settings name, or the default where it does not read."""
@@ -115,23 +123,29 @@ class House:
         return chosen
 
     @property
+    def theme_name(self) -> str:
+        """What the theme in use is called in its folder."""
+        return self.settings.theme if self.settings.theme in self.sound_themes else DEFAULT
+
+    @property
+    def bad_themes(self) -> dict[str, BadFile]:
+        """The themes that do not read, by name, and why."""
+        return {name: one for name, one in self.themes.items() if isinstance(one, BadFile)}
+
+    @property
     def sound_themes(self) -> dict[str, Theme]:
         """The themes that read, by name."""
         return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
 
     def deck(self, theme: Theme | None = None) -> Deck:
         """The deck of a theme (the settings' own by default), made when first asked for."""
-        from sprites.backs import BACKS  # the menu's first frame comes before any card
-        from sprites.deck import Deck
+        from sprites.deck import Deck  # the menu's first frame comes before any card
 
         theme = theme or self.theme
-        back = theme.back if theme.back in BACKS else next(iter(BACKS))
-        if (theme.deck, back) not in self._decks:
-            if theme.back not in (back, USUAL_BACK):
-                say = self.words.say
-                self.notices.append(say("settings.badback", theme=theme.name, back=theme.back))
-            self._decks[theme.deck, back] = Deck(theme.deck, back)
-        return self._decks[theme.deck, back]
+        look = (theme.deck, theme.back)
+        if look not in self._decks:
+            self._decks[look] = Deck(*look)
+        return self._decks[look]
 
     @property
     def workers(self) -> Workers:
@@ -142,8 +156,19 @@ class House:
             self._workers = Workers()
         return self._workers
 
+    @property
+    def speaker(self) -> Speaker:
+        """What sounds are heard through, as loud as the settings say, in the theme's voice."""
+        if self._speaker is None:
+            from table.sound.speaker import Speaker  # the menu is silent, and opens sooner so
+
+            self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
+        return self._speaker
+
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
+        if self._speaker:
+            self._speaker.close()
         if self._workers:
             self._workers.close()
         for deck in self._decks.values():
@@ -204,6 +229,7 @@ class House:
         """Get up from a match that goes on another time; the menu will offer it."""
         journal.close()
         self.store.release(journal.path)
+        self._see_off()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
         """The match is over: keep its result, and its journal among the finished ones."""
@@ -218,10 +244,39 @@ class House:
             "why": last.why.key,
         }
         self.store.finish(journal.path, result)
+        self._see_off()
+
+    def _see_off(self) -> None:
+        """No guest from a file remembers this game at the next one."""
+        if self._workers is not None:
+            self._workers.see_off()
 
     def save(self) -> str:
         """Keep the settings; a sentence if they could not be kept."""
         return self.store.save_settings(self.settings)
+
+    def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The portraits of those who sit at a table, in seat order."""
+        from sprites.portraits import seated_portraits  # not before the menu's first frame
+
+        return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
+
+    def next_portrait(self, names: Sequence[str], seat: int) -> str:
+        """Give the one at a seat the next portrait that nobody at the table has, for good; a
+        sentence if that could not be kept."""
+        from sprites.portraits import PORTRAITS
+
+        worn, known = self.portraits(names), list(PORTRAITS)
+        place = known.index(worn[seat])
+        turns = known[place + 1 :] + known[:place]
+        wished = next((one for one in turns if one not in worn), worn[seat])
+        chosen = self.settings.portraits
+        for other, name in enumerate(names):  # theirs are kept as well, or freeing one would
+            chosen.pop(name.casefold(), None)  # change another
+            chosen[name.casefold()] = wished if other == seat else worn[other]
+        while len(chosen) > WISHES:
+            del chosen[next(iter(chosen))]
+        return self.save()
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

@@ -18,6 +18,7 @@ import msgspec
 
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
+from sprites.names import is_card
 from table.badfile import BadFile, read_typed
 
 SLACK = 1e-6  # card widths that rounding may cost
@@ -85,13 +86,15 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A compartment of the mat: its name, its middle's offset from the mat's, its size and shape.
 
-    `round`: a bowl, as large as fits the room.
+    `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed there,
+    such as JC; there is room for it where the compartment is wide.
     """
 
     name: str
     at: Pair
     room: Pair
     shape: Literal["round", "box"] = "box"
+    picture: str = ""
 
 
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -274,6 +277,9 @@ def _mat_faults(layout: Layout) -> Iterator[tuple[str, str]]:
     for name, pool in mat.pools.items():
         if "{" in name or name in layout.zones:
             yield f"mat.pools.{name}", "a pool is named like its tally, such as pool:ace"
+        if pool.picture and not is_card(pool.picture):
+            fault = f"“{pool.picture}” is no card; write one such as JC, or leave it out"
+            yield f"mat.pools.{name}.picture", fault
         if min(pool.room) <= 0:
             yield f"mat.pools.{name}.room", "a compartment needs some room; write more than 0"
         sides = zip(pool.at, pool.room, mat.room, strict=True)

@@ -7,13 +7,16 @@ from functools import lru_cache
 
 import pygame
 
+from table import tints
 from table.arrange import Arrangement, Pose
 from table.canvas import Item, item
 from table.furniture import OVER, rect_of
-from table.ring import Room
+from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets.brush import box, mixed
 from table.widgets.text import ink
+
+ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
@@ -57,7 +60,8 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
     """A few words of the game's own, where they hide no index: at the upper right `corner` of
     cards, or where they are too long for that on their upper or lower edge; or `inside` a room.
 
-    `at`: corner, top, bottom or inside.
+    `at`: corner, top, bottom, `beside` a count on the lower edge, `above` one in its middle, or
+    inside.
     """
     picture = badge(text, px, theme)
     rect = rect_of(room)
@@ -68,26 +72,34 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
         spot.midbottom = rect.centerx, rect.top + spot.h // 2
     elif at == "bottom":
         spot.midbottom = rect.centerx, rect.bottom + px // 3
+    elif at == "above":
+        spot.center = rect.centerx, rect.y + round(rect.h * 0.62)
+    elif at == "beside":
+        spot.bottomright = max(rect.right, rect.x + rect.w // 3 + spot.w), rect.bottom + px // 3
     return item(OVER + 2, (picture, spot.topleft, 0))
 
 
 def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
-    """How many cards lie in a heap, as a small badge at its lower edge."""
+    """How many cards lie in a heap, as a small badge at its lower edge; of cards side by side
+    at the left, which leaves their lower edge to a note."""
     room, number = arranged.counts[zone]
-    poses = [pose for spot, pose in arranged.poses.items() if spot.zone == zone]
-    low = max(pose.box.y + pose.box.height for pose in poses)
-    x = sum(pose.x for pose in poses) / len(poses)
+    boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
+    around = around_all(boxes)
+    x = around.middle[0]
+    if around.width > ABREAST * boxes[0].width:
+        x = around.x + boxes[0].width * 0.3
     picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))
 
 
 @lru_cache(maxsize=96)
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    digits = ink(text, "strong", px, "#fdf8ea")
+    colour, fill = tints.badge(theme)
+    digits = ink(text, "strong", px, colour)
     high = round(px * 1.25)
     picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
-    fill = mixed(theme.felt_edge, "#000000", 0.45)
-    box(picture, picture.get_rect(), fill, mixed(fill, theme.on_felt, 0.3), high // 2, 1)
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), high // 2, 1)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
     return picture

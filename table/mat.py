@@ -9,8 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from sprites import chips
+from sprites.emblems import emblem
 from sprites.mat import Timber, Well, mat_svg
 from sprites.raster import rasterise
+from table import tints
 from table.arrange import Arrangement
 from table.canvas import Blit, Item, item
 from table.furniture import OVER, PREMUL, UNDER, rect_of
@@ -38,11 +40,20 @@ class Written(NamedTuple):
     left: bool
 
 
+class Printed(NamedTuple):
+    """A card's figure on the mat: where, relative to the mat in pixels, and of which card."""
+
+    x: int
+    y: int
+    side: int
+    card: str
+
+
 def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
     """The board with its compartments, lettered."""
     assert table.mat is not None and layout.mat is not None
     rect = rect_of(table.mat)
-    wells, names = [], []
+    wells, names, figures = [], [], []
     for name, pool in layout.mat.pools.items():
         room = table.frames[name].room
         hundredth = table.ring.middle_unit / 100
@@ -50,10 +61,14 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
         bowl = pool.shape == "round"
         x, y, wide, high = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, wide, high, bowl))
-        left, top, across, down = rect_of(signs(room, pool).name).move(-rect.x, -rect.y)
+        split = signs(room, pool)
+        left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
+        if split.picture is not None:
+            spot = rect_of(split.picture).move(-rect.x, -rect.y)
+            figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
         names.append(Written(left, top, across, down, pool.name, beside))
-    picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), theme)
+    picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), tuple(figures), theme)
     shadow, margin = _shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
@@ -63,14 +78,14 @@ def timber(theme: Theme) -> Timber:
     """The mat's colours in a theme: the rail's wood, the table's cloth."""
     wood = mixed(theme.rail, "#c98d4e", 0.36)
     inlay = mixed(theme.highlight, theme.on_felt, 0.35)
-    cloth = mixed(theme.felt_edge, theme.felt, 0.3)
+    cloth = tints.well(theme).ground
     return Timber(
         mixed(wood, "#ffdca8", 0.24),
         wood,
         mixed(wood, "#000000", 0.34),
         inlay,
         cloth,
-        mixed(theme.felt_edge, "#000000", 0.5),
+        mixed(cloth, "#000000", 0.28 if tints.is_light(theme) else 0.5),
         mixed(cloth, inlay, 0.13),
     )
 
@@ -81,15 +96,19 @@ def _board(
     room: tuple[float, float],
     wells: tuple[Well, ...],
     names: tuple[Written, ...],
+    figures: tuple[Printed, ...],
     theme: Theme,
 ) -> pygame.Surface:
     box = room[0] * 100, room[1] * 100
     picture = rasterise(mat_svg(box, wells, timber(theme), size), size)
+    for figure in figures:
+        print_ = emblem(figure.card, figure.side, timber(theme).inlay)
+        picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
     pxs = _even(names)
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
         text, px = fitted(one.text, "title", pxs[one], place.w)
-        letters = ink(text, "title", px, mixed(theme.highlight, theme.on_felt, 0.72))
+        letters = ink(text, "title", px, tints.well(theme).ink)
         spot = letters.get_rect(center=place.center)
         if one.left:
             spot.left = place.left
@@ -163,7 +182,7 @@ def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
         return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
     sign = rect_of(stack.ground.sign)
     shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w)
-    digits = ink(shown, "strong", px, theme.on_felt if stack.number > 0 else theme.highlight)
+    digits = ink(shown, "strong", px, (tints.count if stack.number > 0 else tints.debt)(theme).ink)
     place = digits.get_rect(center=sign.center)
     if stack.room.width > stack.room.height * 1.6:
         place.left = sign.left

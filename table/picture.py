@@ -20,24 +20,25 @@ from rules.kit.remarks import candidates, notes
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
+from sprites.portraits import seated_portraits
 from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
-from table.furniture import Plate, card_item, frame_item, line_item, plate_item
+from table.furniture import card_item, frame_item, line_item
 from table.layout import Layout, shared_room
-from table.marks import count_item, note_item
+from table.marks import ABREAST, count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
+from table.plates import Plate, light_item, plate_item
+from table.rail import RAIL, lay_rail
 from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets import felt, scale_of
-from table.widgets.brush import mixed
 from table.words import Words
 
 if TYPE_CHECKING:
     from table.house import OpenGame
 
-HEAD = 40.0  # height of the line at the top, in logical units
-RAIL = 7.0  # width of the wooden edge, in logical units
+HEAD = 36.0  # height of the line at the top, in logical units
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Company:
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
+    portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
 
 
 class Around(NamedTuple):
@@ -75,13 +77,7 @@ class Around(NamedTuple):
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
     picture = felt(size, theme).copy()
-    width = round(RAIL * scale_of(size))
-    light, dark = mixed(theme.rail, "#ffffff", 0.18), mixed(theme.rail, "#000000", 0.45)
-    for step in range(width):
-        shade = mixed(light, theme.rail, step / width)
-        pygame.draw.rect(picture, shade, picture.get_rect().inflate(-2 * step, -2 * step), 1)
-    inner = picture.get_rect().inflate(-2 * width, -2 * width)
-    pygame.draw.rect(picture, dark, inner, max(1, width // 4))
+    lay_rail(picture, theme)
     return picture
 
 
@@ -106,10 +102,12 @@ def furniture(
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
     for seat in table.ring.stations:
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
+        if seat in company.owes:
+            items["light", seat] = light_item(_plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
-        room = Room(16 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
 
@@ -132,16 +130,23 @@ def plate(
     tallies: Mapping[str, int],
 ) -> Item:
     """A seat's name plate with the numbers that `tallies` gives it."""
-    station = table.ring.stations[seat]
     said = _plate(view, looks, company, seat, tallies)
-    return plate_item(station.box(station.station.plate), looks.theme, said)
+    return plate_item(_plate_room(table, seat), looks.theme, said)
+
+
+def _plate_room(table: Arrangement, seat: int) -> Room:
+    station = table.ring.stations[seat]
+    return station.box(station.station.plate)
 
 
 def _plate(
     view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
 ) -> Plate:
     words, seats = looks.words, view.table.seats
-    name = company.names[seat] if seat < seats else words.say("place.extra")
+    extra = words.say("place.extra")
+    name = company.names[seat] if seat < seats else extra
+    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
+    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -150,7 +155,8 @@ def _plate(
         and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
-    return Plate(name, tuple(written), owes, chosen, view.table.dealer == seat)
+    dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
 
 
 def head_line(view: View, looks: Looks) -> str:
@@ -177,21 +183,23 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
                 px = _note_px(box.width)
                 items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
-            items["note", place] = _zone_note(table, place, text, looks.theme)
+            items["note", place] = zone_note(table, place, text, looks.theme)
     return items
 
 
-def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     """A note at the cards of a zone, or in its empty room."""
     lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     if not lying:
         room = table.frames[zone].room
         return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
-    px = _note_px(lying[0].width)
+    px, around = _note_px(lying[0].width), around_all(lying)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
-        at = "top" if zone in table.counts else "bottom"
-    return note_item(text, around_all(lying), theme, px, at)
+        at = "bottom"
+        if zone in table.counts:
+            at = "beside" if around.width > ABREAST * lying[0].width else "above"
+    return note_item(text, around, theme, px, at)
 
 
 def _note_px(wide: float) -> int:

@@ -14,7 +14,8 @@ from table.layout import Box, Layout, Pair, Place, Station
 
 WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
 GAP = 0.12  # between stations, in card widths
-EDGE = 0.3  # between the side stations and the rail
+EDGE = 0.36  # between the side stations and the rail
+BELOW = 0.1  # between one's own station and the window's lower edge, where the rail is
 NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
 LARGEST, SMALLEST = 1.25, 0.4
 
@@ -109,7 +110,9 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
     unit = min(wide / WIDE, (high - head) / HIGH)
     mine = layout.stations.mine
     own = Room(
-        (wide - mine.room[0] * unit) / 2, high - mine.room[1] * unit, *_times(mine.room, unit)
+        (wide - mine.room[0] * unit) / 2,
+        high - (mine.room[1] + BELOW) * unit,
+        *_times(mine.room, unit),
     )
     stations = {bottom: Seated(own, unit, "bottom", mine)}
     before = _depth(layout, mine=True)

@@ -17,14 +17,18 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
 
+def howto_path(folder: Path, language: str) -> Path:
+    """The game's `howto.<language>.md`, else its `howto.md`, which is English."""
+    own = folder / f"howto.{language}.md"
+    return own if own.exists() else folder / "howto.md"
+
+
 def howto_source(folder: Path, language: str) -> str:
-    """The game's `howto.<language>.md`, else its `howto.md`; empty if it has neither."""
-    for name in (f"howto.{language}.md", "howto.md"):
-        try:
-            return (folder / name).read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-    return ""
+    """The game's page in the language, else in English; empty if it has neither."""
+    try:
+        return howto_path(folder, language).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:

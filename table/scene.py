@@ -13,6 +13,7 @@ from table.theme import Theme
 from table.widgets.brush import scale_of
 from table.widgets.felt import felt
 from table.widgets.form import Form
+from table.widgets.text import wear
 from table.words import Words
 
 NOTICE_SECONDS = 4.0
@@ -163,6 +164,7 @@ class Stage:
         fullscreen: bool = False,
     ) -> None:
         self.theme, self.words = theme, words
+        wear(theme)
         self.now = 0.0
         self.stack: list[Scene] = []
         self.quitting = False
@@ -224,6 +226,7 @@ class Stage:
     def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
+        wear(self.theme)
         pygame.display.set_caption(self.words.say("window.title"))
         for scene in self.stack:
             scene.dressed()

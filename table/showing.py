@@ -15,6 +15,7 @@ from table.furniture import card_item, glow_item, veil_item
 from table.glide import MOVE, Flight, Glide, flights
 from table.paying import Paying
 from table.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
+from table.sound.cues import Cue, cues
 
 RAISED = 0.12  # how far a picked card rises, in card heights
 ALOFT_LIFT = 0.5
@@ -73,6 +74,13 @@ class Showing:
             self.settle()
             return
         self._take_off(flying, now, paying)
+
+    def heard(self) -> list[Cue]:
+        """What is to be heard of what is in flight, counted from when it set out."""
+        if self.glide is None:
+            return []
+        thrown = self.paying.tossing.thrown if self.paying else ()
+        return cues(self.glide.flights, thrown, self.size[0])
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""

@@ -23,7 +23,7 @@ ROWS = 0.7  # from row to row, in chip widths
 ABREAST = 1.1  # from tower to tower, in chip widths
 FULL = 10  # chips a tower holds where there is room for all towers
 POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
-POOL_PILE, SEAT_PILE = 5, 10  # chips laid on one place before the next is begun
+POOL_PILE, SEAT_PILE = 2, 10  # chips laid on one place before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96
 
@@ -87,11 +87,13 @@ class Stack(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """A compartment of the mat: where its name stands, its number, and its chips."""
+    """A compartment of the mat: where its name stands, its number, its chips, and what is printed
+    there, if anything is."""
 
     name: Room
     number: Room
     heap: Room
+    picture: Room | None = None
 
 
 def signs(room: Room, pool: Pool) -> Signs:
@@ -100,13 +102,22 @@ def signs(room: Room, pool: Pool) -> Signs:
     x, y, wide, high = room
     if pool.shape == "round":
         side = wide
-        line = side * 0.13
+        line = side * 0.15
         return Signs(
             Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
             Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
-            Room(x, y + side * 0.22, side, side * 0.57),
+            Room(x, y + side * 0.24, side, side * 0.56),
         )
     pad = min(wide, high) * 0.07
+    if wide > high * 1.6 and pool.picture:
+        column, side = wide * 0.52, high * 0.54
+        after = x + pad * 2 + side
+        return Signs(
+            Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
+            Room(after, y + high * 0.49, x + column - after, high * 0.36),
+            Room(x + column, y + pad, wide - column - pad, high - 2 * pad),
+            Room(x + pad, y + high - pad - side, side, side),
+        )
     if wide > high * 1.6:
         column = wide * 0.44
         return Signs(

@@ -26,6 +26,7 @@ PROGRAM = "cardtable"
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
+Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,10 +43,12 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     theme: str = ""  # "": the default theme
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
+    latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     reduced_motion: bool = False
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
+    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
 
 
 class Unfinished(NamedTuple):

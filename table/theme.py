@@ -17,6 +17,17 @@ Colour = Annotated[
     msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description='a colour in quotes, such as "#1f6b45"'),
 ]
 
+Face = Literal["serif", "sans"]
+Weave = Literal["baize", "linen", "twill", "knit", "rose", "plain"]
+Back = Literal["lattice", "rosette", "yoke", "aurora", "longship", "basalt"]
+
+
+class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of our two typefaces is used for what; indices of cards keep theirs."""
+
+    titles: Face = "serif"
+    text: Face = "sans"
+
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours are "#rrggbb"; pygame takes them as they are."""
@@ -24,7 +35,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str  # what the settings call it, unless the words say `theme.<file name>`
     felt: Colour  # the cloth, in the light
     felt_edge: Colour  # the cloth towards the rail
-    rail: Colour  # the wood around it
+    rail: Colour  # the frame around it
     on_felt: Colour  # writing upon the cloth
     panel: Colour  # the paper menus are printed on
     panel_edge: Colour  # its edge, dividing lines, empty sliders
@@ -35,7 +46,11 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     warn: Colour  # objections and last warnings
     highlight: Colour  # the ring of the focus, targets lit up in a drag
     deck: Literal["classic", "four-colour", "large"] = "classic"
-    back: str = "classic"  # the picture on the cards' backs, by name
+    back: Back = "lattice"  # the picture on the cards' backs
+    weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
+    rail_of: Literal["wood", "leather", "plain"] = "wood"
+    fonts: Fonts = Fonts()
+    sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 
 def load_theme(path: str | Path) -> Theme:

@@ -17,7 +17,7 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
-_FIELD = re.compile(r"\{([A-Za-z_]\w*)\}")
+_FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 
 
 class Words:
@@ -47,19 +47,29 @@ class Words:
         """The text of `key` with every `{name}` replaced by the fact of that name.
 
         The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
-        families `rank`, `ranks`, `suit` and `fact` is said in words. Never raises: an unknown
+        families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
+        key with `.of`, for languages in which a word changes its form. Never raises: an unknown
         key is shown itself, and so is a `{name}` without its fact (so card names in braces
         survive).
         """
         template = self._template(key, facts.get("n"))
         if template is None:
             return key
-        return _FIELD.sub(lambda m: self._fact(facts[m[1]]) if m[1] in facts else m[0], template)
 
-    def _fact(self, fact: object) -> str:
-        spoken = isinstance(fact, str) and fact.startswith(_SPOKEN)
-        said = self._template(str(fact), None) if spoken else None
-        return str(fact) if said is None else said
+        def told(field: re.Match[str]) -> str:
+            name, form = field.groups()
+            return self._fact(facts[name], form) if name in facts else field[0]
+
+        return _FIELD.sub(told, template)
+
+    def _fact(self, fact: object, form: str | None) -> str:
+        if not isinstance(fact, str) or not fact.startswith(_SPOKEN):
+            return str(fact)
+        for key in (f"{fact}.{form}", fact) if form else (fact,):
+            said = self._template(key, None)
+            if said is not None:
+                return said
+        return fact
 
     def _template(self, key: str, n: object) -> str | None:
         for language, texts in self._files:

@@ -44,7 +44,7 @@ mat:
     "pool:pot": {name: Púkk, at: [0, 0], room: [2.8, 2.9], shape: round}
     "pool:jack": {name: Gosi, at: [2.5, -1.0], room: [2.1, 0.9]}
     "pool:ten": {name: Tía, at: [2.5, 0], room: [2.1, 0.9]}
-    "pool:knave": {name: Pamfíll, at: [2.5, 1.0], room: [2.1, 0.9]}
+    "pool:knave": {name: Pamfíll, picture: JC, at: [2.5, 1.0], room: [2.1, 0.9]}
 verbs: {}
 sheet: {row: round}
 middle: [9.6, 3.2]

@@ -42,6 +42,7 @@ CODES = {
     "up": pygame.K_UP,
     "f1": pygame.K_F1,
     "end": pygame.K_END,
+    "home": pygame.K_HOME,
 }
 
 
@@ -57,6 +58,8 @@ class Idle:
 
     def close(self) -> None:
         pass
+
+    see_off = close
 
 
 class Below(Scene):

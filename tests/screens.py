@@ -26,6 +26,7 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture
 def house(store: Store):
     house = House(store)
+    house.speak("en")  # whatever this machine speaks
     yield house
     house.close()
 

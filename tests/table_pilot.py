@@ -74,10 +74,13 @@ class Thinkers:
     def close(self) -> None:
         """Nobody to send home."""
 
+    see_off = close
+
 
 class Pilot:
     """One window over one folder of games. `speed` is what the settings say; 4: no
-    animations. With `processes` the computers think in real ones."""
+    animations. With `processes` the computers think in real ones. It is silent, unless given a
+    `volume`."""
 
     def __init__(
         self,
@@ -85,9 +88,11 @@ class Pilot:
         size: tuple[int, int] = SMALL,
         speed: float = 1.0,
         processes: bool = False,
+        volume: float = 0.0,
     ) -> None:
         self.house = House(Store(home))
         self.house.settings.speed = speed
+        self.house.settings.volume = volume
         self.house.settings.language = "en"
         self.house.speak("en")
         self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]

@@ -29,6 +29,8 @@ DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
 COMBINATIONS = 40 if LONG else 3
 """How many pairs of house rules, beside every one alone."""
+BETWEEN = 3
+"""Of so many sets of house rules an ordinary run takes one at tables between."""
 MOST_POSITIONS = 400 if LONG else 130
 """Where a walk stops that has not come to its end: the laws repeat, the match need not."""
 
@@ -62,7 +64,8 @@ def seatings() -> list[Seating]:
 
 
 def option_sets(rules: Rules, seats: int) -> list[Options]:
-    """What may be asked for with so many seats: nothing, each choice alone, some pairs."""
+    """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
+    ordinary run all of these at the smallest, the usual and the largest table only."""
     alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
@@ -73,7 +76,10 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     for asked in pairs:
         if len(found) < enough:
             _add(found, rules, seats, asked)
-    return list(found.values())
+    sets = list(found.values())
+    if LONG or seats in (min(rules.SEATS), 4, max(rules.SEATS)):
+        return sets
+    return sets[:1] + sets[1 + seats % BETWEEN :: BETWEEN]
 
 
 def with_need(rules: Rules, key: str, choice: Value) -> Options:

@@ -302,7 +302,10 @@ MISTAKES = [
     (["play"], "GAME"),
     (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
     ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
-    ([*PLAY, "--seats", "bot:clairvoyant,bot,bot"], "the levels are: steady"),
+    (
+        [*PLAY, "--seats", "bot:clairvoyant,bot,bot"],
+        "the levels are: playful, easy",
+    ),
     ([*PLAY, "--seats", ""], "seat 1 has no name"),
     ([*PLAY, "--options", "antigravity=on"], "antigravity"),
     ([*PLAY, "--options", "antigravity"], "antigravity=value"),

@@ -160,14 +160,18 @@ def test_laying_chips_is_a_function(layout: Layout) -> None:
 
 
 def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
-    """In every compartment the name, the number and the chips have rooms of their own."""
+    """In every compartment the name, the number, the chips and what is printed there have rooms
+    of their own."""
     assert layout.mat is not None
+    printed = 0
     for table in tables(layout):
         for name, pool in layout.mat.pools.items():
             room = table.frames[name].room
-            split = signs(room, pool)
+            split = [part for part in signs(room, pool) if part is not None]
+            printed += len(split) == 4
             assert all(within(part, room) for part in split)
             assert all(one.shared(two) <= HAIR for one, two in combinations(split, 2)), name
+    assert printed == len(tables(layout))
 
 
 def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
@@ -183,6 +187,7 @@ FAULTS = {
     "overlaps pool:": ("at: [-2.5, 0], room: [2.1, 0.9]", "at: [-2.5, 0.3], room: [2.1, 0.9]"),
     "`middle`": ("middle: [9.6, 3.2]", "middle: [7.0, 3.2]"),
     "write one of": ("shape: round", "shape: oval"),
+    "no card": ("picture: JC", "picture: 5d"),
     "`name` is missing": ("name: Gosi, ", ""),
     "no such key": ("name: Gosi", "nam: Gosi"),
     "add theirs": ("    theirs: {at: [-1.7, 0.66], room: [1.6, 1.15]}\n", ""),

@@ -136,16 +136,6 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House,
     assert len(store.results()) == 1
 
 
-def test_an_unknown_back_is_replaced_and_told(house: House):
-    """A theme may ask for a back there is not."""
-    import msgspec
-
-    odd = msgspec.structs.replace(house.theme, back="nosuch")
-    assert house.deck(odd) is house.deck(odd)
-    [said] = house.notices
-    assert "nosuch" in said
-
-
 def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     """The player's own themes are theirs to break."""
     store.themes.mkdir(parents=True)

@@ -12,6 +12,7 @@ from table.scenes.scores import ScoresScene, ending
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.store import Store
+from table.theme import FOLDER
 from table.widgets import RichText
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
 
@@ -145,6 +146,66 @@ def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
     pilot.click("motion")
     assert said == ["No room left."] and pilot.house.settings.reduced_motion
+
+
+OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
+
+
+def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
+    """While the program runs: under its own name, with its own colours in the preview."""
+    pilot.open(SettingsScene(pilot.house))
+    assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
+    pilot.keys("esc")
+    store.themes.mkdir(parents=True)
+    (store.themes / "zz.yaml").write_text(OWN.replace("#dcd2bd", "#123456"), encoding="utf-8")
+    settings = pilot.open(SettingsScene(pilot.house))
+    assert settings.form.find("theme").options[-1] == ("zz", "Grandma's")
+    settings.set("theme", "zz")
+    pilot.frame()
+    assert pilot.stage.theme.felt == "#123456" and pilot.house.settings.theme == "zz"
+    x, y, w, h = settings.form.find("preview").area
+    near = pilot.stage.surface.get_at((round(x + w * 0.7), round(y + h * 0.78)))
+    assert near.b > near.r + 20, "the preview shows the blue cloth"
+
+
+def test_a_theme_is_read_anew_when_the_settings_open(pilot: Pilot, store: Store):
+    """Whoever writes a theme sees the change without starting again; a theme of the same file
+    name as one of ours goes by its own name."""
+    store.themes.mkdir(parents=True)
+    file = store.themes / "classic.yaml"
+    file.write_text(OWN, encoding="utf-8")
+    settings = pilot.open(SettingsScene(pilot.house))
+    assert pilot.stage.theme.name == "Grandma's"
+    assert settings.form.find("theme").options[0] == ("classic", "Grandma's")
+    pilot.keys("esc")
+    file.write_text(OWN.replace("#dcd2bd", "#654321"), encoding="utf-8")
+    pilot.open(SettingsScene(pilot.house))
+    assert pilot.stage.theme.felt == "#654321"
+
+
+def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store: Store):
+    """File, line, key and remedy stand there; it cannot be chosen by mouse or key, and if it had
+    been chosen before, the default is used."""
+    store.themes.mkdir(parents=True)
+    (store.themes / "aa.yaml").write_text(OWN.replace("weave: knit", "weave: lace"), "utf-8")
+    line = OWN.splitlines().index("weave: knit") + 1
+    pilot.house.settings.theme = "aa"
+    settings = pilot.open(SettingsScene(pilot.house))
+    choice = settings.form.find("theme")
+    assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
+    assert [text for value, text in choice.options if value in choice.dead] == [
+        f"aa.yaml: a fault on line {line}"
+    ]
+    said = settings.form.find("faults").text
+    assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))
+    pilot.to("theme")
+    pilot.keys("enter", "down", "enter")  # the list opens at classic; the broken one is next
+    assert choice.opened and choice.value == "classic" and pilot.house.settings.theme == "aa"
+    pilot.keys("down", "enter")
+    assert pilot.house.settings.theme == choice.options[2][0] == "christmas"
+    pilot.to("theme")
+    pilot.keys("left")
+    assert pilot.house.settings.theme == "classic", "the arrows step over it"
 
 
 # --- how to play ---------------------------------------------------------------------------

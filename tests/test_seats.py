@@ -15,9 +15,11 @@ from rules.kit.moves import Move, why_not
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
 from table.commands.play import play_out
-from table.seats import inline, worker
+from table.seats import desk as desks, inline
+from table.seats.desk import Desk
 from table.seats.inline import any_move, choice_seed, think, think_or_guess
-from table.seats.roster import LEVELS, NAMES, BadSeats, bots, clean_name, level_named, roster
+from table.seats.levels import STEADY, level_of
+from table.seats.roster import NAMES, BadSeats, bots, clean_name, level_named, roster
 from table.seats.worker import Thought, Workers
 
 GAMES = [one for one in games() if one.rules is not None]
@@ -38,10 +40,10 @@ def begun(seats: int = 4, seed: str = "evening") -> Match:
 
 
 def test_people_and_computer_players_sit_in_the_order_they_are_named():
-    """`Anna,Björn,bot` is three seats; a computer player gets the first level."""
+    """`Anna,Björn,bot` is three seats; a computer player is a steady one."""
     anna, bjorn, bot = roster(" Anna ,Björn,bot")
     assert (anna, bjorn) == (Sitter("Anna"), Sitter("Björn"))
-    assert (bot.who, bot.level) == ("bot", LEVELS[0].name)
+    assert (bot.who, bot.level) == ("bot", STEADY)
     assert bot.name in NAMES
 
 
@@ -99,9 +101,19 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
     assert "\n" not in str(refused.value)
 
 
-def test_no_level_named_is_the_first():
+def test_no_level_named_is_the_rule_players():
     """The level is asked by name only where it matters."""
-    assert level_named("") == LEVELS[0].name
+    assert level_named("") == STEADY
+    assert [one.level for one in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+
+
+def test_a_level_of_another_version_plays_as_the_rule_player_does():
+    """A journal may name a level that is none today: its game goes on."""
+    match = begun()
+    assert level_of("genius") == level_of(STEADY)
+    assert think(GAME.name, match.view(0), 0, "genius", 5) == think(
+        GAME.name, match.view(0), 0, STEADY, 5
+    )
 
 
 # --- thinking --------------------------------------------------------------------------
@@ -166,6 +178,26 @@ def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move
     assert match.refusal(1, made) is None
     assert GAME.name in note
     assert "\n" not in note
+
+
+def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
+    """What the rule player chose before it failed is played, and a note says what failed."""
+    match = begun()
+    expected = think(GAME.name, match.view(1), 1, STEADY, 7)
+    for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
+        monkeypatch.setattr(inline, "_ahead", _raising(wrong))
+        made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
+        assert made == expected
+        assert GAME.name in note
+
+
+def _raising(wrong: Exception | Move):
+    def ahead(*asked: object) -> Move:
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    return ahead
 
 
 def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
@@ -233,13 +265,13 @@ def workers() -> Iterator[Workers]:
 def crossed(monkeypatch) -> list[tuple]:
     """Every request that crosses to a worker from now on, as it arrives there."""
     requests: list[tuple] = []
-    give = worker._Desk.give
+    give = Desk.give
 
-    def watched(desk: worker._Desk, thought: Thought) -> None:
+    def watched(desk: Desk, thought: Thought) -> None:
         requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
         give(desk, thought)
 
-    monkeypatch.setattr(worker._Desk, "give", watched)
+    monkeypatch.setattr(Desk, "give", watched)
     return requests
 
 
@@ -265,8 +297,8 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
     for seat in match.owing():
         workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
     assert len(crossed) == match.table.seats
-    for game, sent, seat, level, seed in crossed:
-        assert (game, level, seed) == (GAME.name, "steady", 1)
+    for game, sent, seat, level, seed, seconds in crossed:
+        assert (game, level, seed, seconds) == (GAME.name, "steady", 1, 0.0)
         view = pickle.loads(sent)
         assert type(view) is View
         assert view == match.view(seat)
@@ -277,7 +309,8 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
         seen = {one.name for cards in view.zones.values() for one in cards}
         unseen = {one.name for one in bodies(RULES, match.table).unseen(view.zones)}
         assert not seen & unseen
-        assert not any(f"{name}\x94".encode() in sent for name in unseen)
+        assert not any(name.encode() + b"\x94" in sent for name in unseen)
+        assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
         assert match.seed.encode() not in sent
 
 
@@ -313,18 +346,90 @@ def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
     assert workers.ask(GAME.name, match.view(0), 0, "steady", 5).move() == expected
 
 
+class Clock:
+    """A clock that a test moves on."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_worker_that_hangs_is_given_up(monkeypatch):
+    """After its limit another takes its place and is asked for the rule player's move; if that
+    hangs too any legal move is made here. The notes say so."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as workers:
+        monkeypatch.setattr(Desk, "heard", _deaf(Desk.heard, 10**6))
+        thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
+        for deaths in (1, 2):
+            assert not thought.ready() and not thought.hurry()
+            assert thought.deaths == deaths - 1
+            clock.now += desks.STARTING
+            workers.listen()
+            assert thought.deaths == deaths
+        assert match.refusal(0, thought.move()) is None
+        assert "10 seconds" in thought.note and "rule player" in thought.note
+        monkeypatch.undo()
+        expected = think(GAME.name, match.view(0), 0, STEADY, 5)
+        assert workers.ask(GAME.name, match.view(0), 0, STEADY, 5).move() == expected
+
+
+def _deaf(heard, times: int):
+    """The next so many answers are as if they had never come."""
+    left = [times]
+
+    def deaf(one: Desk) -> dict | None:
+        answer = heard(one)
+        if answer is None or not left[0]:
+            return answer
+        left[0] -= 1
+        return None
+
+    return deaf
+
+
+def test_an_answer_that_lay_there_is_no_hang(workers: Workers):
+    """Who comes back to the table after an hour finds the choice, not a process given up."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as mine:
+        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 5)
+        assert mine._desks[0].pipe.poll(30)
+        clock.now += desks.STARTING - 1
+        thought.move()
+        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 6)
+        assert mine._desks[0].pipe.poll(30)
+        clock.now += 3600
+        assert thought.ready() and thought.deaths == 0 and not thought.note
+
+
+def test_who_is_hurried_answers_with_what_was_found(monkeypatch, workers: Workers):
+    """A level that looks ahead has told the rule player's choice at once: it is taken, and the
+    process is free again for the next."""
+    match = begun()
+    thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
+    while thought.so_far is None and thought.wanted:
+        workers.listen(1)
+    assert thought.hurry() and thought.ready()
+    assert thought.move() == think(GAME.name, match.view(0), 0, STEADY, 5)
+    again = [workers.ask(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)]
+    assert [one.move() for one in again] == [
+        think(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)
+    ]
+
+
 def _deadly(monkeypatch, times: int) -> None:
     """The next so many requests arrive at a worker that has just been killed."""
-    give, left = worker._Desk.give, [times]
+    give, left = Desk.give, [times]
 
-    def killed(desk: worker._Desk, thought: Thought) -> None:
+    def killed(desk: Desk, thought: Thought) -> None:
         if left[0]:
             left[0] -= 1
             desk.process.kill()
             desk.process.join()
         give(desk, thought)
 
-    monkeypatch.setattr(worker._Desk, "give", killed)
+    monkeypatch.setattr(Desk, "give", killed)
 
 
 def test_a_worker_that_died_idle_is_replaced(workers: Workers):
@@ -367,6 +472,6 @@ def test_closing_leaves_no_process_behind(crossed: list[tuple]):
     thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
     workers.close()
     workers.close()
-    assert pid not in {one.pid for one in worker.multiprocessing.active_children()}
+    assert pid not in {one.pid for one in desks.multiprocessing.active_children()}
     assert not thoughts[2].ready()
     assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)

@@ -9,7 +9,7 @@ import threading
 import pygame
 import pytest
 
-from sprites.__main__ import contact_sheet, fan_sheet
+from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck, card_height
 from sprites.names import PACK, Name, read_name
@@ -92,11 +92,11 @@ def test_every_card_has_a_face_of_its_own(style):
 
 
 def test_styles_differ():
-    """Four colours recolour diamonds and clubs only; the large index changes all."""
+    """Four colours leave the spades alone; the large index changes all."""
     classic, four, large = (Deck(s, workers=0) for s in ("classic", "four-colour", "large"))
     for name in ("7D", "7C", "7H", "7S"):
         same = pixels(classic.face(name, 85)) == pixels(four.face(name, 85))
-        assert same == (name[-1] in "HS")
+        assert same == (name[-1] == "S")
         assert pixels(classic.face(name, 85)) != pixels(large.face(name, 85))
 
 
@@ -165,9 +165,11 @@ def test_the_index_shows_rank_and_suit_in_the_fan(style, width):
     deck = Deck(style, workers=0)
     for name in PACK:
         corner = deck.face(name, width).subsurface((0, 0, round(width * 0.3), round(width * 0.66)))
-        ink = bytes(pygame.Color(deck.style.suits[name[-1]]))[:3]
+        ink = pygame.Color(deck.style.suits[name[-1]])[:3]
         counts = colour_counts(corner, corner.get_rect())
-        assert counts.get(ink, 0) > 0.07 * corner.get_width() * corner.get_height(), name
+        # A shape of a colour may come out one step beside it.
+        inked = sum(n for c, n in counts.items() if all(abs(a - b) < 3 for a, b in zip(c, ink)))
+        assert inked > 0.07 * corner.get_width() * corner.get_height(), name
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -195,11 +197,11 @@ def test_a_card_without_symmetry_differs_upside_down(deck):
 
 
 def test_copies_differ_a_little_and_dice_do_not(deck):
-    """Packs can be told apart by small dots; a die is a die."""
+    """Packs can be told apart by dots and a line along the border; a die is a die."""
     faces = [deck.face(name, 125) for name in ("7D", "7D#2", "7D#3")]
     assert len({pixels(face) for face in faces}) == 3
     for other in faces[1:]:
-        assert 0 < difference(faces[0], other) < 1
+        assert 1 < difference(faces[0], other) < 8
     assert deck.face("7D#1", 125) is faces[0]
     assert deck.face("4d#2", 60) is deck.face("4d#5", 60)
 
@@ -338,7 +340,7 @@ def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
 def test_backs_differ_and_read_the_same_turned(deck):
     """Each back has its own picture, and none tells which way up a card lies."""
     pictures = [Deck(back=back, workers=0).back(85) for back in BACKS]
-    assert len({pixels(picture) for picture in pictures}) == len(BACKS) >= 2
+    assert len({pixels(picture) for picture in pictures}) == len(BACKS) >= 6
     for picture in pictures:
         assert difference(picture, pygame.transform.rotate(picture, 180)) < 3
 
@@ -349,15 +351,5 @@ def test_the_contact_sheet_shows_something_everywhere():
     row = card_height(40) + 4
     for i in range(52):
         place = (4 + i % 13 * 44 + 20, 4 + i // 13 * row + 1)
-        assert sum(sheet.get_at(place)[:3]) > 600
+        assert sheet.get_at(place)[:3] != FELT
     assert fan_sheet(40, "large").get_width() > 0
-
-
-@pytest.mark.parametrize("name", ["KS", "QD", "JC", "JK", "JK#2"])
-def test_the_margin_of_a_court_is_bare_paper(name, deck):
-    """Nothing of the figure or its belt runs past the frame to the card's sides."""
-    card = deck.face(name, 250)
-    reach = 10 if name.startswith("JK") else 28  # a joker's word stands beside its frame
-    for x in (*range(4, reach), *range(250 - reach, 246)):
-        for y in range(160, 190):
-            assert min(card.get_at((x, y))[:3]) > 225, (x, y)

@@ -17,8 +17,10 @@ import pytest
 from sprites.backs import BACKS
 from sprites.chips import COLOURS, TURNS, chip, shade
 from sprites.deck import Deck
+from sprites.emblems import emblem
 from sprites.mat import Timber, Well, mat_svg
 from sprites.names import PACK
+from sprites.portraits import PORTRAITS, portrait
 from sprites.raster import rasterise
 from sprites.style import STYLES
 from sprites.svg import ATTRIBUTES, ELEMENTS
@@ -96,7 +98,7 @@ def drawn(monkeypatch):
 def test_every_face_is_in_the_safe_subset(style, drawn):
     """All 52 cards, copies, jokers and dice of each style, at a small and a large size."""
     deck = Deck(style, workers=0)
-    names = [*PACK, "7D#2", "KS#3", "JK", "JK#2", *(f"{n}d" for n in range(1, 13))]
+    names = [*PACK, "7D#2", "KS#3", "QH#4", "JK", "JK#2", "JK#3", *(f"{n}d" for n in range(1, 13))]
     for width in (41, 250):
         for name in names:
             deck.face(name, width)
@@ -129,6 +131,20 @@ def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
     for size in ((540, 300), (2160, 1200)):
         rasterise(mat_svg((540, 300), wells, timber, size), size)
     assert len(drawn) == 2 * (len(COLOURS) * TURNS + 4 + 1)
+    for svg in set(drawn):
+        assert faults(svg) == []
+
+
+def test_portraits_and_what_is_printed_on_the_mat_are_in_the_safe_subset(drawn):
+    """Every portrait, and figures of each kind of card, small and large."""
+    portrait.cache_clear()
+    emblem.cache_clear()
+    for side in (20, 140):
+        for name in PORTRAITS:
+            portrait(name, side)
+        for card in ("JC", "AH", "QD", "JK", "10S"):
+            emblem(card, side, "#e8c877")
+    assert len(drawn) >= 2 * len(PORTRAITS) + 10
     for svg in set(drawn):
         assert faults(svg) == []
 

@@ -6,9 +6,20 @@ import msgspec
 import pytest
 
 from table.badfile import BadFile, read_typed
+from table.sound.voices import VOICES
 from table.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+
+
+def line_of(key):
+    """Where a key stands in the default theme's file."""
+    return next(at for at, line in enumerate(GOOD.splitlines(), 1) if line.startswith(f"{key}:"))
+
+
+def value_of(key):
+    """The whole line of a key in the default theme's file."""
+    return GOOD.splitlines()[line_of(key) - 1]
 
 
 def refusal(tmp_path, text, type_=Theme):
@@ -60,21 +71,20 @@ def test_unknown_key_is_named_with_its_line(tmp_path):
 @pytest.mark.parametrize("value", ['"green"', '"#12345"', '"#1234567"', "#123456", "7"])
 def test_wrong_colour_says_how_to_write_one(tmp_path, value):
     """A colour that is none (unquoted it is a comment) names line, key and the right form."""
-    line = 'rail: "#4a2c1a"'
-    bad = refusal(tmp_path, GOOD.replace(line, f"rail: {value}"))
-    assert bad.line == 5 and bad.key == "rail" and '"#1f6b45"' in str(bad)
+    bad = refusal(tmp_path, GOOD.replace(value_of("rail"), f"rail: {value}"))
+    assert bad.line == line_of("rail") and bad.key == "rail" and '"#1f6b45"' in str(bad)
 
 
 def test_wrong_deck_lists_the_decks(tmp_path):
     """A choice that is none lists what there is."""
     bad = refusal(tmp_path, GOOD.replace("deck: classic", "deck: tarot"))
-    assert bad.key == "deck" and bad.line == 15
+    assert bad.key == "deck" and bad.line == line_of("deck")
     assert all(deck in str(bad) for deck in ("classic", "four-colour", "large"))
 
 
 def test_missing_key_doubled_key_and_broken_yaml(tmp_path):
     """A missing key, a key given twice, and what is no YAML each say so, with the line."""
-    assert "`rail` is missing" in str(refusal(tmp_path, GOOD.replace('rail: "#4a2c1a"\n', "")))
+    assert "`rail` is missing" in str(refusal(tmp_path, GOOD.replace(value_of("rail") + "\n", "")))
     twice = refusal(tmp_path, GOOD + 'felt: "#000000"\n')
     assert twice.key == "felt" and twice.line == GOOD.count("\n") + 1 and "line 3" in str(twice)
     assert refusal(tmp_path, 'name: "open\nfelt: x').line >= 1
@@ -126,3 +136,22 @@ def test_themes_lists_the_broken_beside_the_good(tmp_path):
     assert isinstance(found["broken"], BadFile)
     assert found["classic"].name == "My green" and isinstance(found["contrast"], Theme)
     assert isinstance(themes(tmp_path / "not there")["classic"], Theme)
+
+
+@pytest.mark.parametrize("value", ["velvet", "off", "3"])
+def test_unknown_sounds_list_the_sounds(tmp_path, value):
+    """A voice that is none names file, line and key, and lists what there is; so does `off`,
+    which YAML takes for false."""
+    bad = refusal(tmp_path, GOOD.replace("sounds: soft", f"sounds: {value}"))
+    assert bad.key == "sounds" and bad.line == line_of("sounds")
+    assert all(voice in str(bad) for voice in (*VOICES, "silent"))
+
+
+def test_a_theme_may_name_any_voice_or_none(tmp_path):
+    """Every voice that is made can be named; a theme that says nothing has the soft ones."""
+    path = tmp_path / "mine.yaml"
+    for voice in (*VOICES, "silent"):
+        path.write_text(GOOD.replace("sounds: soft", f"sounds: {voice}"), encoding="utf-8")
+        assert load_theme(path).sounds == voice
+    path.write_text(GOOD.replace("sounds: soft\n", ""), encoding="utf-8")
+    assert load_theme(path).sounds == "soft"

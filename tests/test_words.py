@@ -42,6 +42,19 @@ def test_a_fact_may_be_a_word_itself():
     assert said.say("names.and", names="menu.leave", last="rank.0") == "menu.leave and rank.0"
 
 
+def test_a_word_in_a_sentence_may_have_a_form_of_its_own(tmp_path):
+    """`{suit:of}` is the suit as its `.of` says it, the suit itself where there is none, and
+    what is no card's word stays as it is."""
+    path = tmp_path / "words.is.yaml"
+    path.write_text(
+        "is: '{suit:of}{rank:of}'\nsuit.D: tígull\nsuit.D.of: tígul\nrank.9: nía\n", "utf-8"
+    )
+    said = Words(path)
+    assert said.say("is", suit="suit.D", rank="rank.9") == "tígulnía"
+    assert said.say("is", suit="Ösp", rank=9) == "Ösp9"
+    assert said.say("is", suit="suit.D") == "tígul{rank:of}"
+
+
 @pytest.mark.parametrize(
     ("language", "n", "text"),
     [
@@ -61,8 +74,9 @@ def test_plural_follows_the_language(words, language, n, text):
 
 def test_english_fills_the_gaps(words):
     """Where a language has no word, the English one is said; later files win over earlier."""
-    said = Words.spoken("is", [words])
-    assert (said.say("go"), said.say("only"), said.say("common.ok")) == ("Áfram", "English", "OK")
+    said, table = Words.spoken("is", [words]), Words(HOME / "words.is.yaml")
+    assert (said.say("go"), said.say("only")) == ("Áfram", "English")
+    assert said.say("common.ok") == table.say("common.ok") != "common.ok"
     assert Words.spoken("xx", [words]).say("go") == "Go"
 
 

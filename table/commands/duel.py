@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from rules.kit.state import Value
 from table.commands.shelf import playable, settled_options
 from table.commands.trouble import Trouble
-from table.seats.duel import RANDOM, Deal, duel, shares
-from table.seats.roster import BOT, BadSeats, level_named
+from table.seats.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
+from table.seats.guest import FILE, MARK
+from table.seats.roster import BOT, BadSeats, guest, kind, level_named
 
 BAR = 30  # columns of the progress bar
 
 
 def read_entrants(text: str) -> list[str]:
-    """A level or `random` for each seat, from `bot,bot:steady,random`; raises Trouble."""
+    """Who plays at each seat, from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
     found = []
     for number, word in enumerate(text.split(","), 1):
         name, _, level = word.strip().partition(":")
-        if name == RANDOM and not level:
-            found.append(RANDOM)
-        elif name == BOT:
-            try:
+        try:
+            if name in (RANDOM, CLAIRVOYANT) and not level:
+                found.append(name)
+            elif name == BOT:
                 found.append(level_named(level))
-            except BadSeats as bad:
-                raise Trouble(str(bad)) from None
-        else:
-            raise Trouble(f"seat {number} cannot duel; write {BOT}, {BOT}:LEVEL or {RANDOM}")
+            elif name == FILE and level:
+                found.append(kind(guest(level)))
+            else:
+                ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
+                raise Trouble(f"seat {number} cannot duel; write {ways}")
+        except BadSeats as bad:
+            raise Trouble(str(bad)) from None
     return found
+
+
+def spoken(entrant: str) -> str:
+    """An entrant as the table of results calls it: a guest without the way to its file."""
+    return MARK + Path(entrant.removeprefix(MARK)).name if entrant.startswith(MARK) else entrant
 
 
 def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, seed: str) -> int:
@@ -44,12 +55,15 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
     wins = shares(played, lambda deal: deal.wins)
     points = shares(played, lambda deal: deal.points)
     fair = 1 / len(entrants)
-    print(f"{'':<12}{'wins':>18}{'points a deal':>24}    (a fair share of wins: {fair:.1%})")
+    wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
+    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    (a fair share of wins: {fair:.1%})")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
         told = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        print(f"{entrant:<12}{told:>18}{scored:>24}")
+        print(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
+    for note, times in sorted(sum((Counter(deal.notes) for deal in played), Counter()).items()):
+        print(f"cardtable: {note} ({times} times)", file=sys.stderr)
     print(json.dumps(_line(game.name, entrants, len(played), seed, wins, points)))
     return 0
 

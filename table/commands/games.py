@@ -9,7 +9,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from table.commands.shelf import words_of
 from table.commands.trouble import Trouble
-from table.seats.roster import LEVELS
+from table.seats.levels import LEVELS
 from table.words import Words
 
 

@@ -12,12 +12,12 @@ from table.commands.trouble import Trouble
 
 
 def print_measures(what: str, game: str | None) -> int:
-    """Print each measure of `rules`, `frames` or `start` as soon as it is taken.
+    """Print each measure of `rules`, `seats`, `frames` or `start` as soon as it is taken.
 
-    `game`: for `rules`, this game only. Raises Trouble.
+    `game`: for `rules` and `seats`, this game only. Raises Trouble.
     """
-    if game and what != "rules":
-        raise Trouble("--game goes with `bench rules`")
+    if game and what not in ("rules", "seats"):
+        raise Trouble("--game goes with `bench rules` and `bench seats`")
     for line in _measures(what, game):
         print(json.dumps(line, ensure_ascii=False), flush=True)
     return 0
@@ -28,6 +28,10 @@ def _measures(what: str, game: str | None) -> Iterable[dict[str, Any]]:
         from table.bench.rules import run
 
         return run(playable(game)[0].name if game else None)
+    if what == "seats":
+        from table.bench.seats import run as run_seats
+
+        return run_seats(playable(game)[0].name if game else None)
     # These open windows, and may not be there where there are none.
     measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{what}").run()
     return measures

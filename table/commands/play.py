@@ -15,13 +15,14 @@ from rules.kit.moves import Move
 from rules.kit.state import Outcome, Value, View
 from table.commands.shelf import playable, sentence, words_of
 from table.commands.trouble import Trouble
-from table.seats.inline import choice_seed, think_or_guess
-from table.seats.roster import PERSON
+from table.seats.inline import choice_seed
+from table.seats.roster import PERSON, kind
+from table.seats.unwatched import Unwatched
 from table.words import Words
 
 NAME_WIDTH = 24
 
-# Game, view, seat, level, seed of the choice: to the choice, and a note if something went wrong.
+# Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
 Thinker = Callable[[str, View, int, str, int], tuple[Move, str]]
 
 
@@ -42,8 +43,9 @@ def play_without_window(
         # The match was dealt before there was a journal to write to: deal it again into one.
         match = Match(rules, sitters, asked, seed, journal.write)
     try:
-        for note in play_out(match, game.name, think_or_guess):
-            print(f"cardtable: {note}", file=sys.stderr)
+        with Unwatched() as company:
+            for note in dict.fromkeys(play_out(match, game.name, company.think)):
+                print(f"cardtable: {note}", file=sys.stderr)
     finally:
         if journal:
             journal.close()
@@ -57,10 +59,10 @@ def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
     while not match.over:
         if not match.advance():
             for seat in match.owing():
-                seed, level = choice_seed(match, seat), match.sitters[seat].level
-                choice, note = thinker(game, match.view(seat), seat, level, seed)
+                seed, who = choice_seed(match, seat), match.sitters[seat]
+                choice, note = thinker(game, match.view(seat), seat, kind(who), seed)
                 match.choose(seat, choice)
-                notes += [note] if note else []
+                notes += [f"{who.name}: {note}"] if note else []
     return notes
 
 

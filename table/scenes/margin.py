@@ -8,7 +8,8 @@ import pygame
 
 from table.canvas import Item
 from table.furniture import Bubble, bubble, button_item
-from table.picture import HEAD, RAIL
+from table.picture import HEAD
+from table.rail import RAIL
 from table.ring import Room
 from table.theme import Theme
 from table.widgets import scale_of
@@ -32,8 +33,8 @@ class Margin:
         """The pause, and skipping ahead where there is anybody to skip."""
         scale = scale_of(size)
         wide, high = round(150 * scale), round(30 * scale)
-        top = round((RAIL + (HEAD - 30) / 2 + 3) * scale)
-        self.menu = pygame.Rect(size[0] - wide - round(16 * scale), top, wide, high)
+        top = round((RAIL + (HEAD - 30) / 2 + 2) * scale)
+        self.menu = pygame.Rect(size[0] - wide - round(24 * scale), top, wide, high)
         self.ahead = (
             self.menu.move(-wide - round(10 * scale), 0) if skip else pygame.Rect(0, 0, 0, 0)
         )

@@ -27,6 +27,7 @@ from table.scenes.curtain import CurtainScene
 from table.scenes.hands import Hands
 from table.scenes.margin import Margin
 from table.seats.inline import choice_seed
+from table.seats.roster import kind
 from table.seats.worker import Thought
 from table.showing import Showing
 
@@ -60,8 +61,10 @@ class PlayScene(Scene):
         self.asking = ""  # which scene above will answer
         self._hold_until = 0.0
         self._asked_at = 0.0
+        self._noted: dict[int, str] = {}
         self._settled = False
         self.skipping = False  # until somebody's choice is due
+        self._called = False  # whether the next turn comes after others were awaited
         self._glimpsed = 0.0
         self.margin = Margin()
         self._first = not any(moment.made for moment in self.match.history) and not (
@@ -113,6 +116,7 @@ class PlayScene(Scene):
         return 0.25 if speed >= AT_ONCE else 1.0 / speed
 
     def step(self, now: float) -> None:
+        self._listen_to(now)
         flying = self.showing.glide is not None
         if self.showing.step(now):
             return
@@ -194,26 +198,35 @@ class PlayScene(Scene):
         """Let the computers at these seats think, each from its own view."""
         workers, match = self.house.workers, self.match
         self._asked_at = now
+        self._called = True
         for seat in seats:
-            level = match.sitters[seat].level
+            who = kind(match.sitters[seat])
             seed = choice_seed(match, seat)
             view = match.view(seat)
-            self.thoughts[seat] = workers.ask(self.game.name, view, seat, level, seed)
+            self.thoughts[seat] = workers.ask(self.game.name, view, seat, who, seed)
         if not self.skipping:
             self._dress()
 
     def _listen(self, now: float) -> None:
-        """Take the choices that are there, not sooner than a person can follow."""
+        """Take the choices that are there, not sooner than a person can follow and not later
+        than the settings say: what has been found by then is taken."""
         soonest = self._asked_at + SOONEST * self.patience
+        latest = max(soonest, self._asked_at + self.house.settings.latest)
         for seat, thought in list(self.thoughts.items()):
-            if now < soonest or not thought.ready():
+            if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return
             del self.thoughts[seat]
-            if thought.note:
-                self.app.notice(f"{self.match.sitters[seat].name}: {thought.note}")
+            self._say_note(seat, thought.note)
             self._choose(seat, thought.move(), now)
-            self._hold_until = max(self._hold_until, now + BETWEEN * self.patience)
+            pause = min(BETWEEN * self.patience, (latest - soonest) / self.match.table.seats)
+            self._hold_until = max(self._hold_until, now + pause)
             return
+
+    def _say_note(self, seat: int, note: str) -> None:
+        """What went wrong with a choice, once as long as it stays the same."""
+        if note and self._noted.get(seat) != note:
+            self.app.notice(f"{self.match.sitters[seat].name}: {note}")
+        self._noted[seat] = note
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         if not self._written(lambda: self.match.choose(seat, choice)):
@@ -246,18 +259,32 @@ class PlayScene(Scene):
         self.showing.pace = self.pace
         company = self._company(view)
         self.showing.show(view, company, self.director.bottom, now, self.pace * pace)
+        self.house.speaker.hush()
+        self.house.speaker.cue(self.showing.heard(), now)
         phase = self.layout.phases.get(view.phase)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         self.stale = self.stale or self.showing.glide is None
 
+    def _listen_to(self, now: float) -> None:
+        """Let what is due be heard; the first frame is painted before any sound is made."""
+        if not self.stale:
+            self.house.speaker.warm()
+            self.house.speaker.step(now)
+
+    def _say(self, sound: str) -> None:
+        """A sound that tells of something; none at a table where nothing is to be seen to move."""
+        if not self.skipping and self.house.settings.speed < AT_ONCE:
+            self.house.speaker.say(sound, self.app.now)
+
     def _company(self, view: View) -> Company:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
         names = [sitter.name for sitter in match.sitters]
+        portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
         if self.frames:
-            return Company(names, frozenset(match.rules.actors(view)))
-        return Company(names, frozenset(match.owing()), frozenset(match.sealed))
+            return Company(names, frozenset(match.rules.actors(view)), (), portraits)
+        return Company(names, frozenset(match.owing()), frozenset(match.sealed), portraits)
 
     # whose turn
 
@@ -266,11 +293,16 @@ class PlayScene(Scene):
         self.asking = "curtain"
         self._seat = seat
         name = self.match.sitters[seat].name
+        self._say("turn")
+        self._called = False
         self.app.open(CurtainScene(name, self._first, pause=self._pause))
         self._first = False
 
     def _give_turn(self, seat: int) -> None:
         self._first = False
+        if self._called:
+            self._say("turn")
+        self._called = False
         desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
         self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
         self._dress()
@@ -287,6 +319,7 @@ class PlayScene(Scene):
         link = self.words.say("play.see_rules") if self.margin.anchor else ""
         app = self.app
         self.margin.object(text, link, near, app.size, app.theme, app.now)
+        self._say("objection")
         self._dress()
 
     def returned(self, value: Any) -> None:
@@ -343,6 +376,9 @@ class PlayScene(Scene):
         from table.scenes.scores import ScoresScene
 
         self.house.finish(self.game, self.match, self.journal)
+        people, winners = self.director.people, self.match.outcomes[-1].winners
+        if winners and (not people or set(people).intersection(winners)):
+            self._say("win")
         self.app.replace(ScoresScene(self.house, self.game, self.match, self.rows, final=True))
 
     def _leave(self) -> None:
@@ -398,6 +434,7 @@ class PlayScene(Scene):
             self.frames.clear()
             self.showing.show(last.view, self._company(last.view), self.director.bottom, now, 0.0)
         self.showing.settle()
+        self.house.speaker.hush()
         self._hold_until = now
         self.step(now)
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -17,13 +18,17 @@ from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
-from table.seats.roster import BOT, LEVELS, PERSON, clean_name, seated
+from table.scenes.token import Token
+from table.seats.guest import FILE
+from table.seats.levels import LEVELS, STEADY, level_of
+from table.seats.roster import BOT, PERSON, BadSeats, clean_name, guest, seated
 from table.store import Setup
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 from table.widgets.text import wrapped
 from table.words import Words
 
 LONGEST = 24  # letters of a name
+LONGEST_PATH = 1000  # of the way to a file
 ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 FOOT = 78.0  # the part of them where the buttons are
@@ -40,11 +45,12 @@ class SeatsScene(Page):
         self.count = len(laid.sitters)
         # One for every seat there may be, so that what was typed survives a change of number.
         self.sitters = [
-            laid.sitters[seat] if seat < self.count else Sitter("", BOT, LEVELS[0].name)
+            laid.sitters[seat] if seat < self.count else Sitter("", BOT, STEADY)
             for seat in range(max(self.rules.SEATS))
         ]
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(laid.options)
+        self._touched = 0
 
     @property
     def words(self) -> Words:
@@ -84,28 +90,19 @@ class SeatsScene(Page):
         said = {level.name: self._level_said(level.name) for level in LEVELS}
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
+        kinds.append(((FILE, ""), words.say("seats.file")))
         pitch = max(36.0, min(54.0, (ROWS - 8) / self.count))  # ten seats just fit
         tall = min(42.0, pitch - 3.5)
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
             form.add(
-                Label((6, top, 28, tall), str(seat + 1), 20, "title", "faint", "center"), column
+                Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
-            if sitter.who == PERSON:
-                hint = words.say("seats.someone", seat=seat + 1)
-                entry = Entry(
-                    (42, top, 206, tall),
-                    sitter.name,
-                    partial(self._name, seat),
-                    most=LONGEST,
-                    hint=hint,
-                    name=f"name:{seat}",
-                )
-                form.add(entry, column)
-            else:
-                name = Label((56, top, 192, tall), "", 20, colour="faint", name=f"name:{seat}")
-                form.add(name, column)
-            value = (sitter.who, sitter.level)
+            form.add(
+                Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat)), column
+            )
+            form.add(self._called(seat, sitter, top, tall), column)
+            value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
                 (256, top, 190, tall),
                 kinds,
@@ -114,6 +111,21 @@ class SeatsScene(Page):
                 f"who:{seat}",
             )
             form.add(choice, column)
+
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
+        """A person's name, where a guest's file is, or how a computer player is called."""
+        words, name = self.words, f"name:{seat}"
+        if sitter.who == BOT:
+            return Label((90, top, 160, tall), "", 20, colour="faint", name=name)
+        by_file = sitter.who == FILE
+        return Entry(
+            (78, top, 172, tall),
+            sitter.level if by_file else sitter.name,
+            partial(self._file if by_file else self._name, seat),
+            most=LONGEST_PATH if by_file else LONGEST,
+            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
+            name=name,
+        )
 
     def _level_said(self, level: str) -> str:
         key = f"level.{level}"
@@ -180,11 +192,12 @@ class SeatsScene(Page):
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
-        back = Button((52, y, 140, 46), words.say("common.back"), self.escape, name="back")
-        howto = Button((204, y, 170, 46), words.say("menu.howto"), self.howto, name="howto")
+        back = Button((46, y, 100, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((154, y, 140, 46), words.say("menu.howto"), self.howto, name="howto")
+        line = Label((306, y - 6, 214, 60), "", 15, "italic", "faint", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
-            (left + 28, y - 4, wide - 240, 54), "", 17, "strong", "warn", lines=True, name="refusal"
+            (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
         )
         start = Button(
             (left + wide - 196, y - 2, 172, 50),
@@ -194,7 +207,7 @@ class SeatsScene(Page):
             "start",
             23,
         )
-        for widget in (refusal, back, howto, start):
+        for widget in (refusal, back, howto, line, start):
             form.add(widget)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -225,7 +238,18 @@ class SeatsScene(Page):
             else sitter
             for seat, sitter in enumerate(self.sitters[: self.count])
         ]
-        return seated(named)
+        return seated([_in_full(one) for one in named])
+
+    def seats_refusal(self) -> str:
+        """Why one of these cannot sit down, or nothing."""
+        for seat, sitter in enumerate(self.sitters[: self.count]):
+            if sitter.who == FILE:
+                try:
+                    guest(sitter.level)
+                except BadSeats as bad:
+                    why = str(bad) if sitter.level else self.words.say("seats.nofile")
+                    return self.words.say("seats.badfile", seat=seat + 1, why=why)
+        return ""
 
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
@@ -237,18 +261,40 @@ class SeatsScene(Page):
 
     def refusal(self) -> str:
         """Why the table cannot be laid like this, or nothing."""
-        return refusal(self.words, self.rules, self.count, self.asked())
+        wrong = refusal(self.words, self.rules, self.count, self.asked())
+        return wrong or self.seats_refusal()
 
     def _judge(self, form: Form) -> None:
-        """Say beside the button what is in the way, and how the computers are called."""
+        """Say beside the button what is in the way, and how the computers are called; give
+        everybody a portrait."""
         trouble = self.refusal()
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        for seat, sitter in enumerate(self.laid()):
+        laid = self.laid()
+        portraits = self.house.portraits([sitter.name for sitter in laid])
+        for seat, sitter in enumerate(laid):
+            token = form.find(f"token:{seat}")
+            assert isinstance(token, Token)
+            token.portrait = portraits[seat]
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
+        line = form.find("level")
+        assert isinstance(line, Label)
+        line.text = self._line_said()
+
+    def _line_said(self) -> str:
+        """What the level that was chosen last does."""
+        seats = [self._touched, *range(self.count)]
+        who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
+        if who is None:
+            return ""
+        if who.who == FILE:
+            return self.words.say("seats.file.line")
+        key = f"level.{who.level}.line"
+        line = self.words.say(key) if self.words.has(key) else level_of(who.level).line
+        return self.words.say("seats.level", level=self._level_said(who.level), line=line)
 
     # --- what can be done
 
@@ -264,12 +310,23 @@ class SeatsScene(Page):
         self.sitters[seat] = self.sitters[seat]._replace(name=text)
         self._judge(self.form)
 
+    def _file(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(level=text)
+        self._judge(self.form)
+
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         who, level = kind
+        self._touched = seat
         before = self.sitters[seat]
         name = before.name if before.who == who else ""
         self.sitters[seat] = Sitter(name, who, level)
         self.rebuild()
+
+    def _portrait(self, seat: int) -> None:
+        trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)
+        self._judge(self.form)
+        if trouble:
+            self.app.notice(trouble)
 
     def _option(self, key: str, value: Value) -> None:
         self.options[key] = value
@@ -289,9 +346,9 @@ class SeatsScene(Page):
 
     def start(self) -> None:
         """Deal."""
-        sitters, asked = self.laid(), self.asked()
         if self.refusal():
             return
+        sitters, asked = self.laid(), self.asked()
         trouble = self.house.remember(self.game, sitters, asked)
         try:
             sitting = self.house.start(self.game, sitters, asked)
@@ -327,9 +384,26 @@ def usual_table(
 
 def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
     """Whether these may sit down to the game as it is now."""
+    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
+
+
+def _known(sitter: Sitter) -> bool:
+    """Whether such a player can sit down today: the level is there, or the guest's file."""
+    if sitter.who == FILE:
+        try:
+            return bool(guest(sitter.level))
+        except BadSeats:
+            return False
     levels = [level.name for level in LEVELS]
-    known = all(one.who == PERSON or (one.who == BOT and one.level in levels) for one in sitters)
-    return known and len(sitters) in rules.SEATS
+    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
+
+
+def _in_full(sitter: Sitter) -> Sitter:
+    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
+    if sitter.who == FILE:
+        with suppress(BadSeats):
+            return guest(sitter.level)
+    return sitter
 
 
 def first_sitters(house: House, rules: Rules) -> list[Sitter]:
@@ -337,7 +411,7 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
     last = house.settings.setups.get(house.settings.game, Setup())
     name = next((one.name for one in last.sitters if one.who == PERSON), "")
     name = name or house.words.say("seats.someone", seat=1)
-    others = [Sitter("", BOT, LEVELS[0].name)] * (usual_seats(rules) - 1)
+    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
     return seated([Sitter(name, PERSON), *others])
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pygame
 
-from table.house import SPEEDS, House, OpenGame, parts
-from table.scene import Page
-from table.theme import DEFAULT
-from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Toggle
+from table.badfile import BadFile
+from table.house import SPEEDS, VOLUMES, House, OpenGame, parts
+from table.scene import Page, Stage
+from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Slider, Toggle
 from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
+PITCH = 53.0  # from one choice to the next
+WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 
 
 class SettingsScene(Page):
@@ -26,6 +29,12 @@ class SettingsScene(Page):
         self.game = game or next(iter(last or able), None)
         self._painted: tuple[object, pygame.Surface] | None = None
 
+    def open(self, app: Stage) -> None:
+        """What lies in the player's folder of themes now is what can be chosen."""
+        self.house.read_themes()
+        if self.house.theme != app.theme:
+            app.dress(self.house.theme)
+
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
@@ -35,26 +44,48 @@ class SettingsScene(Page):
         fx, fy, fw, _ = frame
         form.add(Label((fx, fy - 34, fw, 28), words.say("settings.preview"), 17, "italic", "faint"))
         form.add(Picture(frame, self._preview, "preview"))
+        self._add_faults(form, (fx, fy + frame[3] + 8, fw, y + h - 78 - fy - frame[3] - 8))
         done = (x + w - 28 - 180, y + h - 70, 180, 48)
         form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
         return form
 
     def _add_choices(self, form: Form, x: float, y: float) -> None:
         words, settings = self.app.words, self.house.settings
-        themes = [(name, self._theme_said(name)) for name in self.house.sound_themes]
+        themes = [(name, self._theme_said(name)) for name in self.house.themes]
         speeds = [(speed, words.say(f"settings.speed.{name}")) for name, speed in SPEEDS.items()]
         nearest = min(SPEEDS.values(), key=lambda one: abs(one - settings.speed))
-        y = self._choice(form, (x, y), "theme", themes, settings.theme or DEFAULT)
+        y = self._choice(
+            form, (x, y), "theme", themes, self.house.theme_name, self.house.bad_themes
+        )
         y = self._choice(form, (x, y), "speed", speeds, nearest)
+        y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
-        y = self._toggle(form, (x, y + 6), "motion", settings.reduced_motion)
+        y = self._volume(form, (x, y))
+        y = self._toggle(form, (x, y), "motion", settings.reduced_motion)
         self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
 
+    def _waits(self) -> list[tuple[Any, str]]:
+        """How long a computer may think, the usual times and the one that is set."""
+        waits = sorted({*WAITS, self.house.settings.latest})
+        say = self.app.words.say
+        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
+
     def _theme_said(self, name: str) -> str:
-        key = f"theme.{name}"
-        return self.app.words.say(key) if self.app.words.has(key) else self.house.themes[name].name  # type: ignore[union-attr]
+        words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
+        if isinstance(theme, BadFile):
+            return words.say("settings.theme.bad", file=theme.path.name, line=theme.line)
+        ours = words.has(key) and name not in self.house.own_themes
+        return words.say(key) if ours else theme.name
+
+    def _add_faults(self, form: Form, area: Box) -> None:
+        """What is wrong with the player's own themes, in full: file, line, key and remedy."""
+        said = [
+            str(bad).replace(str(bad.path), bad.path.name) for bad in self.house.bad_themes.values()
+        ]
+        if said:
+            form.add(Label(area, "\n".join(said), 15, colour="warn", lines=True, name="faults"))
 
     def _choice(
         self,
@@ -63,12 +94,32 @@ class SettingsScene(Page):
         name: str,
         options: list[tuple[Any, str]],
         value: Any,
+        dead: Collection[Any] = (),
     ) -> float:
         x, y = at
         form.add(Label((x, y, 150, 44), self.app.words.say(f"settings.{name}"), 20))
         area: Box = (x + 150, y, ROOM - 150, 44)
-        form.add(Choice(area, options, value, lambda new: self.set(name, new), name))
-        return y + 60
+        form.add(Choice(area, options, value, lambda new: self.set(name, new), name, dead))
+        return y + PITCH
+
+    def _volume(self, form: Form, at: tuple[float, float]) -> float:
+        """The loudness in steps that have names."""
+        x, y = at
+        steps, volume = list(VOLUMES.items()), self.house.settings.volume
+        nearest = min(range(len(steps)), key=lambda step: abs(steps[step][1] - volume))
+        form.add(Label((x, y, 150, 44), self.app.words.say("settings.sound"), 20))
+        form.add(
+            Slider(
+                (x + 150, y, ROOM - 150, 44),
+                nearest,
+                0,
+                len(steps) - 1,
+                lambda step: self.set("volume", steps[step][1]),
+                say=lambda step: self.app.words.say(f"settings.sound.{steps[step][0]}"),
+                name="volume",
+            )
+        )
+        return y + PITCH
 
     def _toggle(self, form: Form, at: tuple[float, float], name: str, value: bool) -> float:
         x, y = at
@@ -86,6 +137,11 @@ class SettingsScene(Page):
             settings.theme = value
         elif name == "speed":
             settings.speed = value
+        elif name == "latest":
+            settings.latest = value
+        elif name == "volume":
+            settings.volume = value
+            self.house.speaker.say("knock", self.app.now)
         elif name == "language":
             settings.language = value
             self.house.speak(value)
@@ -99,6 +155,10 @@ class SettingsScene(Page):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(trouble)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.house.speaker.step(now)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from zlib import crc32
 
+import pygame
+
+from table import tints
 from table.parts import in_parts
 from table.score_rows import ScoreRow, ScoreRows
-from table.widgets import Box, Brush, Scroll
+from table.theme import Theme
+from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
 
@@ -46,15 +51,11 @@ class ScoreSheet(Scroll):
         return [(x, y, first, h), *places]
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, _, h) = brush.theme, self.area
+        x, y, _, h = self.area
         clip = brush.surface.get_clip()
         columns = self.columns()
         right = columns[-1][0] + columns[-1][2]
-        foot = min(y + h, y + self.tall - self.offset - 4)
-        for seat in self.winners:
-            cx, _, wide, _ = columns[seat + 1]
-            wash = mixed(theme.panel, theme.highlight, 0.22)
-            brush.box((cx + 3, y, wide - 6, foot - y), wash, theme.highlight, 8, 1.5)
+        self._draw_paper(brush, columns, (x, y, right - x, h - 4))
         brush.surface.set_clip(clip.clip(brush.rect((x, y + HEAD, self.area[2], h - HEAD))))
         for place in range(len(self.rows.rows)):
             top = y + HEAD + place * LINE - self.offset
@@ -63,11 +64,38 @@ class ScoreSheet(Scroll):
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
+            self._draw_name(brush, seat, name, columns[seat + 1])
+        self._underline(brush, x + 4, right - 4, y + HEAD - 3, 2.0)
+
+    def _draw_paper(self, brush: Brush, columns: list[Box], sheet: Box) -> None:
+        """A leaf from an exercise book: its margin, and a wash on the columns of the winners."""
+        theme, (_, y, _, h) = brush.theme, sheet
+        brush.shadow(sheet, 4, 4)
+        brush.box(sheet, paper(theme), mixed(theme.panel_edge, theme.ink, 0.15), 4, 1)
+        for seat in self.winners:
             cx, _, wide, _ = columns[seat + 1]
-            role = "index" if seat in self.winners else "title"
-            pad, size = (8, 20.0) if wide >= NARROW else (5, 17.0)
-            brush.write(name, (cx + pad, y, wide - 2 * pad, HEAD), size, role, theme.ink, "center")
-        brush.surface.fill(theme.ink, brush.rect((x, y + HEAD - 2, right - x, 2)))
+            ground = tints.winner(theme).ground
+            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
+        lines = int((h - HEAD) / LINE) if self.tall <= h else 0  # a long sheet rules its rows alone
+        for empty in range(len(self.rows.rows), lines):
+            self._rule(brush, sheet, y + HEAD + empty * LINE)
+        margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
+        red = mixed(paper(theme), theme.warn, 0.45)
+        for beside in (0.0, 3.0):
+            brush.surface.fill(red, brush.rect((margin + beside, y + 1, 1.2, h - 2)))
+
+    def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
+        theme, (x, y, wide, _) = brush.theme, column
+        won = seat in self.winners
+        pad, size = (8, 21.0) if wide >= NARROW else (5, 17.0)
+        side = 17.0 if won else 0.0
+        role = "firm hand" if won else "hand"
+        area = (x + pad + side, y, wide - 2 * pad - side, HEAD - 2)
+        spot = brush.write(name, area, size, role, theme.ink, "center")
+        if won:
+            mark = pen.crown(brush.px(side), tints.winner(theme).ink)
+            place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
+            brush.surface.blit(mark, place)
 
     def _draw_row(
         self, brush: Brush, place: int, top: float, columns: list[Box], right: float
@@ -75,19 +103,60 @@ class ScoreSheet(Scroll):
         theme, row, gained = brush.theme, self.rows.rows[place], self.rows.gained(place)
         x, _, first, _ = columns[0]
         last = place == len(self.rows.rows) - 1
-        brush.write(self.label(row), (x + 4, top, first - 8, LINE), 17, "italic", theme.faint)
+        self._rule(brush, (x, top, right - x, LINE), top)
+        brush.write(self.label(row), (x + 8, top, first - 16, LINE), 17, "hand", theme.faint)
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
-            role = "index" if last else "text"
+            role = "firm hand" if last else "hand"
             middle = cx + wide / 2 - (10 if wide < NARROW else 0)
-            spot = (cx, top, middle + 18 - cx, LINE)  # to the right, so that digits stand in line
-            brush.write(number(total, self.rows.parts), spot, 21, role, theme.ink, "right")
+            down = _unsteady(place, seat)
+            # to the right, so that digits stand in line
+            spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
+            written = number(total, self.rows.parts)
+            stands = brush.write(written, spot, 22, role, theme.ink, "right")
+            if last and seat in self.winners:
+                self._circle(brush, stands)
             if gained[seat]:
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
-                beside = (middle + 24, top + 1, cx + wide - middle - 28, LINE)
-                brush.write(gain, beside, 14, "text", theme.faint)
-        ruled = theme.ink if last else mixed(theme.panel, theme.panel_edge, 0.7)
-        brush.surface.fill(ruled, brush.rect((x, top + LINE - 1, right - x, 1)))
+                beside = (
+                    middle + (32 if last else 26),
+                    top + 3 + down,
+                    cx + wide - middle - 30,
+                    LINE,
+                )
+                brush.write(gain, beside, 15, "hand", theme.faint)
+        if last and place:
+            self._underline(brush, x + 4, right - 4, top + 1, 1.4)
+        if last:
+            self._underline(brush, x + 4, right - 4, top + LINE - 4, 1.4)
+
+    def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
+        """The printed line beneath a row."""
+        rule = mixed(paper(brush.theme), brush.theme.accent, 0.22)
+        brush.surface.fill(rule, brush.rect((sheet[0] + 1, top + LINE - 1, sheet[2] - 2, 1)))
+
+    def _circle(self, brush: Brush, stands: pygame.Rect) -> None:
+        """A ring by hand round the total that won."""
+        around = stands.inflate(brush.px(22), 0)
+        around.h = brush.px(LINE - 6)
+        around.centery = stands.centery
+        picture = pen.ring(around.size, brush.px(1.8), brush.theme.warn)
+        brush.surface.blit(picture, around)
+
+    def _underline(self, brush: Brush, left: float, right: float, y: float, thick: float) -> None:
+        rect = brush.rect((left, y, right - left, 1))
+        stroke = pen.line(rect.w, brush.px(thick), brush.theme.ink, f"{round(y)}")
+        brush.surface.blit(stroke, stroke.get_rect(midleft=rect.midleft))
+
+
+def paper(theme: Theme) -> str:
+    """What the sheet is written on: lighter than the panel it lies on."""
+    return mixed(theme.panel, "#ffffff", 0.55)
+
+
+def _unsteady(place: int, seat: int) -> float:
+    """By how much a number stands off its line, always the same."""
+    return (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4
 
 
 def number(points: int, parts: int) -> str:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from math import sqrt
 from typing import NamedTuple
 
@@ -18,19 +20,26 @@ from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.remarks import candidates
 from rules.kit.sight import NOTHING, Known, redact, remembered
-from rules.kit.state import Table, Value, View
-from table.seats.inline import rules_of, think
+from rules.kit.state import State, Table, Value, View
+from table.seats.improve import improved
+from table.seats.inline import rules_of, think, usual_policy
+from table.seats.levels import LEVELS, STEADY
+from table.seats.unwatched import Unwatched
 
 RANDOM = "random"
 """In place of a level: any likely move, each with the same chance."""
+CLAIRVOYANT = "clairvoyant"
+"""In place of a level, to measure by: the top level, with the true cards in every world it
+tries its moves out in. It sits at no table."""
 
 
 class Deal(NamedTuple):
     """What one deal came to: for every entrant, its points and its share of the win, each the
-    mean over the seats it held."""
+    mean over the seats it held; and how often something went wrong with a choice, by what."""
 
     points: dict[str, float]
     wins: dict[str, float]
+    notes: dict[str, int]
 
 
 class Share(NamedTuple):
@@ -45,27 +54,41 @@ def duel(
 ) -> Iterator[Deal]:
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
-    `entrants`: a level or `random` for each seat. The same arguments give the same deals.
+    `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
+    same arguments give the same deals, and the same results as far as guests keep to that.
     """
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
-    with multiprocessing.get_context("spawn").Pool() as pool:
-        yield from pool.imap(played, range(deals), chunksize=max(1, min(8, deals // 64)))
+    spawn = multiprocessing.get_context("spawn")
+    # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
+    with ProcessPoolExecutor(mp_context=spawn) as pool:
+        yield from pool.map(played, range(deals), chunksize=max(1, min(8, deals // 64)))
+
+
+@cache
+def _company() -> Unwatched:
+    """Who plays in this process, from deal to deal."""
+    return Unwatched()
 
 
 def deal_played(
-    game: str, entrants: tuple[str, ...], options: Mapping[str, Value], seed: str, number: int
+    game: str,
+    entrants: tuple[str, ...],
+    options: Mapping[str, Value],
+    seed: str,
+    number: int,
 ) -> Deal:
     """One deal, played with the entrants in every rotation."""
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
+    notes: Counter[str] = Counter()
     seats = len(entrants)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        scored, won = _hand(game, who, options, derived(seed, "deal", number))
+        scored, won = _hand(game, who, options, derived(seed, "deal", number), notes)
         for seat, entrant in enumerate(who):
             points.setdefault(entrant, []).append(scored[seat])
             wins.setdefault(entrant, []).append(won[seat])
-    return Deal(_means(points), _means(wins))
+    return Deal(_means(points), _means(wins), dict(notes))
 
 
 def _means(found: Mapping[str, list[float]]) -> dict[str, float]:
@@ -73,7 +96,11 @@ def _means(found: Mapping[str, list[float]]) -> dict[str, float]:
 
 
 def _hand(
-    game: str, who: Sequence[str], options: Mapping[str, Value], seed: int
+    game: str,
+    who: Sequence[str],
+    options: Mapping[str, Value],
+    seed: int,
+    notes: Counter[str],
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the win, in one hand of these players."""
     rules = rules_of(game)
@@ -86,7 +113,12 @@ def _hand(
     while (outcome := rules.outcome(state)) is None:
         views = {seat: redact(rules, state, seat, known[seat]) for seat in range(seats)}
         made = {
-            seat: _choice(game, who[seat], views[seat], seat, derived(str(seed), step, seat))
+            seat: _choice(
+                Asked(game, views[seat], seat, derived(str(seed), step, seat)),
+                who[seat],
+                state,
+                notes,
+            )
             for seat in rules.actors(state)
         }
         before = state.copy()
@@ -98,11 +130,30 @@ def _hand(
     return points, [(seat in winners) / len(winners) for seat in range(seats)]
 
 
-def _choice(game: str, entrant: str, view: View, seat: int, seed: int) -> Move:
-    if entrant != RANDOM:
-        return think(game, view, seat, entrant, seed)
-    likely = candidates(rules_of(game), view, seat)
-    return likely[int(random.Random(seed).random() * len(likely))]
+class Asked(NamedTuple):
+    """Of whom a choice is asked, and what it is told."""
+
+    game: str
+    view: View
+    seat: int
+    seed: int
+
+
+def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Move:
+    game, view, seat, seed = asked
+    rules = rules_of(game)
+    if entrant == RANDOM:
+        likely = candidates(rules, view, seat)
+        return likely[int(random.Random(seed).random() * len(likely))]
+    if entrant == CLAIRVOYANT:
+        first = think(game, view, seat, STEADY, seed)
+        worlds = LEVELS[-1].worlds
+        true, policy = lambda _: state, usual_policy(game)
+        return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)
+    choice, note = _company().think(game, view, seat, entrant, seed)
+    if note:
+        notes[f"{entrant}: {note}"] += 1
+    return choice
 
 
 def share(values: Sequence[float]) -> Share:

@@ -6,124 +6,183 @@ the same luck, all seats going on by the game's habits; the differences to the
 rule player's move are then free of most of the luck (common random numbers),
 and a candidate that falls behind clearly is tried no further.
 
-This beats tree search at any budget a family has patience for; the figures are
-in the how-to of the seats, and `main.py duel` makes them anew.
+This is a step of policy improvement (Tesauro, Galperin 1996), paired world by
+world. `main.py duel` shows what it gains.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import sqrt
-from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import Any
 
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.remarks import believed, candidates, habit, standing
-from rules.kit.sight import determinize
+from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
 CLEAR = 1.6  # standard errors by which a move must gain to be preferred
-HOPELESS = 2.2  # standard errors behind at which a move is tried no further
+HOPELESS = 2.0  # standard errors behind at which a move is tried no further
 FIRST = 12  # worlds before anything is judged
+BETWEEN = 4  # worlds from one judgement to the next
 MOST = 14  # candidates looked at
 LONGEST = 400  # steps of one playout, which is then judged where it stands
-TRIES = 8  # worlds dealt at most for one that fits what the others chose
+TRIES = 40  # worlds dealt at most for one that fits what the others chose
+
+Policy = Callable[[Any, int, random.Random], Move]  # state or view, seat, luck
+Gains = dict[Move, list[float]]
+Dealt = Callable[[int], State | None]  # the number of a world to that world, if there is one
 
 
-class Thinking(NamedTuple):
-    """How much a seat thinks: worlds at most, and seconds after which it stops."""
-
-    worlds: int
-    seconds: float
+def never() -> bool:
+    """Nobody waits for the answer."""
+    return False
 
 
-class Chooser(Protocol):
-    """A game's rule player."""
-
-    def __call__(self, rules: Rules, view: View, seat: int, rng: random.Random) -> Move: ...
+def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
+    """How seats go on in a playout: by the game's habit; where it has none, as the rule player
+    chooses, from what each seat can see; and where there is no such player, at random."""
+    own: Policy | None = getattr(rules, "habit", None)
+    if own is not None or choose is None:
+        return own or partial(habit, rules)
+    return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
 def improved(
-    rules: Rules, choose: Chooser, view: View, seat: int, seed: int, thinking: Thinking
+    rules: Rules,
+    view: View,
+    seat: int,
+    first: Move,
+    seed: int,
+    worlds: int,
+    enough: Callable[[], bool] = never,
+    policy: Policy | None = None,
+    dealt: Dealt | None = None,
 ) -> Move:
-    """The rule player's move, or another that clearly gains on it.
+    """`first`, the rule player's move, or another that clearly gains on it.
 
-    The same view, seed and number of worlds give the same choice, if there is time for all.
+    `worlds`: how many at most; `enough` is asked at every step whether to stop there. Without
+    it the same arguments give the same choice, on any machine. `policy`: how all
+    go on. `dealt`: other worlds than those the view allows, for measuring alone.
     """
-    first = choose(rules, view, seat, random.Random(seed))
-    tried = _tried(rules, view, seat, first)
-    ends = perf_counter() + thinking.seconds
-    gains: dict[Move, list[float]] = {one: [] for one in tried if one != first}
-    for number in range(thinking.worlds):
-        if not gains or perf_counter() > ends:
+    gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
+    dealt = dealt or partial(sampled, rules, view, seed)
+    policy = policy or policy_of(rules)
+    for number in range(worlds):
+        if not gains or enough():
             break
-        world = _world(rules, view, seat, derived(str(seed), "world", number))
+        world = dealt(number)
+        if world is None:
+            continue
         luck = derived(str(seed), "luck", number)
-        others = _others(rules, world, seat, luck)
-        base = _played_out(rules, world, {**others, seat: first}, seat, luck)
-        for one, found in gains.items():
-            found.append(_played_out(rules, world, {**others, seat: one}, seat, luck) - base)
-        if number >= FIRST and number % 4 == 0:
-            gains = {one: found for one, found in gains.items() if _hopeful(found)}
-    return _best(first, gains)
+        row = _row(rules, world, seat, [first, *gains], luck, policy, enough)
+        if len(row) <= len(gains):
+            break
+        for one, result in zip(gains, row[1:], strict=True):
+            gains[one].append(result - row[0])
+        if number + 1 >= FIRST and number % BETWEEN == 0:
+            gains = _hopeful(gains)
+    return _surest(first, gains)
 
 
-def _tried(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
-    listed = list(candidates(rules, view, seat))
-    return [first, *(one for one in listed if one != first)][:MOST]
+def _row(
+    rules: Rules,
+    world: State,
+    seat: int,
+    tried: Sequence[Move],
+    luck: int,
+    policy: Policy,
+    enough: Callable[[], bool],
+) -> list[float]:
+    """How the seat stands at the end after each of these moves in one world, by the same luck;
+    a shorter list if it was told to stop."""
+    others = _others(rules, world, seat, luck, policy)
+    found: list[float] = []
+    for one in tried:
+        end = played_out(rules, world, {**others, seat: one}, luck, policy, enough)
+        if end is None:
+            break
+        found.append(standing(rules, end, seat))
+    return found
 
 
-def _world(rules: Rules, view: View, seat: int, seed: int) -> State:
-    """A world that could be; where choices tell of hands, one that fits them if there is one."""
-    luck = Luck(seed)
+def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
+    listed = candidates(rules, view, seat)
+    return [one for one in listed if one != first][: MOST - 1]
+
+
+def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
+    """A world that could be; where choices tell of hands, as often as it fits them, by
+    rejection, and if all are rejected the one that fits best; None if none of them can be."""
+    luck = Luck(derived(str(seed), "world", number))
+    best, most = None, 0.0
     for _ in range(TRIES):
         world = determinize(rules, view, luck)
         weight = believed(rules, view, world)
         if weight >= 1.0 or luck.random() < weight:
-            break
-    return world
+            return world
+        if weight > most:
+            best, most = world, weight
+    return best
 
 
-def _others(rules: Rules, world: State, seat: int, seed: int) -> dict[int, Move]:
-    """What everybody else chooses now, where several choose at once."""
+def _others(rules: Rules, world: State, seat: int, seed: int, policy: Policy) -> dict[int, Move]:
+    """What everybody else chooses now, where several choose at once: the same against every
+    candidate, since nobody knows of it."""
+    others = [other for other in rules.actors(world) if other != seat]
+    if not others:
+        return {}
     rng = random.Random(seed)
-    return {
-        other: habit(rules, world, other, rng) for other in rules.actors(world) if other != seat
-    }
+    return {other: policy(world, other, rng) for other in others}
 
 
-def _played_out(
-    rules: Rules, world: State, made: Mapping[int, Move], seat: int, seed: int
-) -> float:
-    """How a seat stands at the end of the hand, all going on by their habits."""
-    state = world.copy()
-    luck, rng = Luck(seed), random.Random(seed)
-    rules.apply(state, made, luck)
+def played_out(
+    rules: Rules,
+    world: State,
+    made: Mapping[int, Move],
+    luck: int,
+    policy: Policy,
+    enough: Callable[[], bool],
+) -> State | None:
+    """The end of the hand, all going on by the policy after `made`; None if told to stop."""
+    state, chance = world.copy(), Luck(luck)
+    rng = random.Random(luck)
+    actors, apply, ended = rules.actors, rules.apply, rules.outcome
+    apply(state, made, chance)
     for _ in range(LONGEST):
-        if rules.outcome(state) is not None:
+        if ended(state) is not None:
             break
-        choices = {other: habit(rules, state, other, rng) for other in rules.actors(state)}
-        rules.apply(state, choices, luck)
-    return standing(rules, state, seat)
+        if enough():
+            return None
+        apply(state, {other: policy(state, other, rng) for other in actors(state)}, chance)
+    return state
 
 
 def _moments(found: Sequence[float]) -> tuple[float, float]:
     """Mean and standard error."""
     count = len(found)
     mean = sum(found) / count
-    spread = sum((each - mean) ** 2 for each in found) / max(1, count - 1)
-    return mean, sqrt(spread / count) + 1e-9
+    spread = sum([(each - mean) ** 2 for each in found]) / max(1, count - 1)
+    return mean, sqrt(spread / count)
 
 
-def _hopeful(found: Sequence[float]) -> bool:
-    mean, error = _moments(found)
-    return mean > -HOPELESS * error and (mean, error) != (0.0, 1e-9)
+def _hopeful(gains: Gains) -> Gains:
+    """Those that may still be better than the rule player's move and than the surest of them;
+    what makes no difference at all is not."""
+    judged = {one: _moments(found) for one, found in gains.items()}
+    bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
+    return {
+        one: gains[one]
+        for one, (mean, error) in judged.items()
+        if mean + HOPELESS * error >= bar and (mean or error)
+    }
 
 
-def _best(first: Move, gains: Mapping[Move, Sequence[float]]) -> Move:
+def _surest(first: Move, gains: Gains) -> Move:
     """The move whose gain is surest, if any is sure enough."""
     best, most = first, 0.0
     for one, found in gains.items():

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Protocol, cast
 
 from rules.kit.catalogue import game as game_named
@@ -14,7 +15,10 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.moves import Move, why_not
 from rules.kit.remarks import candidates
+from rules.kit.sight import redact
 from rules.kit.state import View
+from table.seats.improve import Policy, improved, never, policy_of
+from table.seats.levels import Level, level_of
 
 
 class Rng(Protocol):
@@ -25,14 +29,26 @@ class Rng(Protocol):
 
 
 class Player(Protocol):
-    """What a game's `player.py` offers; it may read nothing but the view."""
+    """What a game's `player.py` offers; it may read nothing but the view.
+
+    It may also have `solved(rules, view, seat, rng, worlds) -> Move | None`: how the levels
+    that look ahead choose where the game knows better than to try moves out, as where
+    all choose at once; None leaves it to `improve`.
+    """
 
     def choose(self, rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         """The seat's move in a position where it owes a choice."""
 
 
 class BadPlayer(Exception):
-    """A game's rule player failed or chose an illegal move; the text says how."""
+    """A game's player failed or chose an illegal move; the text says how.
+
+    `instead`: what its rule player chose before it failed at looking ahead, if it did.
+    """
+
+    def __init__(self, text: str, instead: Move | None = None) -> None:
+        super().__init__(text)
+        self.instead = instead
 
 
 def choice_seed(match: Match, seat: int) -> int:
@@ -41,13 +57,31 @@ def choice_seed(match: Match, seat: int) -> int:
     return derived(match.seed, "seat", match.step, seat)
 
 
-def think(game: str, view: View, seat: int, level: str, seed: int) -> Move:
+class Hurry(Protocol):
+    """Somebody who waits for a choice."""
+
+    def so_far(self, choice: Move) -> None:
+        """Hear what will be chosen unless more thought finds better."""
+
+    def enough(self) -> bool:
+        """Say whether to stop thinking."""
+
+
+def think(
+    game: str, view: View, seat: int, level: str, seed: int, hurry: Hurry | None = None
+) -> Move:
     """What the game's player chooses at this level; any legal move where there is no player.
 
+    With nobody in a hurry the same arguments give the same choice on any machine.
     Raises BadPlayer: a player's mistake must not become a broken rule.
     """
-    rules = rules_of(game)
+    rules, how = rules_of(game), level_of(level)
     rng = random.Random(seed)
+    slip = random.Random(derived(str(seed), "slip"))
+    if slip.random() < how.slips:
+        return any_move(rules, view, seat, slip)
+    if not how.remembers:
+        view = redact(rules, view, seat)
     try:
         player = _player(game)
         if player is None:
@@ -57,15 +91,59 @@ def think(game: str, view: View, seat: int, level: str, seed: int) -> Move:
         raise BadPlayer(f"the player of {game} failed ({type(error).__name__}: {error})") from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer(f"the player of {game} chose “{choice}”, which is not legal")
+    return _better(game, player, view, seat, choice, seed, how, hurry) if how.worlds else choice
+
+
+def _better(
+    game: str,
+    player: Player,
+    view: View,
+    seat: int,
+    first: Move,
+    seed: int,
+    how: Level,
+    hurry: Hurry | None,
+) -> Move:
+    """What a level that looks ahead makes of the rule player's choice."""
+    enough = never
+    if hurry is not None:
+        hurry.so_far(first)
+        enough = hurry.enough
+    try:
+        choice = _ahead(rules_of(game), player, view, seat, first, seed, how.worlds, enough)
+    except Exception as error:
+        failed = f"{game} failed at looking ahead ({type(error).__name__}: {error})"
+        raise BadPlayer(failed, first) from error
+    if why_not(rules_of(game), view, seat, choice) is not None:
+        raise BadPlayer(f"{game} looked ahead to “{choice}”, which is not legal", first)
     return choice
 
 
-def think_or_guess(game: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
+def _ahead(
+    rules: Rules,
+    player: Player,
+    view: View,
+    seat: int,
+    first: Move,
+    seed: int,
+    worlds: int,
+    enough: Callable[[], bool],
+) -> Move:
+    solved = getattr(player, "solved", None)
+    own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
+    if own is not None:
+        return own
+    return improved(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
+
+
+def think_or_guess(
+    game: str, view: View, seat: int, level: str, seed: int, hurry: Hurry | None = None
+) -> tuple[Move, str]:
     """What `think` chooses, or any legal move where it fails; with a note that says so."""
     try:
-        return think(game, view, seat, level, seed), ""
+        return think(game, view, seat, level, seed, hurry), ""
     except BadPlayer as bad:
-        return any_move(rules_of(game), view, seat, random.Random(seed)), str(bad)
+        return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), str(bad)
 
 
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -84,6 +162,12 @@ def rules_of(game: str) -> Rules:
     rules = game_named(game).rules
     assert rules is not None, f"{game} is broken and cannot be played"
     return rules
+
+
+def usual_policy(game: str) -> Policy:
+    """How the seats of a game go on where moves are tried out."""
+    player, rules = _player(game), rules_of(game)
+    return policy_of(rules, partial(player.choose, rules) if player else None)
 
 
 @cache

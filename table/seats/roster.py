@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from pathlib import Path
 
 from rules.kit.match import Sitter
+from table.seats.guest import FILE, MARK, BadGuest, guest_file
+from table.seats.levels import LEVELS, STEADY
 
 BOT = "bot"
 PERSON = "person"
@@ -22,22 +24,12 @@ NAMES = (
 _JOINERS = "\u200c\u200d"
 
 
-class Level(NamedTuple):
-    """How well a computer player plays, and what is said of it."""
-
-    name: str
-    line: str
-
-
-LEVELS = (Level("steady", "weighs what is still unseen, and never plays the same way twice"),)
-
-
 class BadSeats(ValueError):
     """Seats that cannot be read; the text is one sentence with the remedy."""
 
 
 def roster(text: str) -> list[Sitter]:
-    """Sitters from `Anna,Björn,bot,bot:steady`, in seat order; raises BadSeats.
+    """Sitters from `Anna,Björn,bot,bot:steady,file:mybot.py`, in seat order; raises BadSeats.
 
     Every name is told apart from the others. A computer player's name depends on
     its seat and the people's names alone, so that equal texts sit equal tables.
@@ -47,24 +39,45 @@ def roster(text: str) -> list[Sitter]:
 
 def bots(count: int, level: str = "") -> list[Sitter]:
     """So many computer players."""
-    return seated([Sitter("", BOT, level or LEVELS[0].name)] * count)
+    return seated([Sitter("", BOT, level or STEADY)] * count)
 
 
 def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
-    """The same sitters, namesakes among people told apart and computer players named.
+    """The same sitters, namesakes told apart and computer players named.
 
-    A computer player's name is always given anew.
+    A computer player's name is always given anew, and a guest is called as its file is.
     """
-    people = [one.name for one in sitters if one.who == PERSON]
-    apart = iter(_told_apart(people))
-    placed = [one._replace(name=next(apart)) if one.who == PERSON else one for one in sitters]
-    taken = {one.name.casefold() for one in placed if one.who == PERSON}
+    named = [
+        one._replace(name=guest_name(one.level)) if one.who == FILE else one for one in sitters
+    ]
+    apart = iter(_told_apart([one.name for one in named if one.who != BOT]))
+    placed = [one if one.who == BOT else one._replace(name=next(apart)) for one in named]
+    taken = {one.name.casefold() for one in placed if one.who != BOT}
     for seat, one in enumerate(placed):
         if one.who == BOT:
             name = _free_name(seat, taken)
             taken.add(name.casefold())
             placed[seat] = one._replace(name=name)
     return placed
+
+
+def guest(text: str) -> Sitter:
+    """Who plays by a file; raises BadSeats for one that cannot be seated."""
+    try:
+        file = guest_file(text)
+    except BadGuest as bad:
+        raise BadSeats(str(bad)) from None
+    return Sitter(guest_name(file), FILE, file)
+
+
+def guest_name(file: str) -> str:
+    """What a guest is called: its file's name, as far as that can be shown."""
+    return clean_name(Path(file).stem) or FILE
+
+
+def kind(sitter: Sitter) -> str:
+    """By what a computer player's seat is thought for: a level's name, or `file:PATH`."""
+    return MARK + sitter.level if sitter.who == FILE else sitter.level
 
 
 def clean_name(text: str) -> str:
@@ -82,19 +95,23 @@ def clean_name(text: str) -> str:
 
 
 def level_named(name: str) -> str:
-    """The level of that name, the first one for no name; raises BadSeats."""
+    """The level of that name, the rule player's for no name; raises BadSeats."""
     known = [level.name for level in LEVELS]
     if name and name not in known:
         raise BadSeats(f"there is no level “{name}”; the levels are: {', '.join(known)}")
-    return name or known[0]
+    return name or STEADY
 
 
 def _read(word: str, number: int) -> Sitter:
     name, colon, level = (part.strip() for part in word.partition(":"))
     if name.casefold() == BOT:
         if colon and not level:
-            raise BadSeats(f"seat {number} names no level; write {BOT}:{LEVELS[0].name}")
+            raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
         return Sitter("", BOT, level_named(level))
+    if name.casefold() == FILE and colon:
+        if not level:
+            raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
+        return guest(level)
     if colon:
         raise BadSeats(
             f"only computer seats have a level; for seat {number} write {BOT}:{level or 'LEVEL'}"

@@ -1,4 +1,4 @@
-"""Two processes beside the window in which the computer players think.
+"""Processes beside the window in which the computer players think.
 
 A request is what one seat knows, and never a `State`: a hidden card is not in
 the memory of the process that thinks. The processes give way to the window
@@ -7,42 +7,37 @@ the memory of the process that thinks. The processes give way to the window
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import pickle
-import signal
-import sys
+import random
 from collections import deque
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from multiprocessing.connection import wait
+from time import monotonic
 
 from rules.kit.moves import Move, move
 from rules.kit.state import View
-from table.seats.inline import think_or_guess
+from table.seats.desk import Answer, Desk, Request, work
+from table.seats.guest import MARK
+from table.seats.guest_desk import LIMIT, guest_work, judged
+from table.seats.inline import any_move, rules_of, think_or_guess
+from table.seats.levels import STEADY, level_of
 
-NICENESS = 10
-PATIENCE = 2  # processes that may die over one choice before it is made in this one
-
-
-class Request(NamedTuple):
-    """All that crosses to a worker: a game's name, a pickled view, and whose choice it is."""
-
-    game: str
-    view: bytes
-    seat: int
-    level: str
-    seed: int
+PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
+HANGS = 10.0  # seconds after which a process is given up
+INSTEAD = "; the rule player moved instead"
 
 
 class Thought:
     """A choice being thought out. `note` says what went wrong on the way, if anything did."""
 
-    def __init__(self, workers: Workers, request: Request) -> None:
+    def __init__(self, workers: Workers, request: Request, file: str = "") -> None:
         self.request = request
+        self.file = file  # of a guest, as long as it is asked
         self.note = ""
         self.deaths = 0
+        self.hung = False
         self.cancelled = False
+        self.so_far: Move | None = None
         self._workers = workers
         self._move: Move | None = None
 
@@ -51,6 +46,13 @@ class Thought:
         if self._move is None and not self.cancelled:
             self._workers.listen()
         return self._move is not None and not self.cancelled
+
+    def hurry(self) -> bool:
+        """Be content with what has been found so far; False if that is nothing yet."""
+        if not self.ready() and self.so_far is not None:
+            self.settle(self.so_far, "")
+            self._workers.stop(self)
+        return self.ready()
 
     def move(self) -> Move:
         """The choice; waits for it. A cancelled thought has none."""
@@ -63,27 +65,51 @@ class Thought:
         return self._move
 
     def cancel(self) -> None:
-        """The choice is no longer wanted; a worker at it is let finish."""
-        self.cancelled = True
+        """The choice is no longer wanted: nobody goes on thinking about it."""
+        if not self.cancelled:
+            self.cancelled = True
+            self._workers.stop(self)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for the choice."""
+        return self._move is None and not self.cancelled
 
     def settle(self, choice: Move, note: str) -> None:
         """The answer has come."""
-        self._move = choice
-        self.note = note or self.note
+        if self._move is None:
+            self._move = choice
+            self.note = note or self.note
 
     def settle_here(self) -> None:
-        """Think in this process, with the same choice as a worker would have made."""
-        game, view, seat, level, seed = self.request
-        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed)
-        self.settle(choice, note or "no process was left to think in; the choice was made here")
+        """Think in this process, with the same choice as a worker would have made; any legal
+        move where thinking is what hung."""
+        game, sent, seat, level, seed, _ = self.request
+        view: View = pickle.loads(sent)
+        if self.hung:
+            self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), "")
+        else:
+            self.settle(*think_or_guess(game, view, seat, level, seed))
+        self.note = self.note or "no process was left to think in; the choice was made here"
+
+    def pass_over(self, why: str) -> None:
+        """The guest's answer is none: the rule player is asked in its place."""
+        self.file = ""
+        self.note = why + INSTEAD
 
 
 class Workers:
-    """The processes, started once; each thinks of one choice at a time, in order of asking."""
+    """The processes, started once; each thinks of one choice at a time, in order of asking.
 
-    def __init__(self, count: int = 2) -> None:
+    A guest has a process of its own at every seat, started when it is first asked; where
+    there are guests alone, `count` may be 0.
+    """
+
+    def __init__(self, count: int = 2, clock: Callable[[], float] = monotonic) -> None:
         self._waiting: deque[Thought] = deque()
-        self._desks = [_Desk() for _ in range(count)]
+        self._clock = clock
+        self._desks = [Desk(HANGS, work, clock=clock) for _ in range(count)]
+        self._guests: dict[tuple[str, int], Desk] = {}
         self.closed = False
 
     def __enter__(self) -> Workers:
@@ -93,121 +119,141 @@ class Workers:
         self.close()
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
-        """Begin to think of a seat's choice, from its own view; returns at once."""
+        """Begin to think of a seat's choice, from its own view; returns at once.
+
+        `level`: a level's name, or `file:PATH` for a guest.
+        """
         assert type(view) is View and view.seat == seat, "a computer seat gets its own view"
         assert not self.closed, "these workers have gone home"
-        thought = Thought(self, Request(game, pickle.dumps(view), seat, level, seed))
+        file = level.removeprefix(MARK) if level.startswith(MARK) else ""
+        how = STEADY if file else level
+        seconds = level_of(how).seconds
+        request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
+        thought = Thought(self, request, file)
         self._waiting.append(thought)
         self.listen()
         return thought
 
     def listen(self, seconds: float | None = 0) -> None:
-        """Take in what has been answered, waiting so long (None: for the next answer),
-        replace who died, hand out what waits."""
+        """Take in what has been answered, waiting so long (None: for the next answer), give up
+        who hangs, replace who died, hand out what waits."""
         if self.closed:
             return
-        busy = {desk.pipe: desk for desk in self._desks if desk.thought is not None}
+        busy = {desk.pipe: desk for desk in self._all() if desk.thought is not None}
+        if busy and seconds is None:
+            seconds = max(0.0, min(desk.due for desk in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
-            desk = busy[pipe]
-            try:
-                desk.take_answer()
-            except (EOFError, OSError):
-                self._bury(desk)
+            self._hear(busy[pipe])
+        for desk in busy.values():
+            if desk.overdue:
+                self._bury(desk, hung=True)
         self._hand_out()
+
+    def stop(self, thought: Thought) -> None:
+        """Nobody waits for this any more: whoever is at it may come to an end."""
+        for desk in () if self.closed else self._all():
+            if desk.thought is thought:
+                desk.stop()
+
+    def see_off(self) -> None:
+        """The guests' processes end: their game has been left, and none may remember it."""
+        for desk in self._guests.values():
+            if desk.thought is not None and desk.thought.wanted:
+                self._waiting.appendleft(desk.thought)
+            desk.close()
+        self._guests.clear()
 
     def close(self) -> None:
         """End the processes; a thought still waited for is then thought out here."""
         if not self.closed:
             self.closed = True
-            for desk in self._desks:
+            for desk in self._all():
                 desk.close()
 
-    def _hand_out(self) -> None:
-        for desk in self._desks:
-            while desk.thought is None and self._waiting:
-                thought = self._waiting.popleft()
-                if not thought.cancelled:
-                    try:
-                        desk.give(thought)
-                    except OSError:  # it died while it had nothing to do
-                        self._bury(desk)
+    def _all(self) -> list[Desk]:
+        return [*self._desks, *self._guests.values()]
 
-    def _bury(self, desk: _Desk) -> None:
-        """A process has died: another takes its place, and the choice is asked again, once."""
+    def _hear(self, desk: Desk) -> None:
+        """Take in all that a process has said of the thought it is at."""
+        try:
+            while desk.thought is not None and desk.pipe.poll():
+                answer = desk.heard()
+                if answer is not None:
+                    self._take(desk, desk.thought, answer)
+        except (EOFError, OSError, ValueError):
+            self._bury(desk)
+
+    def _take(self, desk: Desk, thought: Thought, answer: Answer) -> None:
+        """An answer has come: the last one, or what has been found so far."""
+        if "so far" in answer and not thought.file:
+            thought.so_far = move(answer["so far"])
+            return
+        desk.thought = None
+        if not thought.file:
+            thought.settle(move(answer["move"]), answer["note"])
+            return
+        request = thought.request
+        choice, why = judged(request.game, pickle.loads(request.view), request.seat, answer)
+        if choice is not None:
+            thought.settle(choice, "")
+        else:
+            self._pass_over(thought, why)
+
+    def _hand_out(self) -> None:
+        """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
+        left: deque[Thought] = deque()
+        waiting, self._waiting = self._waiting, deque()
+        crowd = len(waiting)
+        for thought in waiting:
+            if not thought.wanted:
+                continue
+            desk = self._free(thought)
+            if desk is None:
+                left.append(thought)
+                continue
+            share = min(1.0, len(self._desks) / crowd)
+            thought.request = thought.request._replace(seconds=thought.request.seconds * share)
+            try:
+                desk.give(thought)
+            except OSError:  # it died while it had nothing to do
+                self._bury(desk)
+        self._waiting.extend(left)
+
+    def _free(self, thought: Thought) -> Desk | None:
+        if not thought.file:
+            return next((desk for desk in self._desks if desk.thought is None), None)
+        key = (thought.file, thought.request.seat)
+        desk = self._guests.get(key)
+        if desk is None:
+            desk = Desk(LIMIT, guest_work, thought.file, clock=self._clock)
+            self._guests[key] = desk
+        return desk if desk.thought is None else None
+
+    def _bury(self, desk: Desk, hung: bool = False) -> None:
+        """A process has died or hangs: another takes its place. The choice is asked again, once;
+        what hung is asked of the rule player. A guest gets no second chance."""
         thought = desk.thought
         desk.close()
         desk.open()
-        if thought is None or thought.cancelled:
+        if thought is None or not thought.wanted:
+            return
+        if thought.file:
+            took = f"took longer than {LIMIT:g} seconds" if hung else "ended its process"
+            self._pass_over(thought, f"its file {took}")
             return
         thought.deaths += 1
+        if hung:
+            thought.hung = True
+            thought.request = thought.request._replace(level=STEADY)
+            thought.note = f"no answer came within {HANGS:g} seconds{INSTEAD}"
         if thought.deaths < PATIENCE:
             self._waiting.appendleft(thought)
         else:
             thought.settle_here()
 
-
-class _Desk:
-    """One process, the pipe to it, and the thought it is at."""
-
-    thought: Thought | None
-    pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
-    process: BaseProcess
-
-    def __init__(self) -> None:
-        self.open()
-
-    def open(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, far = context.Pipe()
-        self.process = context.Process(target=work, args=(far,), daemon=True, name="seat")
-        self.process.start()
-        far.close()  # so that its death is read here as the end of the pipe
-        self.thought = None
-
-    def give(self, thought: Thought) -> None:
-        self.thought = thought
-        self.pipe.send_bytes(pickle.dumps(tuple(thought.request)))
-
-    def take_answer(self) -> None:
-        text, note = self.pipe.recv()
-        thought, self.thought = self.thought, None
-        assert thought is not None
-        thought.settle(move(text), note)
-
-    def close(self) -> None:
-        self.pipe.close()
-        self.process.terminate()
-        self.process.join()
-        self.process.close()
-        self.thought = None
-
-
-def work(pipe: Connection) -> None:
-    """What a worker does until the other end of the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window to answer
-    give_way()
-    while True:
-        try:
-            game, view, seat, level, seed = Request(*pickle.loads(pipe.recv_bytes()))
-        except (EOFError, OSError):
-            return
-        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed)
-        try:
-            pipe.send((str(choice), note))
-        except OSError:
-            return
-
-
-def give_way() -> None:
-    """Let the window go first whenever both want the processor."""
-    if sys.platform == "win32":
-        import ctypes
-        from ctypes import wintypes
-
-        below_normal = 0x00004000
-        kernel = ctypes.WinDLL("kernel32")
-        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
-        kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
-    else:
-        os.nice(NICENESS)
+    def _pass_over(self, thought: Thought, why: str) -> None:
+        thought.pass_over(why)
+        if self._desks:
+            self._waiting.appendleft(thought)
+        else:
+            thought.settle_here()

@@ -86,7 +86,7 @@ class Brush:
     ) -> None:
         """Several lines from the top of the box down; the last that fits is cut short."""
         place, px = self.rect(area), self.px(size)
-        pitch = font(role, px).get_linesize()
+        pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
         lines = wrapped(text, role, px, place.w)
         room = max(1, place.h // pitch)
         if len(lines) > room:

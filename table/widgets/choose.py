@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import pygame
@@ -95,7 +95,8 @@ class Toggle(Widget):
 class Choice(Widget):
     """One of several: left and right go through them, a click or Enter drops the list down.
 
-    `options` are (value, text) pairs; a value that is none of them shows as nothing.
+    `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
+    values are `dead` stand greyed in the list and cannot be chosen.
     """
 
     focusable = True
@@ -108,9 +109,10 @@ class Choice(Widget):
         value: Any = None,
         on: Callable[[Any], None] | None = None,
         name: str = "",
+        dead: Collection[Any] = (),
     ) -> None:
         super().__init__(area, name, on)
-        self.options, self.value = list(options), value
+        self.options, self.value, self.dead = list(options), value, dead
         self.opened, self.pointed, self.first = False, 0, 0
         # The least and largest y the list may cover; the form knows better.
         self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
@@ -163,8 +165,10 @@ class Choice(Widget):
             if lit:
                 brush.box(row, theme.accent, theme.accent, 6)
             colour = theme.on_accent if lit else theme.ink
-            text = self.options[number][1]
+            value, text = self.options[number]
             role = "strong" if number == self.place() else "text"
+            if value in self.dead:
+                colour, role = (colour if lit else theme.faint), "italic"
             brush.write(text, (row[0] + 10, row[1], row[2] - 20, self.row), 19, role, colour)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
@@ -187,6 +191,8 @@ class Choice(Widget):
         self.drop(False)
 
     def click(self) -> None:
+        if self.opened and self.options[self.pointed][0] in self.dead:
+            return
         if self.opened:
             self.changed(self.options[self.pointed][0])
         self.drop(not self.opened)
@@ -211,6 +217,13 @@ class Choice(Widget):
             self.first = min(max(self.first - round(notches), 0), most)
         return self.opened
 
+    def _alive(self, wanted: int, here: int) -> Any:
+        """The value of the wanted option, or of the next one on the way that can be chosen; the
+        present value where there is none."""
+        way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
+        values = (self.options[number][0] for number in way)
+        return next((value for value in values if value not in self.dead), self.value)
+
     def key(self, event: pygame.event.Event) -> bool:
         here = self.pointed if self.opened else self.place()
         last, page = len(self.options) - 1, self.rows()
@@ -228,7 +241,7 @@ class Choice(Widget):
         elif event.key in to and self.opened:
             self.point(to[event.key])
         elif event.key in to and self.options:
-            self.changed(self.options[min(max(to[event.key], 0), last)][0])
+            self.changed(self._alive(min(max(to[event.key], 0), last), here))
         else:
             return super().key(event)
         return True

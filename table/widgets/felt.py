@@ -1,4 +1,4 @@
-"""The cloth menus lie on."""
+"""The cloth of the table: lit in the middle, darker towards the rail, with its weave."""
 
 from __future__ import annotations
 
@@ -7,35 +7,34 @@ from functools import lru_cache
 import pygame
 
 from table.theme import Theme
+from table.widgets.brush import scale_of
+from table.widgets.weave import weave
+
+SMALL = (32, 20)  # the light is a picture of so few pixels, scaled up
 
 
 @lru_cache(maxsize=2)
 def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Cloth that fills a window: lit in the middle, darker to the rail. Shared; do not draw on it.
-
-    The light is a picture of a few dozen pixels scaled up, the weave one tile laid many times.
-    """
-    lit, dark = pygame.Color(theme.felt), pygame.Color(theme.felt_edge)
-    small = pygame.Surface((48, 30))
-    for x in range(48):
-        for y in range(30):
-            away = (((x - 23.5) / 30) ** 2 + ((y - 13.5) / 19) ** 2) ** 0.9
-            small.set_at((x, y), lit.lerp(dark, min(1.0, away)))
-    cloth = pygame.transform.smoothscale(small, size)
-    weave = _weave()
-    for x in range(0, size[0], weave.get_width()):
-        for y in range(0, size[1], weave.get_height()):
-            cloth.blit(weave, (x, y))
+    """Cloth that fills a window. Shared; do not draw on it."""
+    cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
+    tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
+    if tile is not None:
+        wide, high = tile.get_size()
+        for x in range(0, size[0], wide):
+            for y in range(0, size[1], high):
+                cloth.blit(tile, (x, y))
     return cloth.convert() if pygame.display.get_surface() else cloth
 
 
-@lru_cache(maxsize=1)
-def _weave() -> pygame.Surface:
-    """Noise from a small fixed sequence, so that the cloth is the same every time."""
-    tile = pygame.Surface((128, 128), pygame.SRCALPHA)
-    chance = 7
-    for x in range(128):
-        for y in range(128):
-            chance = (chance * 1103515245 + 12345) % 2**31
-            tile.set_at((x, y), (255, 255, 255, 9) if chance >> 16 & 1 else (0, 0, 0, 12))
-    return tile
+def _light(felt: str, edge: str) -> pygame.Surface:
+    """A lamp above the middle of the table, a little towards the far side."""
+    lit, dark = pygame.Color(felt), pygame.Color(edge)
+    shades = [lit.lerp(dark, step / 64) for step in range(65)]
+    small = pygame.Surface(SMALL)
+    wide, high = SMALL
+    for x in range(wide):
+        across = ((x + 0.5 - wide / 2) / (wide * 0.63)) ** 2
+        for y in range(high):
+            away = across + ((y + 0.5 - high * 0.46) / (high * 0.65)) ** 2
+            small.set_at((x, y), shades[min(64, round(64 * away**0.95))])
+    return small

@@ -7,10 +7,19 @@ from functools import lru_cache
 
 import pygame
 
+from sprites import fonts
 from sprites.fonts import font
+from table.theme import Theme
 
 ELLIPSIS = "…"
 _SHRINK = 0.8  # text is made this much smaller at most before it is cut
+
+
+def wear(theme: Theme) -> None:
+    """Write in this theme's faces from now on."""
+    if fonts.wear(theme.fonts.titles, theme.fonts.text):
+        for kept in (width, ink, fitted, wrapped):
+            kept.cache_clear()
 
 
 @lru_cache(maxsize=1024)

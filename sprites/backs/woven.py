@@ -1,40 +1,11 @@
-"""Two card backs: `lattice` in blue, `rosette` in red. Both read the same turned round."""
+"""Two woven backs: `lattice` in blue, `rosette` in red."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from sprites.svg import circle, document, linear, num, path, placed, rect, stroke
-
-BOX = (250.0, 350.0)
-
-
-def back_svg(back: str, size: tuple[int, int]) -> str:
-    """A back for a raster of exactly `size` pixels; KeyError for an unknown name."""
-    return BACKS[back](size)
-
-
-def _frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str) -> str:
-    defs = linear("cloth", (0, 0, 250, 350), (0, light), (0.5, deep), (1, light))
-    wide = max(1.6, BOX[0] / size[0])
-    margin = (
-        "M15 0H235A15 15 0 0 1 250 15V335A15 15 0 0 1 235 350H15A15 15 0 0 1 0 335V15"
-        "A15 15 0 0 1 15 0ZM21 13A8 8 0 0 0 13 21V329A8 8 0 0 0 21 337H229A8 8 0 0 0 237 329"
-        "V21A8 8 0 0 0 229 13Z"
-    )
-    return document(
-        BOX, size,
-        rect(6, 6, 238, 338, "url(#cloth)", rx=10, ry=10),
-        *inside,
-        path(margin, "#fffdf5", fill_rule="evenodd"),
-        rect(13, 13, 224, 324, "none", rx=8, ry=8, stroke=deep, stroke_width=max(2, wide)),
-        rect(20, 20, 210, 310, "none", rx=5, ry=5, stroke=line, stroke_width=max(1.4, wide)),
-        rect(
-            wide / 2, wide / 2, 250 - wide, 350 - wide, "none", rx=15 - wide / 2, ry=15 - wide / 2,
-            stroke="#b9ad94", stroke_width=wide,
-        ),
-        defs=defs,
-    )  # fmt: skip
+from sprites.backs.border import frame
+from sprites.svg import circle, num, path, placed, stroke
 
 
 def lattice(size: tuple[int, int]) -> str:
@@ -48,7 +19,7 @@ def lattice(size: tuple[int, int]) -> str:
                 x, y = 125 + col * step / 2, 175 + row * step / 2
                 if 18 < x < 232 and 18 < y < 332:
                     dots.append(f"M{x - 2.6} {y}L{x} {y - 2.6}L{x + 2.6} {y}L{x} {y + 2.6}Z")
-    return _frame(
+    return frame(
         size, "#1e3a78", "#2a4f9e", "#e8c877",
         stroke(ribbons, "#7f9edb", 2.2, stroke_opacity=0.75),
         path("".join(dots), "#e8c877"),
@@ -75,7 +46,7 @@ def rosette(size: tuple[int, int]) -> str:
             x, y = 125 + col * 28 + (14 if row % 2 else 0), 175 + row * 26
             if 10 < x < 240 and abs(x - 125) + abs(y - 175) > 66:
                 flowers.append(petals(x, y, 11, 6, "#f0cf8a", "#f6dfdc"))
-    return _frame(
+    return frame(
         size, "#8c1c2c", "#b02a3a", "#f0cf8a",
         *flowers,
         circle(125, 175, 54, "#8c1c2c", stroke="#f0cf8a", stroke_width=2.4),
@@ -101,6 +72,3 @@ def petals(x: float, y: float, r: float, count: int, colour: str, second: str) -
         + placed(x, y, 0.58, path(d, second), turn=180 / count)
         + circle(x, y, r * 0.12, colour)
     )
-
-
-BACKS = {"lattice": lattice, "rosette": rosette}

@@ -1,0 +1,167 @@
+"""Four backs of the north: a knitted yoke, northern lights, longships, basalt under snow."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+
+from sprites.backs.border import frame
+from sprites.figures.knit import Chart, knit
+from sprites.figures.tints import WOOL
+from sprites.svg import circle, group, half_turned, num, path, placed, stroke
+
+# From the neck outwards. Rows of one length, repeated round the whole yoke.
+YOKE: Chart = (
+    "........", "a.a.a.a.", "........", "b......b", "bb....bb", ".bb..bb.", "..bbbb..", "...bb...",
+    "c.....cc", "........", "a...a...", ".a.a.a.a", "..a...a.", "........", "cccccccc", "........",
+    "....b...", "b..bbb..", "bb..b..b", "bbb...bb", "bb..b..b", "b..bbb..", "....b...", "........",
+    "cccccccc", "........", "a......a", "aa....aa", ".aa..aa.", "..aaaa..", ".aa..aa.", "aa....aa",
+    "a......a", "........", "cccccccc", "........", ".b...b..", "b.b.b.b.", "...b...b", "........",
+    "a...a...", "aa.aaa.a", "a...a...", "........", "cccccccc", "........", "..b...b.", "........",
+)  # fmt: skip
+
+
+def yoke(size: tuple[int, int]) -> str:
+    """A jersey seen from above: rings of knitting round the neck."""
+    yarns = {"a": WOOL, "b": "#e9b84a", "c": "#e07a4e"}
+    # As in a real yoke, stitches are added on the way out; the corners are
+    # rounded, so no ring may reach past them.
+    zones = ((0, 9, 64), (9, 24, 112), (24, 40, 176), (40, 55, 240))
+    rows = YOKE + YOKE[2:10]
+    rings = "".join(_rings(rows[a:b], yarns, 27 + 3.2 * a, count) for a, b, count in zones)
+    return frame(
+        size, "#22475a", "#2c5a6c", "#e9b84a",
+        rings,
+        circle(125, 175, 25, "#e07a4e"),
+        circle(125, 175, 21, "#22475a"),
+        crystal(125, 175, 18, WOOL, 2.2),
+    )  # fmt: skip
+
+
+def _rings(rows: Chart, yarns: dict[str, str], inner: float, columns: int) -> str:
+    def place(column: float, row: float) -> tuple[float, float]:
+        a, r = 2 * pi * (column - 0.5) / columns, inner + row * 3.2
+        return 125 + sin(a) * r, 175 - cos(a) * r
+
+    return knit(rows, yarns, columns, place)
+
+
+def aurora(size: tuple[int, int]) -> str:
+    """Lights over mountains, and the same below as in still water."""
+    tints = ("#2f8f7f", "#4fbf97", "#8fe0b8", "#7a6fc0", "#a58ad6")
+    ribbons = []
+    for i, (y, deep) in enumerate(((62, 30), (84, 26), (104, 18), (46, 16), (122, 12))):
+        low = y + deep
+        ribbons.append(
+            path(
+                f"M0 {y}C40 {y - 34} 60 {y + 30} 100 {y}S160 {y - 36} 190 {y - 4}"
+                f"S230 {y + 18} 250 {y - 8}L250 {low - 8}"
+                f"C230 {low + 18} 220 {low + 10} 190 {low - 4}"
+                f"S130 {low - 16} 100 {low}S40 {low - 20} 0 {low}Z",
+                tints[i],
+                fill_opacity=0.82,
+            )
+        )
+    far = (
+        "M0 177L0 142L26 122L46 140L72 108L98 140L118 126L140 146L170 112L196 142L218 124"
+        "L250 150L250 177Z"
+    )
+    snow = (
+        "M72 108L86 125L78 122L72 130L66 122L60 123ZM170 112L183 127L176 125L170 132L164 125"
+        "L157 128ZM26 122L35 130L26 133L18 128Z"
+    )
+    near = "M0 177L0 160L30 150L64 164L104 152L150 166L200 152L250 164L250 177Z"
+    stars = "".join(
+        circle(x, y, r, "#ffffff")
+        for x, y, r in (
+            (34, 34, 1.6), (66, 26, 1.1), (92, 40, 1.7), (128, 28, 1.3), (160, 36, 1.8),
+            (196, 26, 1.2), (214, 46, 1.7), (38, 98, 1.4), (112, 100, 1.3), (206, 100, 1.6),
+            (146, 116, 1.2), (84, 84, 1.2),
+        )
+    )  # fmt: skip
+    half = "".join(ribbons) + stars + path(far, "#31497a") + path(snow, "#dbe6f2")
+    half += path(near, "#0f1a38")
+    # The join of the two halves lies under a medallion.
+    return frame(
+        size, "#16224a", "#16224a", "#8fe0b8",
+        half, half_turned(half),
+        circle(125, 175, 33, "#16224a", stroke="#8fe0b8", stroke_width=2.6),
+        crystal(125, 175, 26, WOOL, 2.8),
+    )  # fmt: skip
+
+
+def longship(size: tuple[int, int]) -> str:
+    """A fleet under striped sails, every other row sailing the other way up."""
+    ships, swell = [], []
+    for row in range(8):
+        y = 175 + (row - 3.5) * 40
+        for column in range(-2, 3):
+            x = 125 + column * 58 + (29 if row % 2 else 0) - 14.5
+            if -8 < x < 258 and hypot(x - 125, y - 175) > 50:
+                ships.append(placed(x, y, 1, _ship(), turn=180 if row > 3 else 0))
+        crest = 19 if row < 4 else -19
+        wave = "".join("q7.25-7 14.5 0q7.25 7 14.5 0" for _ in range(9))
+        swell.append(f"M-4 {num(y + crest)}{wave}" if row < 4 else "")
+    waves = "".join(swell)
+    return frame(
+        size, "#7d2530", "#93303a", "#f0c46a",
+        stroke(waves, "#c8686a", 1.8), half_turned(stroke(waves, "#c8686a", 1.8)),
+        *ships,
+        circle(125, 175, 42, "#7d2530", stroke="#f0c46a", stroke_width=2.6),
+        placed(125, 158, 1.1, _ship()), placed(125, 192, 1.1, _ship(), turn=180),
+        stroke("M94 175q7.75-6 15.5 0q7.75 6 15.5 0q7.75-6 15.5 0q7.75 6 15.5 0", "#f0c46a", 2),
+    )  # fmt: skip
+
+
+def _ship() -> str:
+    sail = "M-11-14C-6-18 6-18 11-14C9-9 9-3 11 2C6-1-6-1-11 2C-9-3-9-9-11-14Z"
+    hull = (
+        "M-21 3C-24 1-24-5-19-6C-21-3-17 3-12 4L12 4C17 3 21-3 19-6C24-5 24 1 21 3"
+        "C18 10 10 12 0 12C-10 12-18 10-21 3Z"
+    )
+    stripes = (
+        "M-5.6-16.4L-1.8-17C-1.2-11-1.2-5-1.8-0.2L-5.6 0.4C-5-5-5-11-5.6-16.4ZM1.8-17"
+        "L5.6-16.4C5-11 5-5 5.6 0.4L1.8-0.2C1.2-5 1.2-11 1.8-17Z"
+    )
+    shields = "".join(circle(x, 6.4, 1.9, "#7d2530") for x in (-11, -5.5, 0, 5.5, 11))
+    return path(sail, "#f7ead2") + path(stripes, "#d9705a") + path(hull, "#f0c46a") + shields
+
+
+def basalt(size: tuple[int, int]) -> str:
+    """Columns of basalt from above, lit from one side, under one great snow crystal."""
+    r = 16.0
+    sides: dict[str, list[str]] = {"#55647c": [], "#46546b": [], "#39465c": []}
+    tops: dict[str, list[str]] = {"#66768f": [], "#7787a0": [], "#5a6a84": []}
+    for row in range(-8, 9):
+        for column in range(-5, 6):
+            x = 125 + (column + (0.5 if row % 2 else 0)) * r * 1.732
+            y = 175 + row * r * 1.5
+            across, down = abs(x - 125), abs(y - 175)
+            if across > 129 or down > 179 or (across > 108 and down > 158):
+                continue
+            # The same tint for a column and for its image turned about the middle.
+            tint = (abs(row) * 3 + abs(2 * column + row % 2) * 2) % 3
+            list(sides.values())[tint].append(_hexagon(x, y, r * 0.97))
+            list(tops.values())[tint].append(_hexagon(x, y, r * 0.74))
+    parts = [path("".join(found), tint) for tint, found in (*sides.items(), *tops.items())]
+    return frame(
+        size, "#222b3b", "#2b3548", "#bcd3e2",
+        *parts,
+        path(_hexagon(125, 175, 74), "#222b3b", stroke="#bcd3e2", stroke_width=2.6),
+        crystal(125, 175, 62, "#eef5f9", 4.2),
+        *(crystal(x, y, 15, "#eef5f9", 2.2) for x in (54, 196) for y in (52, 298)),
+    )  # fmt: skip
+
+
+def _hexagon(x: float, y: float, r: float) -> str:
+    corners = (f"{num(x + sin(pi * i / 3) * r)} {num(y - cos(pi * i / 3) * r)}" for i in range(6))
+    return "M" + "L".join(corners) + "Z"
+
+
+def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:
+    """A snow crystal of six branches."""
+    arm = f"M0 0L0 {num(-r)}"
+    for along, reach in ((0.42, 0.2), (0.64, 0.26), (0.84, 0.17)):
+        tip = f"{num(r * reach)} {num(-r * along - r * reach * 0.7)}"
+        arm += f"M-{tip}L0 {num(-r * along)}L{tip}"
+    arms = "".join(group(f"rotate({60 * i})", stroke(arm, colour, wide)) for i in range(6))
+    return placed(x, y, 1, arms, path(_hexagon(0, 0, r * 0.2), colour))

@@ -1,0 +1,50 @@
+"""A card's figure as it is printed on a mat: the bust of a court, the great pip of an ace."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from sprites.faces import face_svg
+from sprites.names import read_name
+from sprites.raster import PREMULTIPLIED, card_height, paint, rasterise
+from sprites.style import STYLES
+from sprites.svg import document, rect
+
+# Left, top and side of a square on a card 250 wide.
+BUST, GREAT, JESTER = (76, 14, 140), (47, 100, 156), (50, 20, 150)
+
+
+@lru_cache(maxsize=32)
+def emblem(card: str, side: int, frame: str) -> pygame.Surface:
+    """The figure in a framed square of `side` pixels, premultiplied and shared; of a spot card
+    the whole card."""
+    name, style = read_name(card), STYLES["classic"]
+    if not (name.is_court or name.is_joker or name.rank == "A"):
+        return _whole(card, side)
+    left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
+    width = round(250 * side / wide)
+    size = (width, card_height(width))
+    face = rasterise(face_svg(name, style, size), size)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    corner = round(left * width / 250), round(top * width / 250)
+    picture.blit(face, (0, 0), (*corner, side, side), special_flags=PREMULTIPLIED)
+    mask = document((100, 100), (side, side), rect(0, 0, 100, 100, "#ffffff", rx=13, ry=13))
+    picture.blit(rasterise(mask, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    thick = max(4.0, 150 / side)
+    edge = rect(
+        thick / 2, thick / 2, 100 - thick, 100 - thick, "none", rx=13 - thick / 2,
+        ry=13 - thick / 2, stroke=frame, stroke_width=thick,
+    )  # fmt: skip
+    ring = rasterise(document((100, 100), (side, side), edge), (side, side))
+    picture.blit(ring, (0, 0), special_flags=PREMULTIPLIED)
+    return picture
+
+
+def _whole(card: str, side: int) -> pygame.Surface:
+    width = max(1, int(side / 1.4))
+    small = paint(read_name(card), STYLES["large"], width)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    picture.blit(small, small.get_rect(center=(side // 2, side // 2)), special_flags=PREMULTIPLIED)
+    return picture

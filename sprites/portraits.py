@@ -1,0 +1,81 @@
+"""Small round portraits for the seats, fourteen of our own: animals and people of Iceland.
+
+Each is a disc 100 across, in broad shapes that can be told apart at twenty pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from zlib import crc32
+
+import pygame
+
+from sprites import beasts, folk
+from sprites.raster import rasterise
+from sprites.svg import circle, document
+
+# The ground of the disc, and who looks out of it.
+PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {
+    "puffin": ("#8fc7dd", beasts.puffin),
+    "grandmother": ("#e3b7a0", folk.grandmother),
+    "raven": ("#d9b25c", beasts.raven),
+    "sheep": ("#7fae62", beasts.sheep),
+    "fisher": ("#5f93b5", folk.fisher),
+    "fox": ("#3f5f7d", beasts.fox),
+    "troll": ("#c7a8d6", folk.troll),
+    "whale": ("#bfe3e0", beasts.whale),
+    "child": ("#f2d36b", folk.child),
+    "horse": ("#a9c98a", beasts.horse),
+    "seal": ("#4f8f97", beasts.seal),
+    "ptarmigan": ("#b4623f", beasts.ptarmigan),
+    "cat": ("#9c3f4c", folk.cat),
+    "owl": ("#55507e", beasts.owl),
+}
+
+
+Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portraits
+
+
+@lru_cache(maxsize=64)
+def seated_portraits(names: tuple[str, ...], chosen: Chosen = ()) -> tuple[str, ...]:
+    """A portrait for every seat: the one chosen for a name, else one that belongs to the name;
+    where an earlier seat has it, the next that is free. All are different up to so many seats as
+    there are portraits."""
+    wishes, known = dict(chosen), list(PORTRAITS)
+    found: dict[int, str] = {}
+    for seat, name in enumerate(names):
+        wish = wishes.get(name.casefold(), "")
+        if name and wish in PORTRAITS and wish not in found.values():
+            found[seat] = wish
+    for seat, name in enumerate(names):
+        if seat not in found:
+            first = crc32(name.casefold().encode()) if name else seat
+            turns = [known[(first + step) % len(known)] for step in range(len(known))]
+            found[seat] = next((one for one in turns if one not in found.values()), turns[0])
+    return tuple(found[seat] for seat in range(len(names)))
+
+
+def portrait_svg(name: str, size: int) -> str:
+    """A portrait for a raster of `size` x `size` pixels; KeyError for an unknown name."""
+    ground, draw = PORTRAITS[name]
+    return document(
+        (100, 100),
+        (size, size),
+        circle(50, 50, 48, ground),
+        draw(),
+        circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6),
+        circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75),
+    )
+
+
+@lru_cache(maxsize=64)
+def portrait(name: str, size: int) -> pygame.Surface:
+    """A portrait of `size` x `size` pixels, premultiplied and shared: do not draw on it.
+
+    Nothing clips in the subset of SVG at hand, so what reaches beyond the disc is cut off here.
+    """
+    picture = rasterise(portrait_svg(name, size), (size, size))
+    disc = document((100, 100), (size, size), circle(50, 50, 49.4, "#ffffff"))
+    picture.blit(rasterise(disc, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture

@@ -1,0 +1,114 @@
+"""How fast computer players think: worlds a second, and how long the top level takes.
+
+One game after the other on one core, at positions of hands that the rule
+players play. A world is one deal that could be, in which every candidate move
+is played out to the end of the hand. `choices` that one legal move or the
+game's own solution settles count in the answer times as they do at the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from rules.kit.catalogue import games
+from rules.kit.chance import Luck, derived
+from rules.kit.contract import Rules
+from rules.kit.moves import Move
+from rules.kit.options import settled
+from rules.kit.remarks import candidates
+from rules.kit.sight import redact
+from rules.kit.state import State, Table, View
+from table.bench.rules import seat_counts
+from table.seats.improve import improved, sampled
+from table.seats.inline import think, usual_policy
+from table.seats.levels import LEVELS, STEADY
+
+ENOUGH = 150  # choices timed at each number of seats
+WORLDS = 24  # worlds of a choice when their number a second is taken
+SPARE = 5  # one choice in so many is timed: they differ more from hand to hand than in one
+
+
+def run(only: str | None = None) -> Iterator[dict[str, Any]]:
+    """A line a game (or the one named) and number of seats."""
+    for game in games():
+        if game.rules is None or only not in (None, game.name):
+            continue
+        for seats in seat_counts(game.rules):
+            asked = list(_choices(game.name, game.rules, seats))
+            times = sorted(
+                _answer(game.name, view, seat, number) for number, (view, seat) in enumerate(asked)
+            )
+            yield {
+                "bench": "seats",
+                "game": game.name,
+                "seats": seats,
+                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:30])),
+                "level": LEVELS[-1].name,
+                "choices": len(times),
+                "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
+                "answer_p95_ms": round(times[int(len(times) * 0.95)] * 1000, 1),
+            }
+
+
+def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
+    """What the rule players were asked, here and there in hand after hand."""
+    found = passed = hand = 0
+    while found < ENOUGH:
+        luck = Luck(hand)
+        state = rules.deal(Table(seats, settled(rules, seats, {}), hand % seats), luck)
+        while rules.outcome(state) is None and found < ENOUGH:
+            made: dict[int, Move] = {}
+            for seat in rules.actors(state):
+                view = redact(rules, state, seat)
+                made[seat] = think(game, view, seat, STEADY, passed)
+                passed += 1
+                if passed % SPARE == 0:
+                    found += 1
+                    yield view, seat
+            rules.apply(state, made, luck)
+        hand += 1
+
+
+class _Waiting:
+    """A table that gives the top level its time."""
+
+    def __init__(self) -> None:
+        self.ends = perf_counter() + LEVELS[-1].seconds
+
+    def so_far(self, choice: Move) -> None:
+        """Nobody is shown it."""
+
+    def enough(self) -> bool:
+        return perf_counter() >= self.ends
+
+
+def _answer(game: str, view: View, seat: int, seed: int) -> float:
+    began = perf_counter()
+    think(game, view, seat, LEVELS[-1].name, seed, _Waiting())
+    return perf_counter() - began
+
+
+def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> float:
+    """Worlds a second where there is more than one move to try out."""
+    dealt, seconds = 0, 0.0
+    for number, (view, seat) in enumerate(asked):
+        likely = candidates(rules, view, seat)
+        if len(likely) < 2:
+            continue
+        first = likely[int(random.Random(number).random() * len(likely))]
+        seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
+
+        def deal(
+            one: int, view: View = view, seed: int = seed, counted: list[int] = counted
+        ) -> State | None:
+            counted.append(one)
+            return sampled(rules, view, seed, one)
+
+        began = perf_counter()
+        improved(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)
+        seconds += perf_counter() - began
+        dealt += len(counted)
+    return dealt / seconds if seconds else 0.0

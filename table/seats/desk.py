@@ -1,0 +1,188 @@
+"""One process beside the window, and the pipe to it.
+
+What comes back is read as JSON and never unpickled: a guest's file may write to
+the pipe what it likes, and is not to be trusted with more than that.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules.kit.moves import Move
+from table.seats.inline import think_or_guess
+
+if TYPE_CHECKING:
+    from table.seats.worker import Thought
+
+NICENESS = 10
+STARTING = 20.0  # seconds in which a process must be ready
+WIDEST = 10_000  # bytes of an answer
+GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
+
+Answer = dict[str, Any]
+
+
+class Request(NamedTuple):
+    """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
+    it is to be thought out, and in how many seconds at most."""
+
+    game: str
+    view: bytes
+    seat: int
+    level: str
+    seed: int
+    seconds: float
+
+
+class Desk:
+    """A process that thinks of one choice at a time; `overdue` tells that it hangs.
+
+    `work` is what it does, `args` what it is told beside its end of the pipe.
+    """
+
+    thought: Thought | None
+    pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
+    process: BaseProcess
+
+    def __init__(
+        self,
+        limit: float,
+        work: Callable[..., None],
+        *args: str,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.limit, self.clock = limit, clock
+        self._work, self._args = work, args
+        self.open()
+
+    def open(self) -> None:
+        """Start the process."""
+        context = multiprocessing.get_context("spawn")
+        self.pipe, far = context.Pipe()
+        told = (far, *self._args)
+        self.process = context.Process(target=self._work, args=told, daemon=True, name="seat")
+        self.process.start()
+        far.close()  # so that its death is read here as the end of the pipe
+        self.thought = None
+        self.ready = False
+        self.due = 0.0  # when something must have been heard of the thought it is at
+
+    def give(self, thought: Thought) -> None:
+        """Let it think of this; OSError if it is dead."""
+        self.thought = thought
+        self.due = self.clock() + (self.limit if self.ready else STARTING)
+        self.pipe.send_bytes(pickle.dumps(tuple(thought.request)))
+
+    def stop(self) -> None:
+        """Let it come to an end with the thought it is at: the answer is no longer waited for."""
+        try:
+            self.pipe.send_bytes(b"")
+        except OSError:
+            return  # it has died, which is soon heard
+
+    @property
+    def overdue(self) -> bool:
+        """Whether it has been at its thought for longer than it may."""
+        return self.thought is not None and self.clock() >= self.due
+
+    def heard(self) -> Answer | None:
+        """What it says now; None if only that it is ready. EOFError, OSError or ValueError if
+        it has died or talks nonsense."""
+        said = json.loads(self.pipe.recv_bytes(WIDEST))
+        if not isinstance(said, dict):
+            raise ValueError("an answer is a mapping")
+        if "ready" in said:
+            if self.ready:
+                raise ValueError("it was ready before")
+            self.ready, self.due = True, self.clock() + self.limit
+            return None
+        return said
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        self.pipe.close()
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+        self.thought = None
+
+
+def work(pipe: Connection) -> None:
+    """What a worker does until the other end of the pipe is closed."""
+    settle_in(pipe)
+    while (request := heard(pipe)) is not None:
+        hurry = _Hurry(pipe, perf_counter() + request.seconds)
+        game, view, seat, level, seed, _ = request
+        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed, hurry)
+        if not say(pipe, {"move": str(choice), "note": note}):
+            return
+
+
+class _Hurry:
+    """The table waits: a choice found so far is told at once, and thought ends in time or as
+    soon as anything is said."""
+
+    def __init__(self, pipe: Connection, ends: float) -> None:
+        self.pipe, self.ends, self.look = pipe, ends, 0.0
+
+    def so_far(self, choice: Move) -> None:
+        say(self.pipe, {"so far": str(choice)})
+
+    def enough(self) -> bool:
+        now = perf_counter()
+        if now < self.look:
+            return False
+        self.look = min(self.ends, now + GLANCE)
+        return now >= self.ends or self.pipe.poll()
+
+
+def settle_in(pipe: Connection) -> None:
+    """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
+    say(pipe, {"ready": True})
+
+
+def heard(pipe: Connection) -> Request | None:
+    """The next request; None when the other end is closed. A word to stop that came too late
+    is passed over."""
+    try:
+        while not (sent := pipe.recv_bytes()):
+            continue
+        return Request(*pickle.loads(sent))
+    except (EOFError, OSError):
+        return None
+
+
+def say(pipe: Connection, answer: Answer) -> bool:
+    """Send an answer; False when nobody is there any more."""
+    try:
+        pipe.send_bytes(json.dumps(answer).encode())
+        return True
+    except OSError:
+        return False
+
+
+def give_way() -> None:
+    """Let the window go first whenever both want the processor."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes import wintypes
+
+        below_normal = 0x00004000
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
+        kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
+    else:
+        os.nice(NICENESS)

@@ -1,0 +1,64 @@
+"""How well computer players play: five levels, the same in every game.
+
+They differ in thought and in memory alone. No level is dealt other cards, plays
+by other rules or is told anything: each is asked with its seat's own view.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """How well a computer player plays, and what is said of it.
+
+    `slips`: how often, of all its choices, it makes any likely move instead of its own.
+    `remembers`: whether it keeps in mind which cards others were seen to take.
+    `worlds`: in how many worlds that could be it tries its moves out, at most, and
+    `seconds`: for how long at most, where somebody waits for the answer.
+    """
+
+    name: str
+    line: str
+    slips: float = 0.0
+    remembers: bool = True
+    worlds: int = 0
+    seconds: float = 0.0
+
+
+STEADY = "steady"
+
+LEVELS = (
+    Level(
+        "playful",
+        "plays any likely move every second time, and forgets what others took",
+        slips=1 / 2,
+        remembers=False,
+    ),
+    Level(
+        "easy",
+        "slips one time in six, and forgets what others took",
+        slips=1 / 6,
+        remembers=False,
+    ),
+    Level(STEADY, "weighs what is still unseen, and never plays the same way twice"),
+    Level(
+        "keen",
+        "as steady, and tries its moves out in 24 deals that could be",
+        worlds=24,
+        seconds=0.2,
+    ),
+    Level(
+        "sharp",
+        "as keen, in as many deals as 0.3 seconds hold, at most 300",
+        worlds=300,
+        seconds=0.27,
+    ),
+)
+
+_NAMED = {level.name: level for level in LEVELS}
+
+
+def level_of(name: str) -> Level:
+    """The level of that name; the plain rule player's for any other, as of an older journal."""
+    return _NAMED.get(name, _NAMED[STEADY])

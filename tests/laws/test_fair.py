@@ -1,0 +1,164 @@
+"""Fair: nothing hidden crosses to whoever thinks, and nothing hidden changes an answer."""
+
+import pickle
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any, ClassVar
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.catalogue import Game, games
+from rules.kit.chance import Luck
+from rules.kit.moves import Move
+from rules.kit.sight import bodies, determinize, eyes, redact
+from rules.kit.state import View
+from table.seats import improve, inline, worker
+from table.seats.improve import policy_of
+from table.seats.inline import think, think_or_guess
+from table.seats.levels import LEVELS
+from table.seats.worker import Workers
+from tests.tables import LONG, Position, Seating, examine, option_sets, seatings, walk
+
+GAMES = [one for one in games() if one.rules]
+POSITIONS = 20_000 if LONG else 500
+SEARCHED = 20_000 if LONG else 40
+"""Of a level that looks ahead; each takes as many playouts as candidates, in few worlds."""
+CHEAP = [level.name for level in LEVELS if not level.worlds]
+SEARCHING = [level.name for level in LEVELS if level.worlds]
+FEW = 2
+
+Ask = Callable[[Position, View, int, int], Move]
+
+
+def positions(game: Game) -> Iterator[tuple[Position, int]]:
+    """Positions of a game where a seat owes a choice, with that seat: tables of every size, every
+    set of house rules, in turn and for ever."""
+    tables = [one for one in seatings() if one.game.name == game.name]
+    laid = [(one, options) for one in tables for options in option_sets(one.rules, one.seats)]
+    for number in count():
+        seating, options = laid[number * 7 % len(laid)]
+        found = walk(seating, options, f"fair/{seating}/{number}", 60).positions
+        for position in found[number % 3 :: 2]:
+            actors = position.rules.actors(position.state)
+            if actors:
+                yield position, actors[number % len(actors)]
+
+
+def held(game: Game, most: int, ask: Ask) -> int:
+    """How many positions were asked at, twice each: as it is, and with all that the seat cannot
+    see dealt anew. The answers must be the same."""
+    asked = 0
+    for position, seat in positions(game):
+        rules, view = position.rules, position.view(seat)
+        world = determinize(rules, view, Luck(f"anew {asked}"))
+        anew = position._replace(state=world)
+        other = redact(rules, world, seat, view.known)
+        answers = ask(position, view, seat, asked), ask(anew, other, seat, asked)
+        assert answers[0] == answers[1], f"position {asked}, seat {seat}: {answers}"
+        asked += 1
+        if asked == most:
+            break
+    return asked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_a_seat_cannot_see_changes_no_answer(game: Game) -> None:
+    """With all that a seat cannot see dealt anew, every level of the rule player gives the same
+    answer for the same seed: not one is different."""
+
+    def ask(position: Position, view: View, seat: int, seed: int) -> Move:
+        return think(game.name, view, seat, CHEAP[seed % len(CHEAP)], seed)
+
+    assert held(game, POSITIONS, ask) == POSITIONS
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does it where moves are tried out in worlds that could be; judged by few of them here,
+    so that any difference in one would be seen. All go on by the game's habit: where it has
+    none the rule player would, whom the law above is about, and slowly."""
+    monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(game.rules))
+    monkeypatch.setattr(improve, "FIRST", 1)
+    monkeypatch.setattr(improve, "CLEAR", 0.0)
+    short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
+    monkeypatch.setattr("table.seats.inline.level_of", short.__getitem__)
+
+    def ask(position: Position, view: View, seat: int, seed: int) -> Move:
+        return think_or_guess(game.name, view, seat, SEARCHING[seed % len(SEARCHING)], seed)[0]
+
+    assert held(game, SEARCHED, ask) == SEARCHED
+
+
+def test_a_player_that_looks_is_caught() -> None:
+    """The check has teeth: who chooses by a card it may not see is found out in every game."""
+    for game in GAMES:
+
+        def peek(position: Position, view: View, seat: int, seed: int) -> Move:
+            hidden = [name for name, cards in view.zones.items() if UNKNOWN in cards]
+            names = [one.name for name in hidden for one in position.state.zones[name]]
+            return Move("".join(names))
+
+        with pytest.raises(AssertionError, match="position"):
+            held(game, 20, peek)
+
+
+class _Desk:
+    """A desk with nobody at it, which keeps what it is given as a process would get it."""
+
+    thought = None
+    sent: ClassVar[list[bytes]] = []
+
+    def __init__(self, *told: Any, **more: Any) -> None:
+        """No process is started."""
+
+    def give(self, thought: worker.Thought) -> None:
+        self.sent.append(pickle.dumps(tuple(thought.request)))
+
+    def close(self) -> None:
+        """Nobody to send home."""
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """Workers whose requests are kept, and go nowhere."""
+    monkeypatch.setattr(worker, "Desk", _Desk)
+    monkeypatch.setattr(_Desk, "sent", [])
+    return Workers(1)
+
+
+def test_nothing_hidden_crosses_to_whoever_thinks(
+    seating: Seating, walked: list, workers: Workers
+) -> None:
+    """What is sent for a choice, to a level or to a guest, is the seat's view and what anybody
+    knows: no name of a card that this seat cannot see is anywhere in it."""
+    rules = seating.rules
+
+    def law(position: Position) -> None:
+        for seat in position.actors:
+            view = position.view(seat)
+            for who in (LEVELS[-1].name, "file:/home/anna/mybot.py"):
+                _Desk.sent.clear()
+                workers.ask(seating.game.name, view, seat, who, 1)
+                (sent,) = _Desk.sent
+                game, pickled, asked, *_ = pickle.loads(sent)
+                assert (game, asked) == (seating.game.name, seat)
+                assert_blind(position, pickle.loads(pickled), seat, sent)
+
+    def assert_blind(position: Position, view: View, seat: int, sent: bytes) -> None:
+        assert type(view) is View and view == position.view(seat)
+        sees = eyes(rules, seat)
+        known = {one for cards in view.known.values() for one in cards} | view.shown
+        for name, cards in view.zones.items():
+            assert sees[name] or set(cards) <= {UNKNOWN, *known}, name
+        pack, truth = bodies(rules, position.state.table), pickle.dumps(position.state)
+        seen = {one.body for cards in view.zones.values() for one in cards}
+        for body, faces in pack.faces.items():
+            for one in faces if body not in seen else ():
+                mark = one.name.encode() + b"\x94"
+                assert mark not in sent, one
+                assert len(faces) > 1 or mark in truth, "a card in it would be found"
+
+    examine(walked[:: 1 if LONG else 3], law)

@@ -1,0 +1,87 @@
+"""Every language says everything: the same keys, the same facts, the same page."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from table.badfile import read_typed
+from table.rules_page import howto_path
+from table.words import FALLBACK, HOME, languages
+
+TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
+FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]
+GAMES = FOLDERS[1:]
+FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
+FORM = re.compile(r"^(?:rank|ranks|suit|fact)\.\w+\.\w+$")
+CARD_WORD = re.compile(r"^(?:rank|ranks|suit)\.")
+CARD = re.compile(r"\{[^#}][^}]*\}")
+HEADING = re.compile(r"^(#+) ", re.MULTILINE)
+ANCHOR = re.compile(r"\{#([\w.-]+)\}")
+
+Texts = dict[str, str]
+
+
+def texts(folder: Path, tongue: str) -> Texts:
+    found: Texts = read_typed(folder / f"words.{tongue}.yaml", dict[str, str])
+    return found
+
+
+def told(words: Texts, folder: Path) -> Texts:
+    """The words without what a language says of cards beyond English: other forms, and in a
+    game names of its own, as sixes are `póstar` in one."""
+    extra = FORM if folder == HOME else CARD_WORD
+    return {key: text for key, text in words.items() if not extra.match(key)}
+
+
+@pytest.fixture(params=TONGUES)
+def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Every language but English."""
+    yield request.param
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_language_has_the_same_keys(folder: Path, tongue: str) -> None:
+    """What one language says, the other says too, in the same order, plural forms and all."""
+    assert list(told(texts(folder, tongue), folder)) == list(texts(folder, FALLBACK))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
+    """A sentence holds the facts that the English one holds. Only a form `.one` may add the
+    number itself, since there is more than one number that takes it."""
+    english, other = texts(folder, FALLBACK), texts(folder, tongue)
+    for key, text in told(other, folder).items():
+        facts, wanted = set(FIELD.findall(text)), set(FIELD.findall(english[key]))
+        if key.endswith(".one") and "n" in FIELD.findall(english.get(f"{key[:-4]}.other", "")):
+            assert "n" in facts, f"{key} is said of 21 as well, so it must tell the number"
+            wanted |= {"n"}
+        assert facts == wanted, key
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_no_language_says_nothing(folder: Path, tongue: str) -> None:
+    """No text is empty, and none is double-spaced or has a space at its end."""
+    for key, text in texts(folder, tongue).items():
+        assert text and text == " ".join(text.split()), key
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
+    """The how-to page of a language has the chapters of the English one, in the same order and
+    of the same rank, and shows the same cards in each."""
+    pages = [howto_path(folder, one).read_text(encoding="utf-8") for one in (FALLBACK, tongue)]
+    assert pages[0] != pages[1], f"{folder.name} has no page in {tongue}"
+    ours, theirs = ([cards_of(page) for page in pages], [ANCHOR.findall(page) for page in pages])
+    assert theirs[0] == theirs[1]
+    assert HEADING.findall(pages[0]) == HEADING.findall(pages[1])
+    assert ours[0] == ours[1]
+
+
+def cards_of(page: str) -> dict[str, list[str]]:
+    """The cards of every chapter, sorted: a sentence may turn them round."""
+    parts = re.split(r"^#+ .*\{#([\w.-]+)\}$", page, flags=re.MULTILINE)
+    chapters = zip(["", *parts[1::2]], parts[::2], strict=True)
+    return {anchor: sorted(CARD.findall(text)) for anchor, text in chapters}

@@ -1,0 +1,96 @@
+"""A few pictures kept small: what the deck, the mat and the tables look like.
+
+`python -m tests.snapshots.pictures` draws them anew; do so only when the look was meant to
+change. They are kept at a fraction of their size, so that a machine's own way of smoothing
+edges does not matter, and a face that is gone does.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from rules.kit.catalogue import game, games
+from rules.kit.chance import Luck
+from rules.kit.options import settled
+from rules.kit.remarks import candidates
+from rules.kit.sight import redact
+from rules.kit.state import Table
+from sprites.deck import Deck
+from table.layout import read_layout
+from table.picture import Around, Company, Looks, painted
+from table.theme import Theme, themes
+from table.words import Words
+
+HOME = Path(__file__).parent
+SMALL = (64, 40)
+CARD = (30, 42)
+CHOICES = 24
+FACES = ("JC", "QS", "KD", "AH", "10H#2", "JK", "6d#1")
+
+
+def card_picture(name: str) -> pygame.Surface:
+    """A card's face at 150 pixels, on felt, made small."""
+    face = Deck("classic", workers=0).face(name, 150)
+    cloth = pygame.Surface(face.get_size())
+    cloth.fill("#1f6b45")
+    cloth.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.smoothscale(cloth, CARD)
+
+
+def table_picture(name: str, theme: str) -> pygame.Surface:
+    """A game's table after some choices, with its fewest seats, made small."""
+    found = game(name)
+    rules = found.rules
+    assert rules is not None
+    seats = min(rules.SEATS)
+    luck, rng = Luck(3), random.Random(3)
+    state = rules.deal(Table(seats, settled(rules, seats, {})), luck)
+    made = 0
+    while made < CHOICES and rules.outcome(state) is None:
+        choices = {}
+        for seat in rules.actors(state):
+            listed = candidates(rules, state, seat)
+            choices[seat] = listed[int(rng.random() * len(listed))]
+        made += len(choices)
+        rules.apply(state, choices, luck)
+    dressed = themes()[theme]
+    assert isinstance(dressed, Theme)
+    deck = Deck(dressed.deck, dressed.back, workers=0)
+    words = Words.spoken("en", [found.folder])
+    looks = Looks(read_layout(found.folder, rules), dressed, deck, words, rules)
+    around = Around.of(rules, state.table)
+    names = [f"Seat {seat}" for seat in range(seats)]
+    whole = painted(redact(rules, state, 0), looks, Company(names), (1024, 640), 0, around)
+    return pygame.transform.smoothscale(whole, SMALL)
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Every picture by the name of its file; a table of each game, each in another theme."""
+    found: dict[str, Callable[[], pygame.Surface]] = {
+        f"card-{name.replace('#', '-')}": partial(card_picture, name) for name in FACES
+    }
+    dresses = list(themes())
+    for number, one in enumerate(games()):
+        theme = dresses[number % len(dresses)]
+        found[f"table-{one.name}-{theme}"] = partial(table_picture, one.name, theme)
+    return found
+
+
+def main() -> None:
+    for name, draw in pictures().items():
+        pygame.image.save(draw(), str(HOME / f"{name}.png"))
+        print(name)
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    main()

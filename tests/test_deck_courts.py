@@ -1,0 +1,109 @@
+"""Laws of the courts: four houses, twelve figures, each itself at any size and within its frame."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import itertools
+
+import pygame
+import pytest
+
+from sprites import faces
+from sprites.courts import HOUSES
+from sprites.deck import Deck
+from sprites.figures import jesters, knit
+from sprites.figures.house import House, line
+from sprites.names import SUITS, read_name
+from sprites.style import STYLES
+
+COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
+FIGURES = [*COURTS, "JK", "JK#2"]
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return Deck(workers=0)
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Mean difference of the channels, 0 to 255."""
+    a, b = (pygame.image.tobytes(surface, "RGB") for surface in (one, other))
+    return sum(abs(x - y) for x, y in zip(a, b)) / len(a)
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+@pytest.mark.parametrize("name", FIGURES)
+def test_nothing_of_a_figure_leaves_its_frame(name, style):
+    """All round every court and joker runs a margin of bare paper."""
+    card = Deck(style, workers=0).face(name, 250)
+    rows, columns = range(30, 320), range(100, 150)
+    margin = [(x, y) for x in (*range(4, 8), *range(242, 246)) for y in rows]
+    margin += [(x, y) for y in (*range(4, 8), *range(342, 346)) for x in columns]
+    assert all(min(card.get_at(place)[:3]) > 215 for place in margin)
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_court_is_double_headed(name, deck):
+    """Turned upside down a court is itself: one half is drawn, the other is its image."""
+    upright = deck.face(name, 125)
+    assert difference(upright, pygame.transform.rotate(upright, 180)) < 3.5
+
+
+@pytest.mark.parametrize("width", [60, 85])
+def test_no_two_courts_look_alike(width, deck):
+    """Twelve courts are twelve pictures at the sizes played with, their indices left out."""
+    box = (round(width * 0.28), round(width * 0.06), round(width * 0.66), round(width * 0.6))
+    pictures = {name: deck.face(name, width).subsurface(box) for name in COURTS}
+    for one, other in itertools.combinations(COURTS, 2):
+        assert difference(pictures[one], pictures[other]) > 18, (one, other)
+
+
+def test_a_house_is_known_by_its_ground(deck):
+    """The three of a house share the colour behind them, and no other house has it."""
+    assert len({house.panel for house in HOUSES.values()}) == len(HOUSES) == 4
+    for suit, house in HOUSES.items():
+        ground = pygame.Color(house.panel)
+        for rank in "JQK":
+            card = deck.face(rank + suit, 250)
+            shown = sum(
+                all(abs(a - b) < 3 for a, b in zip(card.get_at((x, y))[:3], ground[:3]))
+                for x in range(66, 236, 2)
+                for y in range(14, 140, 2)
+            )
+            assert shown > 150, rank + suit
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_court_is_cheap_to_draw(name):
+    """A figure is rich, yet no picture holds so much that the first deal would wait for it."""
+    svg = faces.face_svg(read_name(name), STYLES["classic"], (170, 238))
+    shapes = sum(svg.count(f"<{kind} ") for kind in ("path", "circle", "ellipse", "rect"))
+    assert 80 <= shapes <= 220  # two halves, scene and band
+    assert len(svg) < 64_000
+
+
+@pytest.mark.parametrize("house", [*HOUSES.values(), jesters.DAY, jesters.NIGHT])
+def test_the_band_at_the_join_reads_the_same_turned(house: House):
+    """Its chart is its own image upside down, so either half may be the upper one."""
+    assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
+    assert line(125, house.slope) == 175
+    assert set("".join(house.chart)) - {"."} <= set(house.yarns)
+
+
+@pytest.mark.parametrize("name", ["PEAKS", "WAVES", "HEARTS", "LEAVES"])
+def test_a_chart_repeats_without_a_seam(name):
+    """All rows of a chart are of one length, eight stitches, and it is knitted in two yarns."""
+    chart = getattr(knit, name)
+    assert {len(row) for row in chart} == {8}
+    assert set("".join(chart)) == {".", "a", "b"}
+
+
+def test_knitting_draws_every_stitch_once():
+    """A run of stitches is one outline, and the ground is left out."""
+    drawn = knit.knit(("aab.", "...."), {"a": "#000001", "b": "#000002"}, 8, lambda x, y: (x, y))
+    assert drawn.count("<path") == 2
+    first, second = drawn.split("/>")[:2]
+    assert first.count("M") == second.count("M") == 2
+    assert "M0 0L1 0L2 0L2 1L1 1L0 1Z" in first
+    assert "M2 0L3 0L3 1L2 1Z" in second

@@ -1,0 +1,43 @@
+"""What the table looked like when somebody last looked at it is what it looks like now."""
+
+import pygame
+import pytest
+
+from tests.snapshots.pictures import HOME, pictures
+
+PICTURES = pictures()
+AWAY = 5.0  # of 255: how far colours may be from those kept, on the average
+FAR = 0.02  # the share of pixels that may be far from what they were
+FARTHEST = 60
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
+    """How far two pictures are from each other: on the average, and the share far away."""
+    assert one.get_size() == other.get_size()
+    first, second = (pygame.image.tobytes(each, "RGB") for each in (one, other))
+    steps = [abs(a - b) for a, b in zip(first, second, strict=True)]
+    return sum(steps) / len(steps), sum(step > FARTHEST for step in steps) / len(steps)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_as_it_was(name: str) -> None:
+    """Cards, and a table of every game in one of the themes, look as they were kept, but for
+    what another machine's smoothing may do; `python -m tests.snapshots.pictures` keeps new
+    ones."""
+    kept = HOME / f"{name}.png"
+    assert kept.exists(), "not kept yet: python -m tests.snapshots.pictures"
+    mean, far = apart(PICTURES[name](), pygame.image.load(str(kept)))
+    assert mean < AWAY and far < FAR, (mean, far)
+
+
+def test_another_card_would_be_found_out() -> None:
+    """One court is farther from another than the tolerance allows, and so are two tables."""
+    first, second = PICTURES["card-JC"](), PICTURES["card-QS"]()
+    assert apart(first, second)[0] > AWAY
+    tables = [name for name in PICTURES if name.startswith("table-")][:2]
+    assert apart(*(PICTURES[name]() for name in tables))[0] > AWAY
+
+
+def test_no_picture_is_left_over() -> None:
+    """Every picture kept is one that is looked at."""
+    assert {path.stem for path in HOME.glob("*.png")} == set(PICTURES)
