@@ -41,7 +41,7 @@ LEVELS = (
         slips=1 / 6,
         remembers=False,
     ),
-    Level(STEADY, "weighs what is still unseen, and never plays the same way twice"),
+    Level(STEADY, "plays by rule, weighs what is still unseen, and makes no slips"),
     Level(
         "keen",
         "as steady, and tries its moves out in 24 deals that could be",
