@@ -162,6 +162,24 @@ def test_worlds_that_cannot_be_decide_nothing() -> None:
     assert rules.asked <= FIRST * 40
 
 
+class Brittle(Bets):
+    """Where the other holds too little the rules have never looked."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert state.zones["hand:1"][0].rank >= self.least
+        return super().outcome(state)
+
+
+def test_a_world_that_the_rules_do_not_know_is_passed_over() -> None:
+    """Those that are left decide; where none is, it is told as the mistake it is."""
+    assert choice(Brittle(6), "5S", BET) == FOLD
+    with pytest.raises(AssertionError):
+        choice(Brittle(9), "5S", BET)
+
+
 def test_who_chooses_at_once_is_met_as_it_is_used_to_choose() -> None:
     """The other seat's choice is drawn from its habit, the same for every move tried."""
     assert choice(Stones([STONE]), "5S", STONE) == PAPER

@@ -23,11 +23,11 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
 from table.seats.improve import improved, sampled
-from table.seats.inline import think, usual_policy
+from table.seats.inline import think, think_or_guess, usual_policy
 from table.seats.levels import LEVELS, STEADY
 
-ENOUGH = 150  # choices timed at each number of seats
-WORLDS = 24  # worlds of a choice when their number a second is taken
+ENOUGH = 60  # choices timed at each number of seats
+WORLDS = 12  # worlds of a choice when their number a second is taken
 SPARE = 5  # one choice in so many is timed: they differ more from hand to hand than in one
 
 
@@ -45,7 +45,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
                 "bench": "seats",
                 "game": game.name,
                 "seats": seats,
-                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:30])),
+                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:20])),
                 "level": LEVELS[-1].name,
                 "choices": len(times),
                 "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
@@ -87,7 +87,7 @@ class _Waiting:
 
 def _answer(game: str, view: View, seat: int, seed: int) -> float:
     began = perf_counter()
-    think(game, view, seat, LEVELS[-1].name, seed, _Waiting())
+    think_or_guess(game, view, seat, LEVELS[-1].name, seed, _Waiting())
     return perf_counter() - began
 
 

@@ -67,11 +67,13 @@ def improved(
 
     `worlds`: how many at most; `enough` is asked at every step whether to stop there. Without
     it the same arguments give the same choice, on any machine. `policy`: how all
-    go on. `dealt`: other worlds than those the view allows, for measuring alone.
+    go on. `dealt`: other worlds than those the view allows, for measuring alone. A world
+    in which the rules fail is passed over; where all do, the last error is raised.
     """
     gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
     dealt = dealt or partial(sampled, rules, view, seed)
     policy = policy or policy_of(rules)
+    failed: Exception | None = None
     for number in range(worlds):
         if not gains or enough():
             break
@@ -79,13 +81,19 @@ def improved(
         if world is None:
             continue
         luck = derived(str(seed), "luck", number)
-        row = _row(rules, world, seat, [first, *gains], luck, policy, enough)
+        try:
+            row = _row(rules, world, seat, [first, *gains], luck, policy, enough)
+        except Exception as error:  # a world that the game's own rules would not have let be
+            failed = error
+            continue
         if len(row) <= len(gains):
             break
         for one, result in zip(gains, row[1:], strict=True):
             gains[one].append(result - row[0])
         if number + 1 >= FIRST and number % BETWEEN == 0:
             gains = _hopeful(gains)
+    if failed is not None and not any(gains.values()):
+        raise failed
     return _surest(first, gains)
 
 
