@@ -16,14 +16,25 @@ def listed(words: Words, names: Sequence[str]) -> str:
 
 
 def players_said(words: Words, counts: Sequence[int]) -> str:
-    """How many may play: 2 to 7 players, or where some numbers are left out 2, 3, 4 or 6."""
+    """How many may play: 2 to 7 players, or where some numbers are left out 2–4 or 6."""
     least, most = min(counts), max(counts)
     if least == most:
         return words.say("menu.seats.one", least=least)
     if most - least == len(counts) - 1:
         return words.say("menu.seats", least=least, most=most)
-    some = ", ".join(map(str, sorted(counts)[:-1]))
-    return words.say("menu.seats.some", some=some, most=most)
+    *some, last = runs(counts)
+    return words.say("menu.seats.some", some=", ".join(some), most=last)
+
+
+def runs(counts: Sequence[int]) -> list[str]:
+    """Numbers as they are written, those that follow one another as one: 2–4, 6."""
+    found: list[list[int]] = []
+    for count in sorted(counts):
+        if found and count == found[-1][-1] + 1:
+            found[-1].append(count)
+        else:
+            found.append([count])
+    return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found]
 
 
 def when_said(words: Words, when: datetime, today: date | None = None) -> str:

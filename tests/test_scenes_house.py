@@ -217,7 +217,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     [
         ([3], "3 players"),
         (range(2, 8), "2 to 7 players"),
-        ((2, 3, 4, 6), "2, 3, 4 or 6 players"),
+        ((2, 3, 4, 6), "2–4 or 6 players"),
         ((2, 4), "2 or 4 players"),
     ],
 )

@@ -166,9 +166,9 @@ class SeatsScene(Page):
             tall = 34.0
         else:
             colour = "ink" if able else "faint"
-            form.add(Label((6, y, wide - 176, 42), said, 19, colour=colour), column)
+            form.add(Label((6, y, wide - 202, 42), said, 19, colour=colour), column)
             choice = Choice(
-                (6 + wide - 170, y, 170, 42),
+                (6 + wide - 196, y, 196, 42),
                 [(one, choice_said(words, option, one)) for one in option.choices],
                 self.options[option.key],
                 lambda value: self._option(option.key, value),

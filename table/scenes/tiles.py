@@ -8,6 +8,7 @@ import pygame
 
 from table.widgets import Box, Brush
 from table.widgets.brush import mixed
+from table.widgets.text import width
 from table.widgets.widget import Widget
 
 TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
@@ -66,7 +67,9 @@ class GameTile(Widget):
         self._draw_picture(brush)
         top = y + h - foot(w) - 4
         title = theme.faint if self.error else theme.ink
-        beside = (x + w - 16 - w * 0.42, top + 3, w * 0.42, 34)
+        called = width(self.title, "title", brush.px(27)) / brush.scale
+        room = max(w * 0.42, w - 44 - called)
+        beside = (x + w - 16 - room, top + 3, room, 34)
         seats = "" if self.error else self.seats
         wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right").w
         brush.write(self.title, (x + 16, top, w - 40 - wide / brush.scale, 36), 27, "title", title)
