@@ -1,0 +1,81 @@
+"""Two plain Punk players to be measured against, and the duel with them.
+
+`python -m tests.punk.opponents SEATS DEALS SEED` prints the fair shares of the game's
+player alone among each kind, every deal played from every seat.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from math import exp, sqrt
+
+from rules.kit.chance import Luck
+from rules.kit.moves import Move
+from rules.kit.sight import redact
+from rules.punk import player, rules as punk
+from rules.punk.prospects import prospects
+from tests.punk.rounds import table
+
+
+def lowest(rules, view, seat, rng) -> Move:
+    """The lowest card always; what is above a three is given up."""
+    hand = sorted(view.zones[f"hand:{seat}"], key=lambda one: one.rank)
+    if view.phase == "select":
+        return Move("play", (hand[0],))
+    return Move("discard", tuple(sorted(one for one in hand if one.rank > 3)))
+
+
+def single_trick(rules, view, seat, rng) -> Move:
+    """The logit equilibrium of the trick at hand, as if it were the only one."""
+    if view.phase != "select":
+        return player.choose(rules, view, seat, rng)
+    hand = sorted(view.zones[f"hand:{seat}"])
+    others = player._others(view)
+    lean, chances = prospects(player._pool(rules, view, hand), others)
+    worths = [
+        player._stake(view, seat, one.rank, chances[one.rank], lean[one.rank]) for one in hand
+    ]
+    weights = [exp((worth - max(worths)) / 0.12) for worth in worths]
+    point = rng.random() * sum(weights)
+    for one, weight in zip(hand, weights):
+        point -= weight
+        if point < 0:
+            return Move("play", (one,))
+    return Move("play", (hand[-1],))
+
+
+def won(players, seed: int) -> list[float]:
+    """Every seat's share of the win in one game."""
+    seats = len(players)
+    luck, mixing = Luck(seed), [random.Random(f"{seed} {seat}") for seat in range(seats)]
+    state = punk.deal(table(seats, seed % seats), luck)
+    while (outcome := punk.outcome(state)) is None:
+        made = {
+            seat: players[seat](punk, redact(punk, state, seat), seat, mixing[seat])
+            for seat in punk.actors(state)
+        }
+        punk.apply(state, made, luck)
+    return [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+
+
+def fair_shares(opponent, seats: int, deals: int, seed: int) -> tuple[float, float]:
+    """Mean over deals, each from every seat, and half its 95 % interval; 1 is a fair share."""
+    found = []
+    for number in range(deals):
+        total = 0.0
+        for at in range(seats):
+            players = [opponent] * seats
+            players[at] = player.choose
+            total += won(players, seed * 1_000_003 + number)[at]
+        found.append(total)
+    mean = sum(found) / deals
+    spread = sum((each - mean) ** 2 for each in found) / max(1, deals - 1)
+    return mean, 1.96 * sqrt(spread / deals)
+
+
+if __name__ == "__main__":
+    seats, deals, seed = map(int, sys.argv[1:])
+    for opponent in (lowest, single_trick):
+        mean, either_way = fair_shares(opponent, seats, deals, seed)
+        print(f"{seats} seats, {deals} deals, {opponent.__name__}: {mean:.3f} ± {either_way:.3f}")
