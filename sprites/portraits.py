@@ -34,15 +34,26 @@ PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {
 }
 
 
+Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portraits
+
+
 @lru_cache(maxsize=64)
-def seated_portraits(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A portrait for every seat: a name keeps its own, unless an earlier seat has it."""
-    known, found = list(PORTRAITS), list[str]()
+def seated_portraits(names: tuple[str, ...], chosen: Chosen = ()) -> tuple[str, ...]:
+    """A portrait for every seat: the one chosen for a name, else one that belongs to the name;
+    where an earlier seat has it, the next that is free. All are different up to so many seats as
+    there are portraits."""
+    wishes, known = dict(chosen), list(PORTRAITS)
+    found: dict[int, str] = {}
     for seat, name in enumerate(names):
-        first = crc32(name.casefold().encode()) if name else seat
-        turns = (known[(first + step) % len(known)] for step in range(len(known)))
-        found.append(next((one for one in turns if one not in found), known[first % len(known)]))
-    return tuple(found)
+        wish = wishes.get(name.casefold(), "")
+        if name and wish in PORTRAITS and wish not in found.values():
+            found[seat] = wish
+    for seat, name in enumerate(names):
+        if seat not in found:
+            first = crc32(name.casefold().encode()) if name else seat
+            turns = [known[(first + step) % len(known)] for step in range(len(known))]
+            found[seat] = next((one for one in turns if one not in found.values()), turns[0])
+    return tuple(found[seat] for seat in range(len(names)))
 
 
 def portrait_svg(name: str, size: int) -> str:

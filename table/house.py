@@ -75,6 +75,7 @@ class Broken(Exception):
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
 # What settings.volume may be, likewise.
 VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
+WISHES = 60  # names whose chosen portraits are kept, the latest
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
 
@@ -253,6 +254,29 @@ class House:
     def save(self) -> str:
         """Keep the settings; a sentence if they could not be kept."""
         return self.store.save_settings(self.settings)
+
+    def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The portraits of those who sit at a table, in seat order."""
+        from sprites.portraits import seated_portraits  # not before the menu's first frame
+
+        return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
+
+    def next_portrait(self, names: Sequence[str], seat: int) -> str:
+        """Give the one at a seat the next portrait that nobody at the table has, for good; a
+        sentence if that could not be kept."""
+        from sprites.portraits import PORTRAITS
+
+        worn, known = self.portraits(names), list(PORTRAITS)
+        place = known.index(worn[seat])
+        turns = known[place + 1 :] + known[:place]
+        wished = next((one for one in turns if one not in worn), worn[seat])
+        chosen = self.settings.portraits
+        for other, name in enumerate(names):  # theirs are kept as well, or freeing one would
+            chosen.pop(name.casefold(), None)  # change another
+            chosen[name.casefold()] = wished if other == seat else worn[other]
+        while len(chosen) > WISHES:
+            del chosen[next(iter(chosen))]
+        return self.save()
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

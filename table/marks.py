@@ -16,6 +16,8 @@ from table.theme import Theme
 from table.widgets.brush import box, mixed
 from table.widgets.text import ink
 
+ABREAST = 1.5  # in card widths: a wider heap is no pile
+
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
     """A lit line round cards that may be pointed at; a strong one where they are."""
@@ -58,7 +60,8 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
     """A few words of the game's own, where they hide no index: at the upper right `corner` of
     cards, or where they are too long for that on their upper or lower edge; or `inside` a room.
 
-    `at`: corner, top, bottom, `beside` a count on the lower edge, or inside.
+    `at`: corner, top, bottom, `beside` a count on the lower edge, `above` one in its middle, or
+    inside.
     """
     picture = badge(text, px, theme)
     rect = rect_of(room)
@@ -69,6 +72,8 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
         spot.midbottom = rect.centerx, rect.top + spot.h // 2
     elif at == "bottom":
         spot.midbottom = rect.centerx, rect.bottom + px // 3
+    elif at == "above":
+        spot.center = rect.centerx, rect.y + round(rect.h * 0.62)
     elif at == "beside":
         spot.bottomright = max(rect.right, rect.x + rect.w // 3 + spot.w), rect.bottom + px // 3
     return item(OVER + 2, (picture, spot.topleft, 0))
@@ -81,7 +86,7 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
     boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
     around = around_all(boxes)
     x = around.middle[0]
-    if around.width > 1.5 * boxes[0].width:
+    if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
     picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
     low = around.y + around.height

@@ -25,7 +25,7 @@ from table.arrange import Arrangement, arrange
 from table.canvas import Canvas, Item
 from table.furniture import card_item, frame_item, line_item
 from table.layout import Layout, shared_room
-from table.marks import count_item, note_item
+from table.marks import ABREAST, count_item, note_item
 from table.mat import mat_items
 from table.parts import in_parts
 from table.plates import Plate, light_item, plate_item
@@ -59,6 +59,7 @@ class Company:
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
+    portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
 
 
 class Around(NamedTuple):
@@ -145,6 +146,7 @@ def _plate(
     extra = words.say("place.extra")
     name = company.names[seat] if seat < seats else extra
     there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
+    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -154,7 +156,7 @@ def _plate(
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
     dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
-    return Plate(name, tuple(written), owes, chosen, dealer, seated_portraits(there)[seat])
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
 
 
 def head_line(view: View, looks: Looks) -> str:
@@ -181,21 +183,23 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
                 px = _note_px(box.width)
                 items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
-            items["note", place] = _zone_note(table, place, text, looks.theme)
+            items["note", place] = zone_note(table, place, text, looks.theme)
     return items
 
 
-def _zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     """A note at the cards of a zone, or in its empty room."""
     lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     if not lying:
         room = table.frames[zone].room
         return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
-    px = _note_px(lying[0].width)
+    px, around = _note_px(lying[0].width), around_all(lying)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
-        at = "beside" if zone in table.counts else "bottom"
-    return note_item(text, around_all(lying), theme, px, at)
+        at = "bottom"
+        if zone in table.counts:
+            at = "beside" if around.width > ABREAST * lying[0].width else "above"
+    return note_item(text, around, theme, px, at)
 
 
 def _note_px(wide: float) -> int:

@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
+    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
 
 
 class Unfinished(NamedTuple):

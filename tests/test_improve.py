@@ -120,7 +120,7 @@ def test_too_few_worlds_judge_nothing() -> None:
 
 
 def test_thought_ends_when_it_is_told_to() -> None:
-    """It is asked before every world whether that is enough; what is known by then decides."""
+    """It is asked all the while whether that is enough; what is known by then decides."""
     rules, asked = Bets(), []
 
     def enough() -> bool:
@@ -160,6 +160,24 @@ def test_worlds_that_cannot_be_decide_nothing() -> None:
     rules = Told()
     assert choice(rules, "8S", FOLD, worlds=FIRST) == FOLD
     assert rules.asked <= FIRST * 40
+
+
+class Brittle(Bets):
+    """Where the other holds too little the rules have never looked."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert state.zones["hand:1"][0].rank >= self.least
+        return super().outcome(state)
+
+
+def test_a_world_that_the_rules_do_not_know_is_passed_over() -> None:
+    """Those that are left decide; where none is, it is told as the mistake it is."""
+    assert choice(Brittle(6), "5S", BET) == FOLD
+    with pytest.raises(AssertionError):
+        choice(Brittle(9), "5S", BET)
 
 
 def test_who_chooses_at_once_is_met_as_it_is_used_to_choose() -> None:

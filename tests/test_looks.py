@@ -11,17 +11,18 @@ import msgspec
 import pygame
 import pytest
 
-from rules.kit.cards import card
+from rules.kit.cards import UNKNOWN, card
 from sprites import fonts
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.portraits import PORTRAITS, portrait, seated_portraits
 from sprites.style import STYLES
 from table import tints
-from table.arrange import Pose
+from table.arrange import Pose, arrange
 from table.badfile import BadFile
 from table.furniture import card_item, frame_item
-from table.picture import cloth
+from table.marks import count_item
+from table.picture import cloth, zone_note
 from table.plates import Plate, light_item, plate_item
 from table.rail import BEVEL, RAIL
 from table.ring import Room
@@ -31,6 +32,7 @@ from table.widgets import pen
 from table.widgets.brush import mixed, scale_of
 from table.widgets.text import wear, width
 from table.widgets.weave import weave
+from tests import mats
 from tests.eyes import EYES, apart
 
 PLAIN = 20  # differences of this size in CIE Lab are seen at a glance
@@ -238,6 +240,16 @@ def test_a_name_keeps_its_portrait() -> None:
     assert seated_portraits(("ÞÓRUNN",)) == alone
 
 
+def test_a_chosen_portrait_is_worn() -> None:
+    """A wish goes before what belongs to a name; of two with one wish the first has it; what is no
+    portrait is no wish."""
+    chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
+    worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
+    assert worn[0] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
+    for name in "abcdefghijklmn":
+        assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
+
+
 @pytest.mark.parametrize("side", [20, 64])
 def test_portraits_are_round_and_differ(side: int) -> None:
     """Clear corners, and no two pictures alike even where colours are taken away."""
@@ -294,3 +306,21 @@ def test_the_pen_draws_on_clear_paper() -> None:
     line = pen.line(100, 2, "#000000", "a")
     assert sum(rect.w for rect in pygame.mask.from_surface(line).get_bounding_rects()) > 90
     assert pygame.mask.from_surface(pen.crown(20, "#000000")).count() > 120
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"), [(1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")]
+)
+@pytest.mark.parametrize("how", ["pile", "fan"])
+def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> None:
+    """However many cards lie there and however long the note is, the number beneath is seen."""
+    written = mats.TEXT.replace("how: fan, count: true", f"how: {how}, count: true")
+    assert f"how: {how}, count" in written
+    view = mats.view(4)
+    view.zones["hand:1"] = [UNKNOWN] * cards
+    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
+    theme = load_theme(FOLDER / "classic.yaml")
+    note = zone_note(table, "hand:1", text, theme)
+    count = count_item(table, "hand:1", theme)
+    shared = note.rect.clip(count.rect)
+    assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

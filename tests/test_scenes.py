@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.house import House
+from sprites.portraits import PORTRAITS
+from table.house import WISHES, House
 from table.scene import Scene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
@@ -203,6 +204,38 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
     assert len({name.casefold() for name in laid}) == len(laid)
     pilot.click("start")
     assert [one.name for one in pilot.top.sitting.match.sitters] == laid
+
+
+def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
+    """Each click gives the seat another that nobody has; it is on disk and goes with the name to
+    whichever seat; by key as well as by mouse."""
+    house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Björn"), Sitter("Ösp")], {})
+    scene = seats(pilot)
+
+    def shown() -> list[str]:
+        return [pilot.widget(f"token:{seat}").portrait for seat in range(3)]
+
+    seen = [shown()]
+    for _ in range(len(PORTRAITS)):
+        pilot.click("token:1")
+        seen.append(shown())
+        assert len(set(seen[-1])) == 3 and seen[-1][1] != seen[-2][1]
+        assert seen[-1][0] == seen[0][0] and seen[-1][2] == seen[0][2]
+    assert len({worn[1] for worn in seen}) == len(PORTRAITS) - 2
+    pilot.to("token:1")
+    pilot.keys("enter")
+    kept, _ = house.store.load_settings()
+    assert kept.portraits["björn"] == shown()[1]
+    assert house.portraits(["Ösp", "Björn"])[1] == shown()[1]
+    assert scene.refusal() == ""
+
+
+def test_portraits_are_not_kept_without_end(house: House):
+    """Of many names only the latest are remembered."""
+    for number in range(3 * WISHES):
+        house.next_portrait([f"P{number}"], 0)
+    assert len(house.settings.portraits) == WISHES
+    assert f"p{3 * WISHES - 1}" in house.settings.portraits
 
 
 def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):

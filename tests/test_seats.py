@@ -237,7 +237,7 @@ def test_the_rule_player_clearly_beats_random_play(name: str):
 
 def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
     """Punk: the generating function gives what going through all their choices gives."""
-    from rules.punk.player import _wins
+    from rules.punk.prospects import wins as chances_of
     from rules.punk.rules import trick_winner
 
     lean = [0.3, 0.25, 0.2, 0.15, 0.1]
@@ -248,7 +248,7 @@ def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
             for rank in range(len(lean)):
                 trick = [die(place + 1, card + 1) for place, card in enumerate([*played, rank])]
                 wins[rank] += likely * (trick_winner(trick) == others)
-        assert _wins(lean, others) == pytest.approx(wins)
+        assert chances_of(lean, others) == pytest.approx(wins)
 
 
 # --- the workers -----------------------------------------------------------------------

@@ -20,14 +20,14 @@ from rules.kit.moves import Move
 from rules.kit.options import settled
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
-from rules.kit.state import Table, View
+from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
-from table.seats.improve import improved
-from table.seats.inline import think
+from table.seats.improve import improved, sampled
+from table.seats.inline import think, think_or_guess, usual_policy
 from table.seats.levels import LEVELS, STEADY
 
-ENOUGH = 150  # choices timed at each number of seats
-WORLDS = 24  # worlds of a choice when their number a second is taken
+ENOUGH = 60  # choices timed at each number of seats
+WORLDS = 12  # worlds of a choice when their number a second is taken
 SPARE = 5  # one choice in so many is timed: they differ more from hand to hand than in one
 
 
@@ -45,7 +45,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
                 "bench": "seats",
                 "game": game.name,
                 "seats": seats,
-                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:30])),
+                "worlds_per_s": round(_worlds_a_second(game.name, game.rules, asked[:20])),
                 "level": LEVELS[-1].name,
                 "choices": len(times),
                 "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
@@ -87,7 +87,7 @@ class _Waiting:
 
 def _answer(game: str, view: View, seat: int, seed: int) -> float:
     began = perf_counter()
-    think(game, view, seat, LEVELS[-1].name, seed, _Waiting())
+    think_or_guess(game, view, seat, LEVELS[-1].name, seed, _Waiting())
     return perf_counter() - began
 
 
@@ -98,15 +98,17 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
         likely = candidates(rules, view, seat)
         if len(likely) < 2:
             continue
-        counted = [0]
-
-        def enough(counted: list[int] = counted) -> bool:
-            counted[0] += 1
-            return counted[0] > WORLDS
-
         first = likely[int(random.Random(number).random() * len(likely))]
+        seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
+
+        def deal(
+            one: int, view: View = view, seed: int = seed, counted: list[int] = counted
+        ) -> State | None:
+            counted.append(one)
+            return sampled(rules, view, seed, one)
+
         began = perf_counter()
-        improved(rules, view, seat, first, derived("bench", number), WORLDS + 1, enough)
+        improved(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)
         seconds += perf_counter() - began
-        dealt += min(counted[0], WORLDS)
+        dealt += len(counted)
     return dealt / seconds if seconds else 0.0

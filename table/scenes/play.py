@@ -281,9 +281,10 @@ class PlayScene(Scene):
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
         names = [sitter.name for sitter in match.sitters]
+        portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
         if self.frames:
-            return Company(names, frozenset(match.rules.actors(view)))
-        return Company(names, frozenset(match.owing()), frozenset(match.sealed))
+            return Company(names, frozenset(match.rules.actors(view)), (), portraits)
+        return Company(names, frozenset(match.owing()), frozenset(match.sealed), portraits)
 
     # whose turn
 

@@ -13,7 +13,6 @@ from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import Value
-from sprites.portraits import seated_portraits
 from table.commands.shelf import sentence, usual_seats
 from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
@@ -99,7 +98,9 @@ class SeatsScene(Page):
             form.add(
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
-            form.add(Token((28, top, tall, tall), f"token:{seat}"), column)
+            form.add(
+                Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat)), column
+            )
             form.add(self._called(seat, sitter, top, tall), column)
             value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
@@ -271,7 +272,7 @@ class SeatsScene(Page):
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
         laid = self.laid()
-        portraits = seated_portraits(tuple(sitter.name for sitter in laid))
+        portraits = self.house.portraits([sitter.name for sitter in laid])
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
@@ -320,6 +321,12 @@ class SeatsScene(Page):
         name = before.name if before.who == who else ""
         self.sitters[seat] = Sitter(name, who, level)
         self.rebuild()
+
+    def _portrait(self, seat: int) -> None:
+        trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)
+        self._judge(self.form)
+        if trouble:
+            self.app.notice(trouble)
 
     def _option(self, key: str, value: Value) -> None:
         self.options[key] = value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from sprites.portraits import portrait
@@ -10,16 +12,29 @@ from table.widgets.widget import Widget
 
 
 class Token(Widget):
-    """The portrait of whoever sits at a seat; `portrait` is its name."""
+    """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another."""
 
-    def __init__(self, area: Box, name: str = "") -> None:
-        super().__init__(area, name)
+    focusable = True
+
+    def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
+        super().__init__(area, name, on)
+        self.radius = area[3] / 2
         self.portrait = ""
+
+    def click(self) -> None:
+        self.tell()
+
+    def reach(self) -> Box:
+        x, y, w, h = self.area
+        return (x - 2, y - 2, w + 4, h + 4)
 
     def draw(self, brush: Brush) -> None:
         if not self.portrait:
             return
+        x, y, w, h = self.area
         place = brush.rect(self.area)
+        if self.hovered:
+            brush.box((x - 2, y - 2, w + 4, h + 4), brush.theme.highlight, brush.theme.highlight, h)
         picture = portrait(self.portrait, min(place.size))
         spot = picture.get_rect(center=place.center)
         brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)

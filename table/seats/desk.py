@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
+GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 
 Answer = dict[str, Any]
 
@@ -132,13 +133,17 @@ class _Hurry:
     soon as anything is said."""
 
     def __init__(self, pipe: Connection, ends: float) -> None:
-        self.pipe, self.ends = pipe, ends
+        self.pipe, self.ends, self.look = pipe, ends, 0.0
 
     def so_far(self, choice: Move) -> None:
         say(self.pipe, {"so far": str(choice)})
 
     def enough(self) -> bool:
-        return perf_counter() >= self.ends or self.pipe.poll()
+        now = perf_counter()
+        if now < self.look:
+            return False
+        self.look = min(self.ends, now + GLANCE)
+        return now >= self.ends or self.pipe.poll()
 
 
 def settle_in(pipe: Connection) -> None:

@@ -22,7 +22,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
 from table.seats.improve import improved
-from table.seats.inline import rules_of, think
+from table.seats.inline import rules_of, think, usual_policy
 from table.seats.levels import LEVELS, STEADY
 from table.seats.unwatched import Unwatched
 
@@ -148,7 +148,8 @@ def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Mo
     if entrant == CLAIRVOYANT:
         first = think(game, view, seat, STEADY, seed)
         worlds = LEVELS[-1].worlds
-        return improved(rules, view, seat, first, seed, worlds, dealt=lambda _: state.copy())
+        true, policy = lambda _: state, usual_policy(game)
+        return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)
     choice, note = _company().think(game, view, seat, entrant, seed)
     if note:
         notes[f"{entrant}: {note}"] += 1

@@ -16,12 +16,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import sqrt
+from typing import Any
 
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.remarks import believed, candidates, habit, standing
-from rules.kit.sight import determinize
+from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
 CLEAR = 1.6  # standard errors by which a move must gain to be preferred
@@ -32,6 +33,7 @@ MOST = 14  # candidates looked at
 LONGEST = 400  # steps of one playout, which is then judged where it stands
 TRIES = 40  # worlds dealt at most for one that fits what the others chose
 
+Policy = Callable[[Any, int, random.Random], Move]  # state or view, seat, luck
 Gains = dict[Move, list[float]]
 Dealt = Callable[[int], State | None]  # the number of a world to that world, if there is one
 
@@ -39,6 +41,15 @@ Dealt = Callable[[int], State | None]  # the number of a world to that world, if
 def never() -> bool:
     """Nobody waits for the answer."""
     return False
+
+
+def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
+    """How seats go on in a playout: by the game's habit; where it has none, as the rule player
+    chooses, from what each seat can see; and where there is no such player, at random."""
+    own: Policy | None = getattr(rules, "habit", None)
+    if own is not None or choose is None:
+        return own or partial(habit, rules)
+    return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
 def improved(
@@ -49,29 +60,62 @@ def improved(
     seed: int,
     worlds: int,
     enough: Callable[[], bool] = never,
+    policy: Policy | None = None,
     dealt: Dealt | None = None,
 ) -> Move:
     """`first`, the rule player's move, or another that clearly gains on it.
 
-    `worlds`: how many at most; `enough` is asked before each whether to stop there.
-    Without it the same arguments give the same choice, on any machine. `dealt`:
-    other worlds than those the view allows, for measuring alone.
+    `worlds`: how many at most; `enough` is asked at every step whether to stop there. Without
+    it the same arguments give the same choice, on any machine. `policy`: how all
+    go on. `dealt`: other worlds than those the view allows, for measuring alone. A world
+    in which the rules fail is passed over; where all do, the last error is raised.
     """
     gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
-    dealt = dealt or partial(_world, rules, view, seed)
+    dealt = dealt or partial(sampled, rules, view, seed)
+    policy = policy or policy_of(rules)
+    failed: Exception | None = None
     for number in range(worlds):
         if not gains or enough():
             break
-        world, luck = dealt(number), derived(str(seed), "luck", number)
+        world = dealt(number)
         if world is None:
             continue
-        others = _others(rules, world, seat, luck)
-        base = played_out(rules, world, {**others, seat: first}, seat, luck)
-        for one, found in gains.items():
-            found.append(played_out(rules, world, {**others, seat: one}, seat, luck) - base)
+        luck = derived(str(seed), "luck", number)
+        try:
+            row = _row(rules, world, seat, [first, *gains], luck, policy, enough)
+        except Exception as error:  # a world that the game's own rules would not have let be
+            failed = error
+            continue
+        if len(row) <= len(gains):
+            break
+        for one, result in zip(gains, row[1:], strict=True):
+            gains[one].append(result - row[0])
         if number + 1 >= FIRST and number % BETWEEN == 0:
             gains = _hopeful(gains)
+    if failed is not None and not any(gains.values()):
+        raise failed
     return _surest(first, gains)
+
+
+def _row(
+    rules: Rules,
+    world: State,
+    seat: int,
+    tried: Sequence[Move],
+    luck: int,
+    policy: Policy,
+    enough: Callable[[], bool],
+) -> list[float]:
+    """How the seat stands at the end after each of these moves in one world, by the same luck;
+    a shorter list if it was told to stop."""
+    others = _others(rules, world, seat, luck, policy)
+    found: list[float] = []
+    for one in tried:
+        end = played_out(rules, world, {**others, seat: one}, luck, policy, enough)
+        if end is None:
+            break
+        found.append(standing(rules, end, seat))
+    return found
 
 
 def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
@@ -79,7 +123,7 @@ def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
     return [one for one in listed if one != first][: MOST - 1]
 
 
-def _world(rules: Rules, view: View, seed: int, number: int) -> State | None:
+def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
     """A world that could be; where choices tell of hands, as often as it fits them, by
     rejection, and if all are rejected the one that fits best; None if none of them can be."""
     luck = Luck(derived(str(seed), "world", number))
@@ -94,28 +138,36 @@ def _world(rules: Rules, view: View, seed: int, number: int) -> State | None:
     return best
 
 
-def _others(rules: Rules, world: State, seat: int, seed: int) -> dict[int, Move]:
+def _others(rules: Rules, world: State, seat: int, seed: int, policy: Policy) -> dict[int, Move]:
     """What everybody else chooses now, where several choose at once: the same against every
     candidate, since nobody knows of it."""
     others = [other for other in rules.actors(world) if other != seat]
     if not others:
         return {}
     rng = random.Random(seed)
-    return {other: habit(rules, world, other, rng) for other in others}
+    return {other: policy(world, other, rng) for other in others}
 
 
-def played_out(rules: Rules, world: State, made: Mapping[int, Move], seat: int, luck: int) -> float:
-    """How a seat stands at the end of the hand, all going on by their habits after `made`."""
+def played_out(
+    rules: Rules,
+    world: State,
+    made: Mapping[int, Move],
+    luck: int,
+    policy: Policy,
+    enough: Callable[[], bool],
+) -> State | None:
+    """The end of the hand, all going on by the policy after `made`; None if told to stop."""
     state, chance = world.copy(), Luck(luck)
     rng = random.Random(luck)
     actors, apply, ended = rules.actors, rules.apply, rules.outcome
-    usual = getattr(rules, "habit", None) or partial(habit, rules)
     apply(state, made, chance)
     for _ in range(LONGEST):
         if ended(state) is not None:
             break
-        apply(state, {other: usual(state, other, rng) for other in actors(state)}, chance)
-    return standing(rules, state, seat)
+        if enough():
+            return None
+        apply(state, {other: policy(state, other, rng) for other in actors(state)}, chance)
+    return state
 
 
 def _moments(found: Sequence[float]) -> tuple[float, float]:

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Protocol, cast
 
 from rules.kit.catalogue import game as game_named
@@ -17,7 +17,7 @@ from rules.kit.moves import Move, why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import View
-from table.seats.improve import improved, never
+from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
 
 
@@ -131,7 +131,9 @@ def _ahead(
 ) -> Move:
     solved = getattr(player, "solved", None)
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
-    return own or improved(rules, view, seat, first, seed, worlds, enough)
+    if own is not None:
+        return own
+    return improved(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
 
 
 def think_or_guess(
@@ -160,6 +162,12 @@ def rules_of(game: str) -> Rules:
     rules = game_named(game).rules
     assert rules is not None, f"{game} is broken and cannot be played"
     return rules
+
+
+def usual_policy(game: str) -> Policy:
+    """How the seats of a game go on where moves are tried out."""
+    player, rules = _player(game), rules_of(game)
+    return policy_of(rules, partial(player.choose, rules) if player else None)
 
 
 @cache

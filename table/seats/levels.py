@@ -29,15 +29,32 @@ class Level(NamedTuple):
 STEADY = "steady"
 
 LEVELS = (
-    Level("playful", "plays any likely move every third time, and forgets what others took", 1 / 3,
-          remembers=False),
-    Level("easy", "slips one time in eight, and forgets what others took", 1 / 8, remembers=False),
-    Level(STEADY, "weighs what is still unseen, and never plays the same way twice"),
-    Level("keen", "as steady, and tries its moves out in 24 deals that could be", worlds=24,
-          seconds=0.2),
-    Level("sharp", "as keen, in as many deals as 0.3 seconds hold, at most 300", worlds=300,
-          seconds=0.27),
-)  # fmt: skip
+    Level(
+        "playful",
+        "plays any likely move every second time, and forgets what others took",
+        slips=1 / 2,
+        remembers=False,
+    ),
+    Level(
+        "easy",
+        "slips one time in six, and forgets what others took",
+        slips=1 / 6,
+        remembers=False,
+    ),
+    Level(STEADY, "plays by rule, weighs what is still unseen, and makes no slips"),
+    Level(
+        "keen",
+        "as steady, and tries its moves out in 24 deals that could be",
+        worlds=24,
+        seconds=0.2,
+    ),
+    Level(
+        "sharp",
+        "as keen, in as many deals as 0.3 seconds hold, at most 300",
+        worlds=300,
+        seconds=0.27,
+    ),
+)
 
 _NAMED = {level.name: level for level in LEVELS}
 

@@ -1,0 +1,75 @@
+"""How likely each rank is to win a Punk trick, and how the others lean if all think it over.
+
+One trick as a game of its own: everybody draws from the same pool; what the others
+lean to and what the ranks are worth answer each other (a logit equilibrium).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, factorial
+from operator import mul
+from typing import Protocol
+
+ROUNDS = 5  # of others' leaning and ranks' worth answering each other
+CALM = 0.8  # temperature of the others, in points
+
+
+class Rng(Protocol):
+    """Luck for mixing: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+
+
+def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float], dict[int, float]]:
+    """How likely one other player is to play each rank, and how likely each rank is to win.
+
+    `pool`: rank to how many are unseen, for every rank there is.
+    """
+    ranks = sorted(pool)
+    weights = [pool[rank] + 1e-9 for rank in ranks]
+    whole = sum(weights)
+    lean = [weight / whole for weight in weights]
+    chances = wins(lean, others)
+    for _ in range(ROUNDS):
+        tilted = [
+            weight * exp(rank * chance / CALM)
+            for rank, weight, chance in zip(ranks, weights, chances, strict=True)
+        ]
+        whole = sum(tilted)
+        # Half the way each time: answering in full would swing to and fro.
+        lean = [(old + new / whole) / 2 for old, new in zip(lean, tilted, strict=True)]
+        chances = wins(lean, others)
+    return dict(zip(ranks, lean, strict=True)), dict(zip(ranks, chances, strict=True))
+
+
+def wins(lean: Sequence[float], others: int) -> list[float]:
+    """Chance of each rank, lowest first, to win against so many others of that leaning.
+
+    The others' cards are counted by an exponential generating function: a rank
+    below mine may lie there any number of times but once, mine not at all, a
+    higher one as it likes; the coefficient of x^others, times others!, is the chance.
+    """
+    degrees = range(others + 1)
+    below = [1.0] + [0.0] * others
+    left = 1.0
+    found = []
+    for likely in lean:
+        left = max(0.0, left - likely)
+        higher = _exponential(left, others)
+        found.append(factorial(others) * sum(map(mul, below, reversed(higher))))
+        terms = _exponential(likely, others)
+        if others:
+            terms[1] = 0.0
+        terms.reverse()  # so that a coefficient of the product is one sum over two lists
+        below = [sum(map(mul, below, terms[others - n :])) for n in degrees]
+    return found
+
+
+def _exponential(x: float, degree: int) -> list[float]:
+    """The terms of e^(xt) up to t^degree."""
+    terms = [1.0]
+    for n in range(1, degree + 1):
+        terms.append(terms[-1] * x / n)
+    return terms

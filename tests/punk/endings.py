@@ -1,0 +1,136 @@
+"""How much a perfect opponent gains in the last tricks of a Punk round, counted exactly.
+
+The judge goes through every way the cards can lie and knows how the others mix;
+run as a program it prints the table of `ENDINGS`: `python -m tests.punk.endings`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from random import Random
+
+from rules.punk.holdback import leaning, played_now
+from tests.punk.answers import winning_rank
+
+Hand = tuple[int, ...]
+Mix = Callable[[Hand, Hand, int], Mapping[int, float]]
+"""How likely each rank is to be played: own hand, all other hands' cards together, others."""
+
+ENDINGS = (
+    (2, (1, 1, 2, 2, 3, 3, 4, 4)),
+    (2, (1, 1, 2, 3, 4, 5, 5, 6)),
+    (2, (2, 2, 3, 4, 5, 6, 6, 7)),
+    (3, (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)),
+)
+"""Seats and the cards of all hands; every hand keeps one card."""
+
+DRAWS = 400  # of a mixture, to know it
+
+
+def without(cards: Hand, one: int) -> Hand:
+    """The cards less one of a rank."""
+    place = cards.index(one)
+    return cards[:place] + cards[place + 1 :]
+
+
+@cache
+def held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+    """How the computer player mixes."""
+    counts = Counter(unseen)
+    pool = {rank: float(counts[rank]) for rank in range(1, max(hand + unseen) + 1)}
+    tricks = len(hand) - 1
+    _, chances = leaning(pool, others, len(hand), tricks, 0.0, False)
+    luck = Random(1)
+    worths = [rank * chances[rank] for rank in hand]
+    found = Counter(hand[played_now(worths, tricks, luck)] for _ in range(DRAWS))
+    return {rank: count / DRAWS for rank, count in found.items()}
+
+
+def any_card(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+    """Each card as likely."""
+    return {rank: count / len(hand) for rank, count in Counter(hand).items()}
+
+
+def lowest(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+    """Always the lowest."""
+    return {hand[0]: 1.0}
+
+
+@cache
+def deals(cards: Hand, seats: int) -> Mapping[tuple[Hand, ...], int]:
+    """Every way the cards fall to so many seats, and how many ways of the cards it stands for."""
+    if not seats:
+        return {(): 1}
+    found: Counter[tuple[Hand, ...]] = Counter()
+    size = len(cards) // seats
+    for places in combinations(range(len(cards)), size):
+        left = tuple(rank for place, rank in enumerate(cards) if place not in places)
+        for rest, ways in deals(left, seats - 1).items():
+            found[(tuple(cards[place] for place in places), *rest)] += ways
+    return found
+
+
+def gain(seats: int, cards: Hand, mix: Mix) -> float:
+    """Points a deal by which the best answer to all others mixing so beats mixing so too."""
+    held: dict[Hand, dict[tuple[Hand, ...], float]] = {}
+    every = deals(cards, seats)
+    whole = sum(every.values())
+    for (mine, *others), ways in every.items():
+        held.setdefault(mine, {})[tuple(others)] = ways / whole
+    best = sum(_worth(mine, worlds, mix, True) for mine, worlds in held.items())
+    return best - sum(_worth(mine, worlds, mix, False) for mine, worlds in held.items())
+
+
+def _worth(mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, perfect: bool) -> float:
+    """Points from here to the round's end, times the chance to be here; `worlds`: the others'
+    hands and their chances, as far as what they played tells."""
+    if len(mine) == 1:
+        return 0.0
+    seen: dict[Hand, dict[tuple[Hand, ...], float]] = {}
+    for hands, likely in worlds.items():
+        for played, left, chance in _plays(mine, hands, mix):
+            found = seen.setdefault(played, {})
+            found[left] = found.get(left, 0.0) + likely * chance
+    worths = {}
+    for rank in sorted(set(mine)):
+        worth = 0.0
+        for played, after in seen.items():
+            if rank not in played and winning_rank((*played, rank)) == rank:
+                worth += rank * sum(after.values())
+            worth += _worth(without(mine, rank), after, mix, perfect)
+        worths[rank] = worth
+    if perfect:
+        return max(worths.values())
+    unseen = tuple(sorted(rank for hand in next(iter(worlds)) for rank in hand))
+    own = mix(mine, unseen, len(next(iter(worlds))))
+    return sum(chance * worths[rank] for rank, chance in own.items())
+
+
+def _plays(
+    mine: Hand, hands: Sequence[Hand], mix: Mix
+) -> list[tuple[Hand, tuple[Hand, ...], float]]:
+    """What the others may play, what they then hold, and how likely it is."""
+    mixes = []
+    for place, hand in enumerate(hands):
+        rest = [mine, *(each for other, each in enumerate(hands) if other != place)]
+        unseen = tuple(sorted(rank for each in rest for rank in each))
+        mixes.append(list(mix(hand, unseen, len(hands)).items()))
+    found = []
+    for picks in product(*mixes):
+        chance = 1.0
+        for _, likely in picks:
+            chance *= likely
+        played = tuple(rank for rank, _ in picks)
+        left = tuple(without(hand, rank) for hand, rank in zip(hands, played))
+        found.append((played, left, chance))
+    return found
+
+
+if __name__ == "__main__":
+    for seats, cards in ENDINGS:
+        for mix in (held_back, any_card, lowest):
+            name = getattr(mix, "__name__", "held_back")
+            print(seats, *cards, name, f"{gain(seats, cards, mix):.4f}", flush=True)

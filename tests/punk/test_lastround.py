@@ -1,0 +1,100 @@
+"""The last round is solved: nobody gains by answering perfectly, and the player plays so."""
+
+import random
+
+import pytest
+
+from rules.kit.sight import redact
+from rules.punk import player, rules as punk
+from rules.punk.lastround import lower_chances, solvable
+from tests.punk.answers import gain, pairings
+from tests.punk.rounds import at
+from tests.tables import LONG
+
+POOLS = 1000 if LONG else 24
+NEAR = 0.001
+
+
+def drawn_heap(places: int, number: int) -> tuple[int, ...]:
+    """Two cards for every place, out of the pack for so many."""
+    ranks = punk.RANKS[places]
+    pack = [rank for rank in range(1, ranks + 1) for _ in range(places)]
+    return tuple(sorted(random.Random(f"{places} {number}").sample(pack, 2 * places)))
+
+
+@pytest.mark.parametrize(("places", "seats"), [(3, 3), (4, 4), (5, 5), (3, 2)])
+def test_a_perfect_opponent_gains_nothing_in_the_last_round(places: int, seats: int) -> None:
+    """At most a thousandth of a point a deal, whatever cards are left; with the Dummy too."""
+    for number in range(POOLS):
+        heap = drawn_heap(places, number)
+        chances = lower_chances(heap, seats)
+
+        def lower(low: int, high: int, known=chances) -> float:
+            return known.get((low, high), 0.5)
+
+        assert gain(heap, lower, dummy=seats < places) <= NEAR, heap
+
+
+def test_the_judge_finds_what_can_be_gained() -> None:
+    """Always the lowest, always the highest, either at random: each can be answered."""
+    for bad in (1.0, 0.0, 0.5):
+        found = [gain(drawn_heap(4, number), lambda low, high, p=bad: p) for number in range(8)]
+        assert sum(found) / len(found) > 50 * NEAR
+
+
+def test_hands_are_dealt_with_their_exact_chances() -> None:
+    """Eight cards part into four hands in 105 ways, ten into five in 945."""
+    for places, ways in ((3, 15), (4, 105), (5, 945)):
+        assert sum(pairings(drawn_heap(places, 1)).values()) == ways
+
+
+def test_heaps_without_a_choice_are_solved_too() -> None:
+    """All cards alike, or hardly a hand that could choose: an answer all the same."""
+    assert lower_chances((1,) * 6, 3) == {}
+    for heap in ((1, 1, 1, 2, 2, 2), (1, 1, 1, 1, 1, 2)):
+        for seats in (2, 3):
+            assert 0.0 <= lower_chances(heap, seats)[1, 2] <= 1.0
+
+
+class _Drawn:
+    """Luck that gives one number."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_player_mixes_as_solved(seats: int) -> None:
+    """With equal points it plays the lower card just as often as the solution says, in every
+    seat, and whichever suits the ranks have."""
+    places = max(3, seats)
+    last = {"round": punk.RANKS[seats] - 1}
+    for number in range(6):
+        heap = list(drawn_heap(places, number))
+        random.Random(number).shuffle(heap)
+        hands = [heap[2 * place : 2 * place + 2] for place in range(places)]
+        state = at(seats, hands, last)
+        for seat in range(seats):
+            low, high = sorted(hands[seat])
+            chance = lower_chances(tuple(sorted(heap)), seats).get((low, high), 0.5)
+            view = redact(punk, state, seat)
+            for luck, rank in ((chance - 1e-9, low), (chance + 1e-9, high)):
+                if 0 <= luck < 1:
+                    played = player.choose(punk, view, seat, _Drawn(luck)).cards[0]
+                    assert played.rank == rank
+
+
+def test_the_only_card_that_wins_the_game_is_played() -> None:
+    """Behind by six, an ace is worth nothing and a seven may do; in Play-Again points count on."""
+    state = at(3, [(1, 7), (2, 3), (2, 4)], {"round": 6, "points:1": 10, "points:0": 4})
+    for luck in (0.0, 0.5, 0.999):
+        chosen = player.choose(punk, redact(punk, state, 0), 0, _Drawn(luck))
+        assert chosen.cards[0].rank == 7
+
+
+def test_big_tables_are_not_solved() -> None:
+    """With six the cards lie in eleven times as many ways as with five; the usual way plays."""
+    assert [solvable(places) for places in range(3, 11)] == [True] * 3 + [False] * 5
