@@ -41,6 +41,12 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     return Move(verb, tuple(_cards_to_give_up(rules, view, hand, rng)))
 
 
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
+    """However much a seat may think: a best answer to what others are thought to play would
+    give up the mixture, and could be foreseen."""
+    return choose(rules, view, seat, rng)
+
+
 def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
     table, tallies = view.table, view.tallies
     pool = _pool(rules, view, hand)
