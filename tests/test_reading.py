@@ -20,8 +20,10 @@ from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
+from table.seats.levels import LEVELS
 from table.seats.roster import NAMES as COMPUTERS
 from table.store import Store
+from table.widgets import Brush, Choice
 from table.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.table_pilot import Pilot as TablePilot
@@ -91,10 +93,27 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     for game in able:
         sitting = laid(house, game, max(game.rules.SEATS) if game.rules else 0, 4000)
         pilot.open(SeatsScene(house, game))
+        choose_all(pilot)
         pilot.open(HowToScene(house, game, None))
         pilot.open(PauseScene(house, game, sitting.match, sitting.rows))
         pilot.open(ScoresScene(house, game, sitting.match, sitting.rows, final=True))
         house.leave(sitting.journal)
+
+
+def choose_all(pilot: Pilot) -> None:
+    """Each choice of each list is shown, wherever the list is scrolled to, and what is said of
+    each level."""
+    form, words = pilot.top.form, pilot.house.words
+    brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
+    for one in [one for one in form.widgets if isinstance(one, Choice)]:
+        for value, _ in one.options:
+            one.value = value
+            one.draw(brush)
+    for level in LEVELS:
+        key = f"level.{level.name}"
+        line = words.say(f"{key}.line")
+        form.find("level").text = words.say("seats.level", level=words.say(key), line=line)
+        form.find("level").draw(brush)
 
 
 def laid(house: House, game: OpenGame, seats: int, steps: int):
