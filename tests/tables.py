@@ -27,14 +27,14 @@ from rules.kit.state import State, Value, View
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
 DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
-COMBINATIONS = 40 if LONG else 3
+COMBINATIONS = 40 if LONG else 2
 """How many pairs of house rules, beside every one alone."""
-BETWEEN = 3
+BETWEEN = 4
 """Of so many sets of house rules an ordinary run takes one at tables between."""
-MOST_POSITIONS = 400 if LONG else 130
+MOST_POSITIONS = 400 if LONG else 110
 """Where a walk stops that has not come to its end: the laws repeat, the match need not."""
 
-FEWER_POSITIONS = 70
+FEWER_POSITIONS = 40
 """Where a walk by other than the usual house rules stops in an ordinary run."""
 
 Options = dict[str, Value]

@@ -26,7 +26,7 @@ from tests.tables import (
 )
 
 MOST_LINES = 400 if LONG else 70
-STRIDE = 3  # of so many sets of house rules an ordinary run takes one
+STRIDE = 4  # of so many sets of house rules an ordinary run takes one
 
 
 class Written(NamedTuple):
