@@ -44,6 +44,7 @@ class Desk:
         self.seat = seat
         self.picked: list[Card] = []
         self.chosen: list[Target] = []
+        self._places: dict[object, list[Target]] = {}
         owes = seat in rules.actors(view)
         self.offers: Sequence[Offer] = rules.offers(view, seat) if owes else ()
         self._propose()
@@ -125,11 +126,14 @@ class Desk:
     def places(self, source: str = "") -> list[Target]:
         """Every place a drag of the picked cards may legally end on; with nothing picked, those
         where a click is a move; with a `source`, where a drag of that heap may end."""
-        return [
-            place
-            for place in dict.fromkeys(self._all_places(source))
-            if place and self.drop((place,), source)[0] is not None
-        ]
+        asked = source, tuple(self.picked), tuple(self.chosen)
+        if asked not in self._places:  # asked several times for every step of a drag
+            self._places[asked] = [
+                place
+                for place in dict.fromkeys(self._all_places(source))
+                if place and self.drop((place,), source)[0] is not None
+            ]
+        return self._places[asked][:]
 
     def sources(self) -> set[str]:
         """The heaps a drag may begin at without a card of one's own."""

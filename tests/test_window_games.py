@@ -21,7 +21,7 @@ from table.ring import Room
 from tests.window import WINDOWED, Window, go_on
 
 pytestmark = WINDOWED
-SEEDS = 60
+CHOICES = 60  # of one match looked through for a gesture
 ALL = [one for one in games() if one.rules]
 
 
@@ -52,7 +52,7 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
         lines: list = []
         match = Match(rules, sitters, {}, seed, lines.append)
         rng = random.Random(seed)
-        for _ in range(SEEDS):
+        for _ in range(CHOICES):
             while not match.owing() and match.advance():
                 pass
             if match.over:
@@ -67,11 +67,8 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     assert best is not None
     _, seed, count, made = best
     lines = []
-    header = Match(rules, sitters, {}, seed, lines.append).header(game.name)
     match = Match(rules, sitters, {}, seed, lines.append)
     rng = random.Random(seed)
-    lines.clear()
-    match = Match(rules, sitters, {}, seed, lines.append)
     while len(lines) < count:
         if match.owing():
             seat = match.owing()[0]
@@ -79,7 +76,7 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
         else:
             match.advance()
     path = home / "games" / f"{game.name}-laid.jsonl"
-    journal = Journal.begun(path, header)
+    journal = Journal.begun(path, match.header(game.name))
     for line in lines:
         journal.write(line)
     journal.close()

@@ -137,8 +137,8 @@ class PlayScene(Scene):
             self._next(now)
 
     def _waits(self) -> bool:
-        """Whether a computer is still thinking."""
-        return bool(self.thoughts) and not any(one.ready() for one in self.thoughts.values())
+        """Whether the computer whose choice is taken next is still thinking."""
+        return bool(self.thoughts) and not next(iter(self.thoughts.values())).ready()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
