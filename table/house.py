@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import locale
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,14 +12,16 @@ from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
+from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.state import Value
 from table.badfile import BadFile
+from table.choices import Setup
 from table.commands.shelf import asked_seed
 from table.layout import Layout, read_layout
 from table.score_rows import ScoreRows
-from table.store import Setup, Store
+from table.store import Store
 from table.theme import DEFAULT, Theme, themes
-from table.words import FALLBACK, Words, languages
+from table.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 class OpenGame:
     """A game as the table needs it; `words` are the table's own and the game's.
 
-    One with an `error`, which names file, line and key, cannot be played: `rules` or `layout`
-    may then be None.
+    One with an `error`, a sentence that names file, line and key, cannot be played: `rules` or
+    `layout` may then be None.
     """
 
     name: str
@@ -41,7 +42,7 @@ class OpenGame:
     rules: Rules | None
     layout: Layout | None
     words: Words
-    error: str = ""
+    error: Why | None = None
 
     @property
     def title(self) -> str:
@@ -64,11 +65,11 @@ class Sitting(NamedTuple):
     match: Match
     journal: Journal
     rows: ScoreRows
-    notice: str = ""
+    notice: Why | None = None
 
 
-class Broken(Exception):
-    """A game, or a match to take up, that cannot be played; the text says why."""
+class Broken(Said):
+    """A game, or a match to take up, that cannot be played; the sentence says why."""
 
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
@@ -85,7 +86,7 @@ class House:
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
         self.settings, trouble = self.store.load_settings()
-        self.notices = [trouble] if trouble else []
+        self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
@@ -95,12 +96,12 @@ class House:
         self.games = [open_game(game, self.language) for game in games()]
         for found in self.themes.values():
             if isinstance(found, BadFile):
-                self.notices.append(self.words.say("settings.badtheme", error=found))
+                self.notices.append(why("settings.badtheme", error=found.why))
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
         such table; the games that are open change theirs as well."""
-        language = language or (locale.getlocale()[0] or "")[:2]
+        language = language or spoken_here()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.spoken(self.language)
         for game in self.games:
@@ -181,7 +182,7 @@ class House:
                 if game.error:
                     raise Broken(game.error)
                 return game
-        raise Broken(f"there is no game “{name}”")
+        raise Broken("game.none", game=name)
 
     def start(
         self,
@@ -206,7 +207,7 @@ class House:
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done."""
         if not self.store.take(path):
-            raise Broken(self.words.say("menu.busy"))
+            raise Broken("menu.busy")
         held: list[Line] = []
         try:
             past = read_journal(path)
@@ -221,7 +222,7 @@ class House:
             journal = Journal.taken_up(path, past)
         except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
             self.store.release(path)
-            raise Broken(str(error)) from error
+            raise Broken(reason_of(error)) from error
         _pour(held, journal, match)
         return Sitting(game, match, journal, rows, past.notice)
 
@@ -251,7 +252,7 @@ class House:
         if self._workers is not None:
             self._workers.see_off()
 
-    def save(self) -> str:
+    def save(self) -> Why | None:
         """Keep the settings; a sentence if they could not be kept."""
         return self.store.save_settings(self.settings)
 
@@ -261,7 +262,7 @@ class House:
 
         return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
 
-    def next_portrait(self, names: Sequence[str], seat: int) -> str:
+    def next_portrait(self, names: Sequence[str], seat: int) -> Why | None:
         """Give the one at a seat the next portrait that nobody at the table has, for good; a
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
@@ -284,7 +285,7 @@ class House:
 
     def remember(
         self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
-    ) -> str:
+    ) -> Why | None:
         """Lay the table like this the next time; a sentence if that could not be kept."""
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(sitters), dict(options))
@@ -294,7 +295,7 @@ class House:
 def parts(game: OpenGame) -> tuple[Rules, Layout]:
     """The rules and the layout of a game that can be played; Broken for another."""
     if game.error or game.rules is None or game.layout is None:
-        raise Broken(game.error)
+        raise Broken(game.error or why("game.none", game=game.name))
     return game.rules, game.layout
 
 
@@ -307,11 +308,11 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
             layout = read_layout(game.folder, game.rules)
             error = error or _speechless(game, layout, words)
     except BadFile as bad:
-        error = error or _shortened(bad, game.folder)
+        error = error or bad.called(_shortened(bad.path, game.folder))
     return OpenGame(game.name, game.folder, game.rules, layout, words, error)
 
 
-def _speechless(game: Game, layout: Layout, words: Words) -> str:
+def _speechless(game: Game, layout: Layout, words: Words) -> Why | None:
     """What the words file does not say though the table would have to; nothing if all is said."""
     assert game.rules is not None
     needed = ["game.name", *(f"zone.{kind}" for kind in game.rules.SIGHT)]
@@ -319,12 +320,12 @@ def _speechless(game: Game, layout: Layout, words: Words) -> str:
     needed += [f"option.{option.key}" for option in game.rules.OPTIONS]
     missing = next((key for key in needed if not words.has(key)), "")
     place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
-    return f"{place}: “{missing}” is missing; add it" if missing else ""
+    return why("game.speechless", file=place, key=missing) if missing else None
 
 
-def _shortened(bad: BadFile, folder: Path) -> str:
-    """The error with the path as a player knows it: from the folder of games on."""
-    return str(bad).replace(str(folder.parent), folder.parent.name)
+def _shortened(path: Path, folder: Path) -> str:
+    """The path as a player knows it: from the folder of games on."""
+    return str(path).replace(str(folder.parent), folder.parent.name)
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from rules.kit.options import BadOptions
+from rules.kit.said import reason_of, why
 from table.house import Broken, House, OpenGame, Sitting
 from table.phrases import listed, players_said, when_said
 from table.scene import Page
@@ -16,6 +17,7 @@ from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
 from table.store import Unfinished
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
+from table.words import Words
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
@@ -90,7 +92,7 @@ class MenuScene(Page):
             game.title,
             game.line,
             said,
-            game.error,
+            self.app.words.tell(game.error) if game.error else "",
             partial(self.choose, game),
             f"game:{game.name}",
         )
@@ -102,15 +104,13 @@ class MenuScene(Page):
         for place, one in enumerate(self.waiting):
             top = 6 + place * 132.0
             title = self._title(one.game)
-            when = one.error or (
-                words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
-            )
+            when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
             able = not (one.error or one.busy)
             card = WaitingGame(
                 (6, top, w - 52, 84),
                 title,
                 listed(words, one.names),
-                when,
+                words.tell(one.error) if one.error else when,
                 able,
                 partial(self.go_on, one),
                 f"goon:{place}",
@@ -131,11 +131,16 @@ class MenuScene(Page):
         """The games that wait; what had to be set aside is told once instead."""
         found = self.house.store.unfinished()
         gone = [one for one in found if one.path.parent != self.house.store.games]
-        self.house.notices += [one.error for one in gone]
+        self.house.notices += [one.error for one in gone if one.error]
         return [one for one in found if one not in gone]
 
     def _title(self, name: str) -> str:
         return next((game.title for game in self.house.games if game.name == name), name)
+
+    def _words(self, name: str) -> Words:
+        """The words of that game, which hold its reasons; the table's where there is none."""
+        found = next((game.words for game in self.house.games if game.name == name), None)
+        return found or self.app.words
 
     # --- after the first frame
 
@@ -170,7 +175,7 @@ class MenuScene(Page):
         try:
             picture = preview(game, self._size(tile), self.app.theme, deck)
         except Exception as error:  # whatever a stranger's rules may raise; the others play
-            game.error = f"{type(error).__name__}: {error}"
+            game.error = reason_of(error)
             self.rebuild()
             return
         self._pictures[self._key(tile)] = picture
@@ -208,7 +213,7 @@ class MenuScene(Page):
             self.app.open(
                 AskScene(
                     self.app.words.say("menu.notice"),
-                    "\n".join(self.house.notices),
+                    "\n".join(map(self.app.words.tell, self.house.notices)),
                     self.app.words.say("common.ok"),
                 )
             )
@@ -221,7 +226,7 @@ class MenuScene(Page):
         words = self.app.words
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
-            self.app.open(AskScene(title, game.error, words.say("common.ok")))
+            self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
             return
         from table.scenes.seats import SeatsScene
 
@@ -235,7 +240,7 @@ class MenuScene(Page):
                 raise Broken(one.error)
             self.play(self.house.resume(one.path))
         except Broken as broken:
-            text = words.say("menu.unreadable", error=broken)
+            text = self._words(one.game).say("menu.unreadable", error=broken.why)
             self.app.open(AskScene(self._title(one.game), text, words.say("common.ok")))
 
     def put_away(self, one: Unfinished) -> None:
@@ -294,7 +299,7 @@ class MenuScene(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif value is True and self._asked:
-            self.house.store.set_aside(self._asked.path, "put away")
+            self.house.store.set_aside(self._asked.path, why("menu.aside"))
         self._asked = None
         self.rebuild()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.kit.match import Match
 from rules.kit.state import Outcome
-from table.commands.shelf import sentence
 from table.house import House, OpenGame
 from table.phrases import listed
 from table.scene import QUIET, Page
@@ -82,4 +81,4 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
     names = [match.sitters[seat].name for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
-    return words.say(f"scores.{key}", names=listed(words, names)), sentence(words, outcome.why)
+    return words.say(f"scores.{key}", names=listed(words, names)), words.tell(outcome.why)

@@ -12,17 +12,18 @@ import pygame
 from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
+from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.commands.shelf import sentence, usual_seats
+from table.choices import Setup
+from table.commands.shelf import usual_seats
 from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.scenes.token import Token
-from table.seats.guest import FILE
+from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
-from table.seats.roster import BOT, PERSON, BadSeats, clean_name, guest, seated
-from table.store import Setup
+from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 from table.widgets.text import wrapped
 from table.words import Words
@@ -246,8 +247,8 @@ class SeatsScene(Page):
             if sitter.who == FILE:
                 try:
                     guest(sitter.level)
-                except BadSeats as bad:
-                    why = str(bad) if sitter.level else self.words.say("seats.nofile")
+                except BadGuest as bad:
+                    why = bad.why if sitter.level else Why("seats.nofile")
                     return self.words.say("seats.badfile", seat=seat + 1, why=why)
         return ""
 
@@ -326,7 +327,7 @@ class SeatsScene(Page):
         trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)
         self._judge(self.form)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.words.tell(trouble))
 
     def _option(self, key: str, value: Value) -> None:
         self.options[key] = value
@@ -353,11 +354,12 @@ class SeatsScene(Page):
         try:
             sitting = self.house.start(self.game, sitters, asked)
         except (Broken, BadOptions, OSError) as error:
-            self.app.open(AskScene(self.game.title, str(error), self.words.say("common.ok")))
+            text = self.words.tell(reason_of(error))
+            self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
             return
         self.close(sitting)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.words.tell(trouble))
 
 
 def usual_table(
@@ -392,7 +394,7 @@ def _known(sitter: Sitter) -> bool:
     if sitter.who == FILE:
         try:
             return bool(guest(sitter.level))
-        except BadSeats:
+        except BadGuest:
             return False
     levels = [level.name for level in LEVELS]
     return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
@@ -401,7 +403,7 @@ def _known(sitter: Sitter) -> bool:
 def _in_full(sitter: Sitter) -> Sitter:
     """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
     if sitter.who == FILE:
-        with suppress(BadSeats):
+        with suppress(BadGuest):
             return guest(sitter.level)
     return sitter
 
@@ -418,20 +420,16 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
     """Why these house rules do not go with so many seats, in the player's words, or nothing."""
     trouble = _trouble(rules, seats, asked)
-    if not trouble or not all(key in {one.key for one in rules.OPTIONS} for key in asked):
-        return trouble
-    there = [one for one in rules.OPTIONS if one.applies(seats)]
-    wrong = rules.unfit(seats, {one.key: asked.get(one.key, one.default) for one in there})
-    if wrong is None:
-        return trouble
+    if trouble is None:
+        return ""
     named = {one.key: option_said(words, one) for one in rules.OPTIONS}
-    facts = tuple((key, named.get(str(fact), fact)) for key, fact in wrong.facts)
-    return sentence(words, wrong._replace(facts=facts))
+    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
+    return words.tell(trouble._replace(facts=facts))
 
 
-def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
     try:
         settled(rules, seats, asked)
     except BadOptions as bad:
-        return str(bad)
-    return ""
+        return bad.why
+    return None

@@ -70,7 +70,7 @@ class SettingsScene(Page):
         """How long a computer may think, the usual times and the one that is set."""
         waits = sorted({*WAITS, self.house.settings.latest})
         say = self.app.words.say
-        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
+        return [(one, say("settings.latest.said", seconds=float(one))) for one in waits]
 
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
@@ -81,9 +81,8 @@ class SettingsScene(Page):
 
     def _add_faults(self, form: Form, area: Box) -> None:
         """What is wrong with the player's own themes, in full: file, line, key and remedy."""
-        said = [
-            str(bad).replace(str(bad.path), bad.path.name) for bad in self.house.bad_themes.values()
-        ]
+        tell = self.app.words.tell
+        said = [tell(bad.called(bad.path.name)) for bad in self.house.bad_themes.values()]
         if said:
             form.add(Label(area, "\n".join(said), 15, colour="warn", lines=True, name="faults"))
 
@@ -154,7 +153,7 @@ class SettingsScene(Page):
         if name in ("theme", "language"):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.app.words.tell(trouble))
 
     def step(self, now: float) -> None:
         super().step(now)
