@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
@@ -213,7 +213,7 @@ class House:
             past = read_journal(path)
             game = self.open(past.header["game"])
             rules, layout = parts(game)
-            sitters = [Sitter(**one) for one in past.header["seats"]]
+            sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
             rows = ScoreRows.of(match, layout)
@@ -290,6 +290,14 @@ class House:
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(sitters), dict(options))
         return self.save()
+
+
+def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
+    """Who sat there, by a journal's header; BadJournal if it does not say."""
+    try:
+        return [Sitter(**one) for one in seats]
+    except TypeError:
+        raise BadJournal("journal.key", file=str(path), key="seats") from None
 
 
 def parts(game: OpenGame) -> tuple[Rules, Layout]:

@@ -80,7 +80,7 @@ class Words:
     def _fact(self, fact: object, form: str | None) -> str:
         if isinstance(fact, Why):
             return self.tell(fact)
-        if isinstance(fact, float):
+        if type(fact) is float:  # one in parts writes itself
             return f"{fact:g}".replace(".", self._point)
         if not isinstance(fact, str) or not fact.startswith(_SPOKEN):
             return str(fact)

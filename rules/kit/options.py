@@ -28,7 +28,9 @@ def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, V
     there = {option.key: option for option in rules.OPTIONS}
     for key in asked:
         if key not in there:
-            known = ", ".join(sorted(there)) or "–"
+            if not there:
+                raise BadOptions("options.none", game=rules.NAME, option=key)
+            known = ", ".join(sorted(there))
             raise BadOptions("options.unknown", game=rules.NAME, option=key, known=known)
     found: dict[str, Value] = {}
     for option in rules.OPTIONS:
