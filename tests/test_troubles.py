@@ -128,7 +128,7 @@ def test_a_damaged_journal_is_told(house: House, icelandic: Store, text: str):
     """Where it lies now, and what is wrong with it."""
     path = left(house, lambda _: text)
     told = menu_of(icelandic).said("text")
-    assert path.name in told and "Skráin eins og hún var er nú" in told
+    assert path.name in told and "Skráin eins og hún var er geymd" in told
 
 
 def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
@@ -313,3 +313,16 @@ def test_every_refusal_of_house_rules_is_told(house: House):
     for seats, asked in ((99, {}), (3, {"zebra": 1}), (3, {option: "zebra"})):
         told = refusal(game.words, game.rules, seats, asked)
         assert "ekki" in told and "seats" not in told
+
+
+def test_troubles_are_told_one_after_the_other(house: House, icelandic: Store):
+    """Each on a paper of its own, so that none is cut short."""
+    left(house, lambda _: "{}\n")
+    icelandic.settings_path.write_text('{"language": "is", "zebra": 1}', encoding="utf-8")
+    pilot = menu_of(icelandic)
+    told = []
+    while isinstance(pilot.top, AskScene):
+        told.append(pilot.said("text"))
+        pilot.click("yes")
+        pilot.frame(2)
+    assert len(told) == 2 and "`zebra`" in told[0] and "spilaskrár" in told[1]

@@ -209,15 +209,15 @@ class MenuScene(Page):
         _ = self.house.workers
 
     def _say_notices(self) -> None:
+        """One after the other: the paper has room for one sentence with its paths, not for all."""
         if self.house.notices and self.app.top is self:
             self.app.open(
                 AskScene(
                     self.app.words.say("menu.notice"),
-                    "\n".join(map(self.app.words.tell, self.house.notices)),
+                    self.app.words.tell(self.house.notices.pop(0)),
                     self.app.words.say("common.ok"),
                 )
             )
-            self.house.notices.clear()
 
     # --- what can be done
 
