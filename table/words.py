@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import locale
 import re
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 import rules.kit.said
@@ -14,6 +14,7 @@ from table.badfile import BadFile, read_typed
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
+Texts = dict[str, str]
 
 # Which number takes the form `.one`; a language not named here does as English does.
 _ONE: dict[str, Callable[[int], bool]] = {
@@ -32,9 +33,7 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [
-            (_language(Path(path)), read_typed(path, dict[str, str])) for path in reversed(paths)
-        ]
+        self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
 
     @classmethod
@@ -112,6 +111,16 @@ def spoken_here() -> str:
     """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
     tongue = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(tongue)[:2] if tongue else ""
+
+
+def _texts(path: Path) -> Mapping[str, str]:
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, written: int) -> Mapping[str, str]:
+    """The table's own words are read once for all games; a file written anew, again."""
+    return read_typed(path, Texts)
 
 
 def _language(path: Path) -> str:

@@ -75,7 +75,7 @@ class SettingsScene(Page):
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
         if isinstance(theme, BadFile):
-            return words.say("settings.theme.bad", file=theme.path.name, line=theme.line)
+            return words.say("settings.theme.bad", file=theme.path.name, line=max(1, theme.line))
         ours = words.has(key) and name not in self.house.own_themes
         return words.say(key) if ours else theme.name
 
