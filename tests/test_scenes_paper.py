@@ -142,10 +142,10 @@ def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest
     """A full disk costs the setting tomorrow, not the evening."""
     said: list[str] = []
     pilot.open(SettingsScene(pilot.house))
-    monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: "No room left.")
+    monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: why("os.full"))
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
     pilot.click("motion")
-    assert said == ["No room left."] and pilot.house.settings.reduced_motion
+    assert said == [pilot.stage.words.say("os.full")] and pilot.house.settings.reduced_motion
 
 
 OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
