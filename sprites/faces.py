@@ -77,10 +77,10 @@ def pack_line(name: Name, pixel: float) -> str:
 
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
-    column = style.column * BOX[0] + 1
-    size = min(50.0, (BOX[0] - 2 * column) / 2.3)
+    column = style.column * BOX[0] + 4
+    size = min(52.0, (BOX[0] - 2 * column) / 2.3)
     reach = (BOX[0] - 2 * column - size * 0.96) / 2
-    rise = 175 - 24 - size / 2
+    rise = 175 - 22 - size / 2
     colour = style.suits[name.suit]
     return "".join(
         pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)

@@ -71,7 +71,7 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     _copy_dots(
-        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.02), colour
+        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.016), colour
     )
     return column
 

@@ -25,9 +25,9 @@ class Style:
     paper_low: str = "#faf5e8"
     edge: str = "#b9ad94"
     gold: str = "#e6b445"
-    rank_height: float = 0.235
-    rank_width: float = 0.205
-    index_pip: float = 0.185
+    rank_height: float = 0.215
+    rank_width: float = 0.17
+    index_pip: float = 0.165
 
     @property
     def column(self) -> float:
