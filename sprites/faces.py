@@ -77,8 +77,8 @@ def pack_line(name: Name, pixel: float) -> str:
 
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
-    column = style.column * BOX[0] + 4
-    size = min(52.0, (BOX[0] - 2 * column) / 2.3)
+    column = style.column * BOX[0] + 3
+    size = min(49.0, (BOX[0] - 2 * column) / 2.3)
     reach = (BOX[0] - 2 * column - size * 0.96) / 2
     rise = 175 - 22 - size / 2
     colour = style.suits[name.suit]

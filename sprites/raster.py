@@ -63,9 +63,13 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     colour = faces.ink(name, style)
     if name.is_joker:
         return joker_index(style, width, left, top, colour)
-    column = pygame.Surface((left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA)
+    column = pygame.Surface(
+        (2 * left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA
+    )
     middle = left + rank_w / 2
-    glyph = rank(name.rank, rank_w, rank_h, colour)
+    # Two figures pressed into the width of one letter would be hairlines.
+    wide = rank_w + left if name.rank == "10" else rank_w
+    glyph = rank(name.rank, wide, rank_h, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap

@@ -166,6 +166,7 @@ def queen() -> str:
     )
     return (
         path(shoulders(SLOPE, 46), WOOL)
+        + path("M130 100L162 100L166 116C158 130 134 130 126 116Z", "#e6b48e")
         + path("M128 112C134 128 158 128 164 112L170 120C160 138 132 138 122 120Z", "#f5d3b3")
         + path(
             (
@@ -181,7 +182,7 @@ def queen() -> str:
         + circle(146, 150, 1.6, WOOL)
         + stroke("M48 160l-4 9M58 168l-3 8M236 160l3 8", OCHRE, 2.4)
         + sleeve((224, 176), (203, 152), 17, 9.5, MOSS, OCHRE)
-        + birds.ptarmigan(207, 117, scale=1.04, summer=True)
+        + birds.ptarmigan(209, 121, scale=0.92, summer=True)
         + palm(202, 148, turn=-6, scale=1.12)
         + heads.head(
             146,
@@ -228,7 +229,7 @@ def jack() -> str:
         + stroke("M66 150L60 176", DEEP, 2.4)
         + path("M124 112C126 132 168 132 170 112L162 104L130 104Z", RUST)
         + stroke("M131 115l2 9M139 118l1 9M147 119l0 9M155 118l-1 9M163 115l-2 9", "#8f3a1b", 2)
-        + birds.raven(91, 101, scale=0.84)
+        + birds.raven(80, 103, scale=0.84)
         + heads.head(
             146,
             80,
