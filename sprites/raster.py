@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import threading
+from math import ceil
 
 import pygame
 
@@ -58,8 +59,8 @@ def paint(name: Name, style: Style, width: int) -> pygame.Surface:
 def index(name: Name, style: Style, width: int) -> pygame.Surface:
     """The corner of a card: rank, suit beneath it, dots that tell packs apart."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
-    pip = round(style.index_pip * width)
-    left, top, gap = max(2, round(0.036 * width)), max(3, round(0.05 * width)), round(0.045 * width)
+    pip = ceil(style.index_pip * width)
+    left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
     colour = faces.ink(name, style)
     if name.is_joker:
         return joker_index(style, width, left, top, colour)
@@ -68,7 +69,7 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     )
     middle = left + rank_w / 2
     # Two figures pressed into the width of one letter would be hairlines.
-    wide = rank_w + left if name.rank == "10" else rank_w
+    wide = rank_w + max(2, round(0.012 * width)) if name.rank == "10" else rank_w
     glyph = rank(name.rank, wide, rank_h, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
