@@ -165,7 +165,7 @@ def queen() -> str:
         "M19-36C22-44 28-48 34-44C32-38 26-34 22-32ZM29-24C36-30 42-28 42-22C38-18 32-18 29-20Z"
     )
     return (
-        path(shoulders(SLOPE, 46), WOOL)
+        path(shoulders(SLOPE, 46), DEEP)
         + path("M130 100L162 100L166 116C158 130 134 130 126 116Z", "#e6b48e")
         + path("M128 112C134 128 158 128 164 112L170 120C160 138 132 138 122 120Z", "#f5d3b3")
         + path(
