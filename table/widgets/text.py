@@ -12,7 +12,7 @@ from sprites.fonts import font
 from table.theme import Theme
 
 ELLIPSIS = "…"
-_SHRINK = 0.8  # text is made this much smaller at most before it is cut
+SMALLEST = 0.8  # text is made this much smaller at most before it is cut
 
 
 def wear(theme: Theme) -> None:
@@ -48,7 +48,7 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 def fitted(text: str, role: str, px: int, room: int) -> tuple[str, int]:
     """The text and font height that fit `room` pixels: first shrunk a little, then cut with …"""
     text = clean(text)
-    for smaller in (px, round(px * 0.9), round(px * _SHRINK)):
+    for smaller in (px, round(px * 0.9), round(px * SMALLEST)):
         if width(text, role, smaller) <= room:
             return text, smaller
     letters = clusters(text)
