@@ -76,6 +76,7 @@ class MenuScene(Page):
         column = None
         if rows > 2:
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            column.fades = False
             x, y = 10.0, 10.0
         for place, game in enumerate(games):
             across, down = place % columns, place // columns

@@ -10,7 +10,19 @@ import pygame
 from table.badfile import BadFile
 from table.house import SPEEDS, VOLUMES, House, OpenGame, parts
 from table.scene import Page, Stage
-from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Slider, Toggle
+from table.widgets import (
+    Box,
+    Button,
+    Choice,
+    Form,
+    Label,
+    Panel,
+    Picture,
+    Scroll,
+    Slider,
+    Toggle,
+)
+from table.widgets.text import wrapped
 from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
@@ -70,12 +82,17 @@ class SettingsScene(Page):
         """How long a computer may think, the usual times and the one that is set."""
         waits = sorted({*WAITS, self.house.settings.latest})
         say = self.app.words.say
-        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
+        point = say("number.point")
+        return [
+            (one, say("settings.latest.said", seconds=f"{one:g}".replace(".", point)))
+            for one in waits
+        ]
 
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
         if isinstance(theme, BadFile):
-            return words.say("settings.theme.bad", file=theme.path.name, line=theme.line)
+            key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
+            return words.say(key, file=theme.path.name, line=theme.line)
         ours = words.has(key) and name not in self.house.own_themes
         return words.say(key) if ours else theme.name
 
@@ -85,7 +102,12 @@ class SettingsScene(Page):
             str(bad).replace(str(bad.path), bad.path.name) for bad in self.house.bad_themes.values()
         ]
         if said:
-            form.add(Label(area, "\n".join(said), 15, colour="warn", lines=True, name="faults"))
+            text, scale = "\n".join(said), self.app.scale
+            column = form.add(Scroll(area, "all faults"))
+            wide = area[2] - 22
+            lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
+            room = (0.0, 2.0, wide, 20.0 * lines)
+            form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
     def _choice(
         self,
@@ -161,7 +183,7 @@ class SettingsScene(Page):
         self.house.speaker.step(now)
 
     def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
+        self.rebuild()  # where lines break depends on the scale
         self.form.find("fullscreen").value = self.app.fullscreen
 
     def _preview(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

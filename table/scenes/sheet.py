@@ -26,6 +26,7 @@ class ScoreSheet(Scroll):
     """
 
     focusable = True
+    fades = False
 
     def __init__(
         self,

@@ -168,6 +168,18 @@ def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
     return pygame.transform.smoothscale(blurred, (w + 4 * far, h + 4 * far))
 
 
+@lru_cache(maxsize=16)
+def faded(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
+    """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
+    at the other."""
+    wide, high = size
+    strip = pygame.Surface((1, max(1, high)), pygame.SRCALPHA)
+    for y in range(high):
+        near = 1 - (y + 0.5) / high if way == "up" else (y + 0.5) / high
+        strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * near)))
+    return pygame.transform.scale(strip, (max(1, wide), max(1, high)))
+
+
 @lru_cache(maxsize=64)
 def _arrow(px: int, way: str, colour: str) -> pygame.Surface:
     large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)

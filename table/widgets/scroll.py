@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.widgets.brush import Box, Brush, mixed
+from table.widgets.brush import Box, Brush, faded, mixed
 from table.widgets.widget import Point, Widget, inside
 
 LINE = 40.0  # one notch of the wheel, one arrow key
 BAR = 14.0
+FADE = 20.0  # height of an edge that goes over into the paper
 
 
 class Scroll(Widget):
@@ -18,7 +19,10 @@ class Scroll(Widget):
 
     By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
     the column's own top left; the form then sees to `tall` and to the focus staying in sight.
+    Where there is more above or below, the edge `fades` into the paper.
     """
+
+    fades = True
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -46,6 +50,16 @@ class Scroll(Widget):
         size = max(32.0, h * h / self.tall)
         down = (h - 8 - size) * self.offset / (self.tall - h)
         return (x + w - BAR + 2, y + 4 + down, BAR - 6, size)
+
+    def draw_fades(self, brush: Brush) -> None:
+        """Let the cut edges go over into the paper; the form draws this above the content."""
+        more = {"up": self.offset > 1, "down": self.offset < self.tall - self.area[3] - 1}
+        x, y, w, h = self.area
+        deep = min(FADE, h / 4)
+        for way, top in (("up", y), ("down", y + h - deep)):
+            if self.fades and more[way]:
+                rect = brush.rect((x - 6, top, w - BAR + 6, deep))
+                brush.surface.blit(faded(rect.size, brush.theme.panel, way), rect)
 
     def draw(self, brush: Brush) -> None:
         if self.tall > self.area[3]:
@@ -94,6 +108,7 @@ class List(Scroll):
     """
 
     focusable = True
+    fades = False
     row = 40.0
 
     def __init__(
