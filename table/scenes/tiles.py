@@ -66,7 +66,7 @@ class GameTile(Widget):
         return (x + 10, y + 10, w - 20, h - 20 - foot(w))
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
+        theme = brush.theme
         paper = mixed(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)

@@ -99,7 +99,9 @@ class Brush:
         x, y, w, _ = area
         for number, line in enumerate(lines):
             down = number * pitch / self.scale
-            self.write(line, (x, y + down, w, pitch / self.scale), size * smaller, role, colour, align)
+            self.write(
+                line, (x, y + down, w, pitch / self.scale), size * smaller, role, colour, align
+            )
 
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""

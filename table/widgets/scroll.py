@@ -23,6 +23,7 @@ class Scroll(Widget):
     """
 
     fades = True
+    line = LINE
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -85,13 +86,17 @@ class Scroll(Widget):
             self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.tall - h))
 
     def wheel(self, notches: float) -> bool:
-        return self.scroll_to(self.offset - notches * LINE)
+        return self.scroll_to(self.offset - notches * self.line)
+
+    def page(self) -> float:
+        """How far a page is turned."""
+        return self.area[3] - self.line
 
     def key(self, event: pygame.event.Event) -> bool:
-        page = self.area[3] - LINE
+        page = self.page()
         to = {
-            pygame.K_UP: self.offset - LINE,
-            pygame.K_DOWN: self.offset + LINE,
+            pygame.K_UP: self.offset - self.line,
+            pygame.K_DOWN: self.offset + self.line,
             pygame.K_PAGEUP: self.offset - page,
             pygame.K_PAGEDOWN: self.offset + page,
             pygame.K_HOME: 0.0,
