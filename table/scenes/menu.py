@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -23,7 +24,6 @@ EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
 WAITING = 96.0  # height of a waiting game
-NAMED = 3  # of so many, everybody is named there
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
 
 
@@ -119,7 +119,7 @@ class MenuScene(Page):
             card = WaitingGame(
                 (6, top, w - 52, WAITING),
                 title,
-                listed(words, one.names, NAMED),
+                self._named(one.names, w - 80),
                 when,
                 able,
                 partial(self.go_on, one),
@@ -136,6 +136,16 @@ class MenuScene(Page):
             )
             away.enabled = away.visible = able
             form.add(away, column)
+
+    def _named(self, names: Sequence[str], room: float) -> str:
+        """As many of the names as there is room for on one line, made smaller if need be."""
+        words, scale = self.app.words, self.app.scale
+        said = listed(words, names)
+        for most in range(len(names) - 1, 1, -1):
+            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
+                break
+            said = listed(words, names, most)
+        return said
 
     def _unfinished(self) -> list[Unfinished]:
         """The games that wait; what had to be set aside is told once instead."""

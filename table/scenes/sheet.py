@@ -124,7 +124,7 @@ class ScoreSheet(Scroll):
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
-            middle = cx + wide / 2 - (10 if wide < ROOMY else 0)
+            middle = cx + wide / 2 - (16 if wide < NARROW else 10 if wide < ROOMY else 0)
             down = _unsteady(place, seat)
             # to the right, so that digits stand in line
             spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
