@@ -27,6 +27,10 @@ _NAMES = {
 }
 
 
+_DEEPEST = 500  # so many lists and blocks may lie within each other
+_LARGEST = 1_000_000  # letters of a file
+
+
 class BadFile(Exception):
     """A file does not read; str() is one sentence with file, line, key and remedy.
 
@@ -60,6 +64,9 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         what = getattr(error, "problem", None) or "this is not YAML"
         line = mark.line + 1 if mark else 0
         raise BadFile(path, line, "", f"{what}; look at the spaces, quotes and colons") from error
+    except RecursionError as error:
+        trouble = "it holds itself; write it plainly"
+        raise BadFile(path, 0, "", trouble) from error
     try:
         return msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
@@ -68,6 +75,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     """The file as nodes, which know their lines, and as plain data made from them."""
+    _refuse_depth(path, text)
     loader = _LOADER(text)
     try:
         root = loader.get_single_node()
@@ -75,6 +83,22 @@ def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
         return root, loader.construct_document(root) if root is not None else None
     finally:
         loader.dispose()
+
+
+def _refuse_depth(path: Path, text: str) -> None:
+    """The parser goes down into lists within lists until the program's stack is used up, which
+    nothing can catch; so such a file is turned away before."""
+    if len(text) > _LARGEST:
+        raise BadFile(path, 0, "", "it is far too large for such a file; is it another one?")
+    if sum(map(text.count, ("[", "{", "- ", "? ", ": "))) <= _DEEPEST:
+        return
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST:
+            line = event.start_mark.line + 1
+            raise BadFile(path, line, "", "lists lie within lists without end; write it plainly")
 
 
 def _refuse_doubles(path: Path, node: yaml.Node | None, trail: tuple[str, ...] = ()) -> None:
