@@ -228,7 +228,7 @@ class MenuScene(Page):
             self.app.open(
                 AskScene(
                     self.app.words.say("menu.notice"),
-                    "\n".join(self.house.notices),
+                    "\n\n".join(self.house.notices),
                     self.app.words.say("common.ok"),
                 )
             )
