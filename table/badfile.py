@@ -97,7 +97,7 @@ def _refuse_depth(path: Path, text: str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEEPEST:
-            line = event.start_mark.line + 1
+            line = event.start_mark.line + 1 if event.start_mark else 0
             raise BadFile(path, line, "", "lists lie within lists without end; write it plainly")
 
 

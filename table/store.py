@@ -13,7 +13,7 @@ import os
 from collections.abc import Mapping
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     language: str = ""  # "": as the system speaks
     theme: str = ""  # "": the default theme
+    deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out

@@ -221,7 +221,8 @@ class MenuScene(Page):
         return round(w * self.app.scale), round(h * self.app.scale)
 
     def _key(self, tile: GameTile) -> object:
-        return tile.name, self._size(tile), self.app.theme, self.app.words
+        look = self.app.theme, self.house.settings.deck, self.app.words
+        return tile.name, self._size(tile), look
 
     def _begin_thinking(self) -> None:
         _ = self.house.workers
