@@ -7,11 +7,11 @@ from functools import lru_cache
 
 import pygame
 
-from sprites.portraits import portrait
 from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
 from table import tints
+from table.scenes.token import Likeness
 from table.widgets import Box, Brush, pen
 from table.widgets.brush import mixed
 from table.widgets.widget import Widget
@@ -20,25 +20,16 @@ APART = 32.0  # between two suits of the rain
 LEAST, MOST = 13.0, 24.0  # how large they are
 
 
-class Crowned(Widget):
-    """A portrait in a ring of the winner's colour, a crown upon it."""
-
-    def __init__(self, area: Box, face: str) -> None:
-        super().__init__(area)
-        self.face = face
+class Crowned(Likeness):
+    """A winner's portrait, a crown upon it."""
 
     def reach(self) -> Box:
         x, y, w, h = self.area
         return (x - 4, y - h * 0.34, w + 8, h * 1.34 + 4)
 
     def draw(self, brush: Brush) -> None:
-        x, y, w, h = self.area
-        gold = brush.theme.highlight
-        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mixed(gold, brush.theme.ink, 0.4), h, 1)
-        place = brush.rect(self.area)
-        picture = portrait(self.face, min(place.size))
-        spot = picture.get_rect(center=place.center)
-        brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        super().draw(brush)
+        place, h = brush.rect(self.area), self.area[3]
         crown = pen.crown(brush.px(h * 0.42), tints.winner(brush.theme).ink)
         brush.surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.y + brush.px(5))))
 
