@@ -30,6 +30,10 @@ _YAML = {
 }
 
 
+_DEEPEST = 500  # so many lists and blocks may lie within each other
+_LARGEST = 1_000_000  # letters of a file
+
+
 class BadFile(Said):
     """A file does not read; one sentence with file, line, key and remedy.
 
@@ -76,6 +80,8 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         what = next((key for said, key in _YAML.items() if said in problem), "yaml.other")
         line = mark.line + 1 if mark else 0
         raise BadFile(path, line, "", why("yaml.look", why=why(what))) from error
+    except RecursionError as error:
+        raise BadFile(path, 0, "", why("yaml.itself")) from error
     try:
         return msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
@@ -84,6 +90,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     """The file as nodes, which know their lines, and as plain data made from them."""
+    _refuse_depth(path, text)
     loader = _LOADER(text)
     try:
         root = loader.get_single_node()
@@ -91,6 +98,22 @@ def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
         return root, loader.construct_document(root) if root is not None else None
     finally:
         loader.dispose()
+
+
+def _refuse_depth(path: Path, text: str) -> None:
+    """The parser goes down into lists within lists until the program's stack is used up, which
+    nothing can catch; so such a file is turned away before."""
+    if len(text) > _LARGEST:
+        raise BadFile(path, 0, "", why("yaml.large"))
+    if sum(map(text.count, ("[", "{", "- ", "? ", ": "))) <= _DEEPEST:
+        return
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST:
+            line = event.start_mark.line + 1 if event.start_mark else 0
+            raise BadFile(path, line, "", why("yaml.deep"))
 
 
 def _refuse_doubles(path: Path, node: yaml.Node | None, trail: tuple[str, ...] = ()) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     language: str = ""  # "": as the system speaks
     theme: str = ""  # "": the default theme
+    deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out

@@ -154,11 +154,12 @@ class House:
         return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
 
     def deck(self, theme: Theme | None = None) -> Deck:
-        """The deck of a theme (the settings' own by default), made when first asked for."""
+        """The deck of a theme (the settings' own by default) in the style that the settings
+        name, or the theme; made when first asked for."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
 
         theme = theme or self.theme
-        look = (theme.deck, theme.back)
+        look = (self.settings.deck or theme.deck, theme.back)
         if look not in self._decks:
             self._decks[look] = Deck(*look)
         return self._decks[look]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,11 +18,14 @@ from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
 from table.store import Unfinished
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
+from table.widgets.text import width
 from table.words import Words
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
+WIDEST = 470.0  # a tile
+WAITING = 96.0  # height of a waiting game
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
 
 
@@ -74,11 +78,14 @@ class MenuScene(Page):
         column = None
         if rows > 2:
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            column.fades = False
             x, y = 10.0, 10.0
-        wide = min(460.0, (w - GAP * (columns - 1)) / max(1, columns))
-        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
+            # Two rows share the width each for itself, so that no hole gapes at the end.
+            beside = min(columns, len(games) - down * columns) if rows == 2 else columns
+            wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
+            tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             form.add(self._tile(game, spot), column)
 
@@ -99,17 +106,20 @@ class MenuScene(Page):
 
     def _add_waiting(self, form: Form, area: Box) -> None:
         words, (x, y, w, h) = self.app.words, area
-        form.add(Panel(area, words.say("menu.goon.title")))
+        h = min(h, 100 + (WAITING + 10) * len(self.waiting))
+        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
         column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
+        said, scale = words.say("menu.aside"), self.app.scale
+        wide = width(said, "strong", round(15 * scale)) / scale + 28
         for place, one in enumerate(self.waiting):
-            top = 6 + place * 132.0
+            top = 6 + place * (WAITING + 10)
             title = self._title(one.game)
             when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
             able = not (one.error or one.busy)
             card = WaitingGame(
-                (6, top, w - 52, 84),
+                (6, top, w - 52, WAITING),
                 title,
-                listed(words, one.names),
+                self._named(one.names, w - 80),
                 words.tell(one.error) if one.error else when,
                 able,
                 partial(self.go_on, one),
@@ -117,15 +127,25 @@ class MenuScene(Page):
             )
             form.add(card, column)
             away = Button(
-                (w - 52 - 124, top + 88, 130, 32),
-                words.say("menu.aside"),
+                (w - 50 - wide, top + WAITING - 36, wide, 32),
+                said,
                 partial(self.put_away, one),
                 "quiet",
                 f"aside:{place}",
-                16,
+                15,
             )
-            away.enabled = able
+            away.enabled = away.visible = able
             form.add(away, column)
+
+    def _named(self, names: Sequence[str], room: float) -> str:
+        """As many of the names as there is room for on one line, made smaller if need be."""
+        words, scale = self.app.words, self.app.scale
+        said = listed(words, names)
+        for most in range(len(names) - 1, 1, -1):
+            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
+                break
+            said = listed(words, names, most)
+        return said
 
     def _unfinished(self) -> list[Unfinished]:
         """The games that wait; what had to be set aside is told once instead."""
@@ -206,7 +226,8 @@ class MenuScene(Page):
         return round(w * self.app.scale), round(h * self.app.scale)
 
     def _key(self, tile: GameTile) -> object:
-        return tile.name, self._size(tile), self.app.theme, self.app.words
+        look = self.app.theme, self.house.settings.deck, self.app.words
+        return tile.name, self._size(tile), look
 
     def _begin_thinking(self) -> None:
         _ = self.house.workers

@@ -297,7 +297,8 @@ class PlayScene(Scene):
         name = self.match.sitters[seat].name
         self._say("turn")
         self._called = False
-        self.app.open(CurtainScene(name, self._first, pause=self._pause))
+        face = self.house.portraits([sitter.name for sitter in self.match.sitters])[seat]
+        self.app.open(CurtainScene(name, self._first, pause=self._pause, face=face))
         self._first = False
 
     def _give_turn(self, seat: int) -> None:

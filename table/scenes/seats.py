@@ -67,7 +67,7 @@ class SeatsScene(Page):
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
-            (x + 24, y + 20, w - 48, 46),
+            (x + 20, y + 20, w - 50, 46),
             self.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
@@ -92,8 +92,8 @@ class SeatsScene(Page):
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
         kinds.append(((FILE, ""), words.say("seats.file")))
-        pitch = max(36.0, min(54.0, (ROWS - 8) / self.count))  # ten seats just fit
-        tall = min(42.0, pitch - 3.5)
+        pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
+        tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
             form.add(
@@ -105,7 +105,7 @@ class SeatsScene(Page):
             form.add(self._called(seat, sitter, top, tall), column)
             value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
-                (256, top, 190, tall),
+                (256, top, 196, tall),
                 kinds,
                 value,
                 partial(self._kind, seat),
@@ -117,10 +117,10 @@ class SeatsScene(Page):
         """A person's name, where a guest's file is, or how a computer player is called."""
         words, name = self.words, f"name:{seat}"
         if sitter.who == BOT:
-            return Label((90, top, 160, tall), "", 20, colour="faint", name=name)
+            return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
         by_file = sitter.who == FILE
         return Entry(
-            (78, top, 172, tall),
+            (82, top, 168, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
             most=LONGEST_PATH if by_file else LONGEST,
@@ -193,9 +193,9 @@ class SeatsScene(Page):
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
-        back = Button((46, y, 100, 46), words.say("common.back"), self.escape, name="back")
-        howto = Button((154, y, 140, 46), words.say("menu.howto"), self.howto, name="howto")
-        line = Label((306, y - 6, 214, 60), "", 15, "italic", "faint", lines=True, name="level")
+        back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
+        line = Label((304, y - 8, 202, 64), "", 15, "italic", "faint", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
             (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
