@@ -26,6 +26,7 @@ POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 2, 10  # chips laid on one place before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96
+FRONT = 3.5  # how much sooner chips are laid beside others than behind them, where few hide none
 
 
 class Chip(NamedTuple):
@@ -213,7 +214,7 @@ def _sites(
     x, y = ground.heap.middle
     y += width
     if inward:
-        found.sort(key=lambda site: ((site[0] - x) ** 2 + 2 * (site[1] - y) ** 2, site))
+        found.sort(key=lambda site: ((site[0] - x) ** 2 + FRONT * (site[1] - y) ** 2, site))
     return width, tuple(found)
 
 
