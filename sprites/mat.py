@@ -144,9 +144,9 @@ def _bowl(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
         circle(x, y, radius * 0.93, f"url(#bowl{letter})"),
         circle(x, y, radius * 0.93, "none", stroke="#000000", stroke_width=1.8,
                stroke_opacity=0.6),
-        path(f"M{num(x - radius * 0.9)} {num(y + 2)}A{num(radius * 0.9)} {num(radius * 0.9)} 0 0 1 "
-             f"{num(x + radius * 0.9)} {num(y + 2)}", "none", stroke="#000000", stroke_width=3,
-             stroke_opacity=0.18),
+        path(f"M{num(x - radius * 0.92)} {num(y)}A{num(radius * 0.92)} {num(radius * 0.92)} 0 0 1 "
+             f"{num(x + radius * 0.92)} {num(y)}A{num(radius * 0.92)} {num(radius * 0.84)} 0 0 0 "
+             f"{num(x - radius * 0.92)} {num(y)}Z", "#000000", fill_opacity=0.2),
         circle(x, y, radius * 0.58, "none", stroke=timber.print, stroke_width=radius * 0.016),
         placed(x, y, 1, flower),
     ], defs  # fmt: skip

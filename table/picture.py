@@ -200,6 +200,8 @@ def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
         at = "bottom"
         if zone in table.counts:
             at = "beside" if around.width > ABREAST * lying[0].width else "above"
+    if at == "corner":  # short, and there is nothing beside it
+        px = max(13, round(lying[0].width * 0.22))
     return note_item(text, around, theme, px, at)
 
 

@@ -171,7 +171,7 @@ def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
     count = max(0, number)
     levels = -(-count // (len(sites) * pile)) * pile
     top = min(y for _, y in sites) - width * HIGH / 2 - ground.heap.y
-    step = min(width * THICK, top / max(1, levels - 1))
+    step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
     chips = tuple(_chips(tally, count, width, step, sites, pile))
     return Stack(tally, number, ground, unit, chips)
 
