@@ -37,6 +37,8 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
+    if not argv:  # the table itself, which opens sooner for not knowing the other commands
+        return _open_table()
     args = parser().parse_args(argv)
     command: Callable[[argparse.Namespace], int] = args.run
     return command(args)
@@ -138,6 +140,10 @@ def _open(args: argparse.Namespace) -> int:
         from table.commands.version import print_version
 
         return print_version()
+    return _open_table()
+
+
+def _open_table() -> int:
     from table.window import open_window
 
     return open_window()

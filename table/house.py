@@ -5,7 +5,7 @@ from __future__ import annotations
 import locale
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,20 +28,35 @@ if TYPE_CHECKING:
     from table.sound.speaker import Speaker
 
 
-@dataclass(eq=False)
 class OpenGame:
     """A game as the table needs it; `words` are the table's own and the game's.
 
-    One with an `error`, which names file, line and key, cannot be played: `rules` or `layout`
-    may then be None.
+    `noticed` is what is known to be wrong with it so far; the layout is read when it, or
+    `error`, is first asked for.
     """
 
-    name: str
-    folder: Path
-    rules: Rules | None
-    layout: Layout | None
-    words: Words
-    error: str = ""
+    def __init__(self, game: Game, words: Words, noticed: str = "") -> None:
+        self.name, self.folder, self.rules = game.name, game.folder, game.rules
+        self.words, self.noticed = words, game.error or noticed
+
+    @cached_property
+    def layout(self) -> Layout | None:
+        """Where its cards lie; None where that, or its rules, do not read."""
+        if self.rules is None:
+            return None
+        try:
+            layout = read_layout(self.folder, self.rules)
+        except BadFile as bad:
+            self.noticed = self.noticed or _shortened(bad, self.folder)
+            return None
+        self.noticed = self.noticed or _speechless(self, self.rules, layout)
+        return layout
+
+    @property
+    def error(self) -> str:
+        """Why it cannot be played, with file, line and key; nothing if it can."""
+        _ = self.layout
+        return self.noticed
 
     @property
     def title(self) -> str:
@@ -300,24 +315,18 @@ def parts(game: OpenGame) -> tuple[Rules, Layout]:
 
 def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     """Read what the table needs of a game; whatever does not read becomes its error."""
-    words, layout, error = Words.spoken(language), None, game.error
     try:
-        words = Words.spoken(language, [game.folder])
-        if game.rules is not None:
-            layout = read_layout(game.folder, game.rules)
-            error = error or _speechless(game, layout, words)
+        return OpenGame(game, Words.spoken(language, [game.folder]))
     except BadFile as bad:
-        error = error or _shortened(bad, game.folder)
-    return OpenGame(game.name, game.folder, game.rules, layout, words, error)
+        return OpenGame(game, Words.spoken(language), _shortened(bad, game.folder))
 
 
-def _speechless(game: Game, layout: Layout, words: Words) -> str:
+def _speechless(game: OpenGame, rules: Rules, layout: Layout) -> str:
     """What the words file does not say though the table would have to; nothing if all is said."""
-    assert game.rules is not None
-    needed = ["game.name", *(f"zone.{kind}" for kind in game.rules.SIGHT)]
+    needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
-    needed += [f"option.{option.key}" for option in game.rules.OPTIONS]
-    missing = next((key for key in needed if not words.has(key)), "")
+    needed += [f"option.{option.key}" for option in rules.OPTIONS]
+    missing = next((key for key in needed if not game.words.has(key)), "")
     place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
     return f"{place}: “{missing}” is missing; add it" if missing else ""
 

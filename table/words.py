@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from table.badfile import read_typed
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
+Texts = dict[str, str]
 
 # Which number takes the form `.one`; a language not named here does as English does.
 _ONE: dict[str, Callable[[int], bool]] = {
@@ -27,9 +29,7 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [
-            (_language(Path(path)), read_typed(path, dict[str, str])) for path in reversed(paths)
-        ]
+        self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
 
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
@@ -87,6 +87,16 @@ def languages(folder: str | Path = HOME) -> list[str]:
     """The languages the words of a folder are written in, English first."""
     found = {_language(path) for path in Path(folder).glob("words.*.yaml")}
     return sorted(found, key=lambda name: (name != FALLBACK, name))
+
+
+def _texts(path: Path) -> Mapping[str, str]:
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, written: int) -> Mapping[str, str]:
+    """The table's own words are read once for all games; a file written anew, again."""
+    return read_typed(path, Texts)
 
 
 def _language(path: Path) -> str:

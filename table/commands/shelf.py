@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 
 from rules.kit.catalogue import Game, games
@@ -74,7 +74,7 @@ def asked_seed(text: str | None) -> str:
 
 def fresh_seed() -> str:
     """A seed nobody can guess, short enough to be read out."""
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()
 
 
 def words_of(game: Game, language: str = FALLBACK) -> Words:

@@ -6,9 +6,7 @@ import contextlib
 import io
 import os
 import sys
-import traceback
 from collections.abc import Callable
-from datetime import datetime, timezone
 from pathlib import Path
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
@@ -67,6 +65,9 @@ def _short(error: BaseException) -> str:
 
 def _written_down() -> str:
     """Write the details into the log folder, and say where."""
+    import traceback
+    from datetime import datetime, timezone
+
     from table.store import Store
 
     details = traceback.format_exc()

@@ -90,7 +90,7 @@ class MenuScene(Page):
             game.title,
             game.line,
             said,
-            game.error,
+            game.noticed,
             partial(self.choose, game),
             f"game:{game.name}",
         )
@@ -159,18 +159,21 @@ class MenuScene(Page):
         """Paint one picture that a tile still lacks."""
         for game in self.house.games:
             tile = self._tile_of(game)
-            if tile and not game.error and self._key(tile) not in self._pictures:
+            if tile and not tile.error and self._key(tile) not in self._pictures:
                 self._paint(game, tile)
                 return
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         from table.picture import preview
 
+        if game.error:  # its layout, which has only now been read
+            self.rebuild()
+            return
         deck = self.house.deck(self.app.theme)
         try:
             picture = preview(game, self._size(tile), self.app.theme, deck)
         except Exception as error:  # whatever a stranger's rules may raise; the others play
-            game.error = f"{type(error).__name__}: {error}"
+            game.noticed = f"{type(error).__name__}: {error}"
             self.rebuild()
             return
         self._pictures[self._key(tile)] = picture

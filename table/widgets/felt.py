@@ -23,14 +23,14 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         for x in range(0, size[0], wide):
             for y in range(0, size[1], high):
                 cloth.blit(tile, (x, y))
-    return cloth.convert() if pygame.display.get_surface() else cloth
+    return cloth
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
     """A lamp above the middle of the table, a little towards the far side."""
     lit, dark = pygame.Color(felt), pygame.Color(edge)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
-    small = pygame.Surface(SMALL)
+    small = pygame.Surface(SMALL)  # in the format of the window, and so is what is made of it
     wide, high = SMALL
     for x in range(wide):
         across = ((x + 0.5 - wide / 2) / (wide * 0.63)) ** 2
