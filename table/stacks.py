@@ -111,12 +111,12 @@ def signs(room: Room, pool: Pool) -> Signs:
         )
     pad = min(wide, high) * 0.07
     if wide > high * 1.6 and pool.picture:
-        column, side = wide * 0.52, high * 0.54
-        after = x + pad * 2 + side
+        column, side = wide * 0.54, high * 0.54
+        after = x + pad * 1.6 + side
         return Signs(
             Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
-            Room(after, y + high * 0.49, x + column - after, high * 0.36),
-            Room(x + column, y + pad, wide - column - pad, high - 2 * pad),
+            Room(after, y + high * 0.5, x + column - after - pad * 0.4, high * 0.34),
+            Room(x + column + pad * 0.3, y + pad, wide - column - pad, high - 2 * pad),
             Room(x + pad, y + high - pad - side, side, side),
         )
     if wide > high * 1.6:
