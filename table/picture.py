@@ -155,7 +155,9 @@ def _plate(
         and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
-    dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
+    phase = looks.layout.phases.get(view.phase)
+    deals = view.table.dealer == seat and not (phase and phase.undealt)
+    dealer = words.say("plate.dealer") if deals else ""
     return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
 
 

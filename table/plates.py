@@ -14,7 +14,7 @@ from table.furniture import PREMUL, UNDER, rect_of
 from table.ring import Room
 from table.theme import Theme
 from table.widgets.brush import box, mixed
-from table.widgets.text import fitted, ink
+from table.widgets.text import NAME_SHRINK, fitted, ink
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -93,7 +93,7 @@ def _write(
         spot = disc.get_rect(midright=(right + high // 12, middle))
         picture.blit(disc, spot)
         right = spot.left - pad // 2
-    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left))
+    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), NAME_SHRINK)
     name = ink(text, "strong", px, colour)
     picture.blit(name, name.get_rect(midleft=(left, middle)))
 

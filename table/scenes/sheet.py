@@ -14,6 +14,7 @@ from table.theme import Theme
 from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
+from table.widgets.text import NAME_SHRINK
 
 HEAD, LINE = 44.0, 38.0
 NARROW = 110.0  # a column less wide than this is written small
@@ -91,7 +92,7 @@ class ScoreSheet(Scroll):
         side = 17.0 if won else 0.0
         role = "firm hand" if won else "hand"
         area = (x + pad + side, y, wide - 2 * pad - side, HEAD - 2)
-        spot = brush.write(name, area, size, role, theme.ink, "center")
+        spot = brush.write(name, area, size, role, theme.ink, "center", NAME_SHRINK)
         if won:
             mark = pen.crown(brush.px(side), tints.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))

@@ -9,7 +9,7 @@ import pygame
 
 from sprites.fonts import font
 from table.theme import Theme
-from table.widgets.text import fitted, ink, wrapped
+from table.widgets.text import SHRINK, fitted, ink, wrapped
 
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
@@ -69,10 +69,14 @@ class Brush:
         role: str = "text",
         colour: str | None = None,
         align: str = "left",
+        least: float = SHRINK,
     ) -> pygame.Rect:
-        """One line, centred in the height of the box, made to fit its width; where it stands."""
+        """One line, centred in the height of the box, made to fit its width; where it stands.
+
+        It is shrunk to `least` of its size before it is cut.
+        """
         place = self.rect(area)
-        shown, px = fitted(text, role, self.px(size), place.w)
+        shown, px = fitted(text, role, self.px(size), place.w, least)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(

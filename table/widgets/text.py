@@ -12,7 +12,9 @@ from sprites.fonts import font
 from table.theme import Theme
 
 ELLIPSIS = "…"
-_SHRINK = 0.8  # text is made this much smaller at most before it is cut
+SMALLEST = 10  # pixels; what is lower is not shrunk to be made to fit
+SHRINK = 0.8  # text is made this much smaller at most before it is cut
+NAME_SHRINK = 0.6  # a name, which is worth more whole than large
 
 
 def wear(theme: Theme) -> None:
@@ -45,10 +47,12 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, role: str, px: int, room: int) -> tuple[str, int]:
-    """The text and font height that fit `room` pixels: first shrunk a little, then cut with …"""
+def fitted(text: str, role: str, px: int, room: int, least: float = SHRINK) -> tuple[str, int]:
+    """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
+    then cut with …"""
     text = clean(text)
-    for smaller in (px, round(px * 0.9), round(px * _SHRINK)):
+    lowest = max(min(px, SMALLEST), round(px * least))
+    for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
         if width(text, role, smaller) <= room:
             return text, smaller
     letters = clusters(text)
