@@ -24,6 +24,8 @@ from table.stacks import Stack, mat_room, stacks
 STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+WIDEST = 26.0  # degrees from the first card of a fan to the last
+OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
 class Pose(NamedTuple):
@@ -234,10 +236,11 @@ def _spread(
         lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
-    xs = _steps(place.align, room, width, len(cards))
     if place.how == "row" or len(cards) < 2:
-        return [(x, middle, 0.0) for x in xs]
-    return _fanned(xs, middle, width)
+        return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
+    lean = OUTWARD * width * _opened(len(cards)) / WIDEST
+    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
+    return _fanned(_steps(place.align, inner, width, len(cards)), middle, width)
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
@@ -251,10 +254,15 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     return [start + step * index for index in range(count)]
 
 
+def _opened(count: int) -> float:
+    """How far a fan of so many cards is opened, in degrees."""
+    return min(WIDEST, 5.0 * (count - 1))
+
+
 def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
     """A hand held up: the outer cards lean outward and lie a little lower."""
     count = len(xs)
-    spread = min(26.0, 5.0 * (count - 1))
+    spread = _opened(count)
     fan = []
     for index, x in enumerate(xs):
         side = index / (count - 1) - 0.5

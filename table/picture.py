@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from table.house import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
+NOTE = 12.0  # the least height of a note's letters, likewise
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
         if isinstance(place, Card):
             if place in spots:
                 box = spots[place].box
-                px = _note_px(box.width)
+                px = _note_px(box.width, table.size)
                 items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
             items["note", place] = zone_note(table, place, text, looks.theme)
@@ -194,8 +195,8 @@ def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     if not lying:
         room = table.frames[zone].room
-        return note_item(text, room, theme, _note_px(room.height / 1.6), "inside")
-    px, around = _note_px(lying[0].width), around_all(lying)
+        return note_item(text, room, theme, _note_px(room.height / 1.6, table.size), "inside")
+    px, around = _note_px(lying[0].width, table.size), around_all(lying)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
         at = "bottom"
@@ -204,9 +205,10 @@ def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     return note_item(text, around, theme, px, at)
 
 
-def _note_px(wide: float) -> int:
-    """The height of a note's letters beside cards of a width."""
-    return max(11, round(wide * 0.2))
+def _note_px(wide: float, size: tuple[int, int]) -> int:
+    """The height of a note's letters beside cards of a width; in a large window, which is looked
+    at from further away, small cards have as large a note as in a small one."""
+    return round(max(NOTE * scale_of(size), wide * 0.2))
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
