@@ -89,13 +89,17 @@ class ScoreSheet(Scroll):
         theme, (x, y, wide, _) = brush.theme, column
         won = seat in self.winners
         pad, size = (8, 21.0) if wide >= NARROW else (5, 17.0)
-        side = 17.0 if won else 0.0
+        above = wide < NARROW  # a crown beside it would take the name's room
+        side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
-        area = (x + pad + side, y, wide - 2 * pad - side, HEAD - 2)
+        left, top = (0.0, 0.7 * side) if above else (side, 0.0)
+        area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", NAME_SHRINK)
         if won:
             mark = pen.crown(brush.px(side), tints.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
+            if above:
+                place.center = brush.point(x + wide / 2, y + 10)
             brush.surface.blit(mark, place)
 
     def _draw_row(
@@ -119,12 +123,8 @@ class ScoreSheet(Scroll):
                 self._circle(brush, stands)
             if gained[seat]:
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
-                beside = (
-                    middle + (32 if last else 26),
-                    top + 3 + down,
-                    cx + wide - middle - 30,
-                    LINE,
-                )
+                start = middle + (32 if last else 26)
+                beside = (start, top + 3 + down, cx + wide - 2 - start, LINE)
                 brush.write(gain, beside, 15, "hand", theme.faint)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
