@@ -17,7 +17,7 @@ from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.groups import RATIO, laid_out
-from table.layout import Layout, Place, filled, shared_room
+from table.layout import Layout, Place, filled, pattern, shared_room
 from table.ring import Ring, Room, ring
 from table.stacks import Stack, mat_room, stacks
 
@@ -120,7 +120,12 @@ def arrange(
     table = Arrangement(size, around)
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
-    for name in sorted(view.zones, key=lambda zone: (kind_and_owner(zone)[1] == bottom, zone)):
+    listed = {name: order for order, name in enumerate(layout.zones)}
+
+    def upon(zone: str) -> tuple[bool, int, str]:
+        return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
+
+    for name in sorted(view.zones, key=upon):
         place = layout.place(name, bottom)
         if place is None or shared_room(name):
             continue

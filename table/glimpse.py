@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most
+ABOVE = 9000  # the depth of the first of them
 WIDE = 0.52  # of a card held, in heights of the picture
 LARGEST = 0.44  # of a card in the middle, likewise
 STEP = 0.38  # from a card held to the next, in widths
@@ -124,7 +125,9 @@ def _held(table: Arrangement, sight: Mapping[str, str], size: tuple[int, int]) -
         off = number - (len(poses) - 1) / 2
         x, y = middle + off * STEP * width, high * 0.58 + off * off * 0.022 * high
         fan.append(
-            pose._replace(x=x, y=y, width=width, angle=-LEAN * off, depth=9000 + number, upon=False)
+            pose._replace(
+                x=x, y=y, width=width, angle=-LEAN * off, depth=ABOVE + number, upon=False
+            )
         )
     return fan
 

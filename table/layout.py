@@ -54,7 +54,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort` is how visible cards are put in order for the eye.
+    `sort` is how visible cards are put in order for the eye. Where zones overlap, the one listed
+    later lies upon the other.
     """
 
     here: Place | None = None

@@ -14,7 +14,7 @@ from table.furniture import PREMUL, UNDER, rect_of
 from table.ring import Room
 from table.theme import Theme
 from table.widgets.brush import box, mixed
-from table.widgets.text import NAME_SHRINK, fitted, ink
+from table.widgets.text import KEPT_WHOLE, fitted, ink
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -91,7 +91,7 @@ def _write(
         digits = ink(number, "strong", round(high * 0.64), colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + pad
-    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), NAME_SHRINK)
+    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), KEPT_WHOLE)
     name = ink(text, "strong", px, colour)
     picture.blit(name, name.get_rect(midleft=(left, middle)))
 

@@ -14,7 +14,7 @@ from table.theme import Theme
 from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
-from table.widgets.text import NAME_SHRINK
+from table.widgets.text import KEPT_WHOLE
 
 HEAD, LINE = 44.0, 38.0
 NARROW = 110.0  # a column less wide than this is written small
@@ -94,7 +94,7 @@ class ScoreSheet(Scroll):
         role = "firm hand" if won else "hand"
         left, top = (0.0, 0.7 * side) if above else (side, 0.0)
         area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
-        spot = brush.write(name, area, size, role, theme.ink, "center", NAME_SHRINK)
+        spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if won:
             mark = pen.crown(brush.px(side), tints.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
@@ -125,7 +125,7 @@ class ScoreSheet(Scroll):
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
                 beside = (start, top + 3 + down, cx + wide - 2 - start, LINE)
-                brush.write(gain, beside, 15, "hand", theme.faint)
+                brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
         if last:

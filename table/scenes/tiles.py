@@ -8,7 +8,7 @@ import pygame
 
 from table.widgets import Box, Brush
 from table.widgets.brush import mixed
-from table.widgets.text import width
+from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Widget
 
 TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
@@ -118,5 +118,6 @@ class WaitingGame(Widget):
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
         brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
-        brush.write(self.names, (x + 14, y + 34, w - 28, 22), 17, "text", colour)
+        names = (x + 14, y + 34, w - 28, 22)
+        brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
         brush.write(self.when, (x + 14, y + 56, w - 28, 20), 15, "text", theme.faint)

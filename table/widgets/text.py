@@ -14,7 +14,7 @@ from table.theme import Theme
 ELLIPSIS = "…"
 SMALLEST = 10  # pixels; what is lower is not shrunk to be made to fit
 SHRINK = 0.8  # text is made this much smaller at most before it is cut
-NAME_SHRINK = 0.6  # a name, which is worth more whole than large
+KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
 
 
 def wear(theme: Theme) -> None:
