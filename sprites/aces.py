@@ -16,10 +16,8 @@ from sprites.svg import circle, group, half_turned, num, path, placed, stroke
 
 def ace(suit: str, style: Style) -> str:
     """The inside of an ace, smaller where the index is large."""
-    whole = PIECES[suit](style.suits[suit])
-    if style.column > 0.28:
-        return placed(125 - 125 * 0.72, 175 - 175 * 0.72, 0.72, whole)
-    return whole
+    size = 0.64 if style.column > 0.28 else 1.08
+    return placed(125 - 125 * size, 175 - 175 * size, size, PIECES[suit](style.suits[suit]))
 
 
 def _great(suit: str, colour: str, size: float, y: float = 175) -> str:
@@ -35,7 +33,8 @@ def _corners(ground: str, creature: str) -> str:
     medal = circle(198, 82, 33, ground) + circle(
         198, 82, 29.6, "none", stroke=WOOL, stroke_width=1.6
     )
-    return medal + creature + half_turned(medal + creature)
+    both = placed(18, 1, 0.92, medal, creature)
+    return both + half_turned(both)
 
 
 def spade(colour: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from sprites.figures import clubs, diamonds, hearts, jesters, spades
 from sprites.figures.house import House, join
-from sprites.figures.tints import INK
 from sprites.names import Name
 from sprites.style import Style
 from sprites.svg import half_turned, num, path, placed, stroke
@@ -34,7 +33,8 @@ def joker(copy: int, style: Style, pixel: float) -> str:
     house = jesters.DAY if copy % 2 else jesters.NIGHT
     large = style.column > WIDE
     half, scene = (
-        placed(-9 if large else 0, 0, 1, part) for part in (house.figures["JK"](), house.scene())
+        placed(-9 if large else 0, 0, 1, part)
+        for part in (house.figures["JK large" if large else "JK"](), house.scene())
     )
     # The word reaches further down than an index.
     corners = frame(style.column * 250, 254 if large else 212)
@@ -55,7 +55,7 @@ def framed(
             half_turned(half),
             join(house),
             path(SHEET + box, "url(#paper)", fill_rule="evenodd"),
-            stroke(box, INK, max(1.5, pixel * 0.8)),
+            stroke(box, house.ground, max(1.6, pixel * 0.8)),
         )
     )
 

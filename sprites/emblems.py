@@ -1,4 +1,5 @@
-"""A card's figure as it is printed on a mat: the bust of a court, the great pip of an ace."""
+"""A card's figure as it is printed on a mat: the bust of a court, the great pip of an ace, the
+number of a spot card upon its pip."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from functools import lru_cache
 import pygame
 
 from sprites.faces import face_svg
-from sprites.names import read_name
-from sprites.raster import PREMULTIPLIED, card_height, paint, rasterise
-from sprites.style import STYLES
+from sprites.names import Name, read_name
+from sprites.raster import PREMULTIPLIED, card_height, rank, rasterise
+from sprites.style import STYLES, Style
+from sprites.suits import pip
 from sprites.svg import document, rect
 
 # Left, top and side of a square on a card 250 wide.
@@ -18,18 +20,10 @@ BUST, GREAT, JESTER = (76, 14, 140), (47, 100, 156), (50, 20, 150)
 
 @lru_cache(maxsize=32)
 def emblem(card: str, side: int, frame: str) -> pygame.Surface:
-    """The figure in a framed square of `side` pixels, premultiplied and shared; of a spot card
-    the whole card."""
+    """The figure in a framed square of `side` pixels, premultiplied and shared."""
     name, style = read_name(card), STYLES["classic"]
-    if not (name.is_court or name.is_joker or name.rank == "A"):
-        return _whole(card, side)
-    left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
-    width = round(250 * side / wide)
-    size = (width, card_height(width))
-    face = rasterise(face_svg(name, style, size), size)
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    corner = round(left * width / 250), round(top * width / 250)
-    picture.blit(face, (0, 0), (*corner, side, side), special_flags=PREMULTIPLIED)
+    figured = name.is_court or name.is_joker or name.rank == "A"
+    picture = _figure(name, side, style) if figured else _number(name, side, style)
     mask = document((100, 100), (side, side), rect(0, 0, 100, 100, "#ffffff", rx=13, ry=13))
     picture.blit(rasterise(mask, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     thick = max(4.0, 150 / side)
@@ -42,9 +36,23 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
     return picture
 
 
-def _whole(card: str, side: int) -> pygame.Surface:
-    width = max(1, int(side / 1.4))
-    small = paint(read_name(card), STYLES["large"], width)
+def _figure(name: Name, side: int, style: Style) -> pygame.Surface:
+    """The part of the card where its figure is."""
+    left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
+    width = round(250 * side / wide)
+    size = (width, card_height(width))
+    face = rasterise(face_svg(name, style, size), size)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    picture.blit(small, small.get_rect(center=(side // 2, side // 2)), special_flags=PREMULTIPLIED)
+    corner = round(left * width / 250), round(top * width / 250)
+    picture.blit(face, (0, 0), (*corner, side, side), special_flags=PREMULTIPLIED)
+    return picture
+
+
+def _number(name: Name, side: int, style: Style) -> pygame.Surface:
+    """The number in the paper's colour upon one great pip."""
+    paper = rect(0, 0, 100, 100, style.paper_low)
+    great = pip(name.suit, 50, 50, 88, style.suits[name.suit])
+    picture = rasterise(document((100, 100), (side, side), paper, great), (side, side))
+    glyph = rank(name.rank, round(side * 0.42), round(side * 0.34), style.paper)
+    picture.blit(glyph, glyph.get_rect(center=(side // 2, side // 2)), special_flags=PREMULTIPLIED)
     return picture

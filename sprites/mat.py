@@ -52,11 +52,34 @@ def mat_svg(
         rect(7, 7, wide - 14, high - 14, "none", rx=10, ry=10, stroke=timber.inlay,
              stroke_width=1.5, stroke_opacity=0.85),
     ]  # fmt: skip
+    parts += [
+        placed(x, y, 1, petals(0, 0, 21, 8, timber.inlay, timber.dark))
+        for x, y in _corners(wells, 28)
+    ]
     for number, well in enumerate(wells):
         drawn, needs = _bowl(well, number, timber) if well.bowl else _box(well, number, timber)
         parts += drawn
         defs += needs
     return document(box, size, *parts, defs=defs)
+
+
+def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
+    """Where the wood about the bowls is bare for `room` units around: beside them, aslant."""
+    found = []
+    for bowl in (well for well in wells if well.bowl):
+        reach = (bowl.width / 2 + room) * 0.7071
+        x, y = bowl.x + bowl.width / 2, bowl.y + bowl.height / 2
+        found += [(x + i * reach, y + j * reach) for j in (-1, 1) for i in (-1, 1)]
+    return [
+        (x, y)
+        for x, y in found
+        if not any(
+            one.x - room < x < one.x + one.width + room
+            and one.y - room < y < one.y + one.height + room
+            for one in wells
+            if not one.bowl
+        )
+    ]
 
 
 def _grain(wide: float, high: float, timber: Timber) -> list[str]:
@@ -121,9 +144,9 @@ def _bowl(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
         circle(x, y, radius * 0.93, f"url(#bowl{letter})"),
         circle(x, y, radius * 0.93, "none", stroke="#000000", stroke_width=1.8,
                stroke_opacity=0.6),
-        path(f"M{num(x - radius * 0.9)} {num(y + 2)}A{num(radius * 0.9)} {num(radius * 0.9)} 0 0 1 "
-             f"{num(x + radius * 0.9)} {num(y + 2)}", "none", stroke="#000000", stroke_width=3,
-             stroke_opacity=0.18),
+        path(f"M{num(x - radius * 0.92)} {num(y)}A{num(radius * 0.92)} {num(radius * 0.92)} 0 0 1 "
+             f"{num(x + radius * 0.92)} {num(y)}A{num(radius * 0.92)} {num(radius * 0.84)} 0 0 0 "
+             f"{num(x - radius * 0.92)} {num(y)}Z", "#000000", fill_opacity=0.2),
         circle(x, y, radius * 0.58, "none", stroke=timber.print, stroke_width=radius * 0.016),
         placed(x, y, 1, flower),
     ], defs  # fmt: skip

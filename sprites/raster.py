@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import threading
+from math import ceil
 
 import pygame
 
@@ -58,20 +59,24 @@ def paint(name: Name, style: Style, width: int) -> pygame.Surface:
 def index(name: Name, style: Style, width: int) -> pygame.Surface:
     """The corner of a card: rank, suit beneath it, dots that tell packs apart."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
-    pip = round(style.index_pip * width)
-    left, top, gap = max(2, round(0.036 * width)), max(3, round(0.05 * width)), round(0.045 * width)
+    pip = ceil(style.index_pip * width)
+    left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
     colour = faces.ink(name, style)
     if name.is_joker:
         return joker_index(style, width, left, top, colour)
-    column = pygame.Surface((left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA)
+    column = pygame.Surface(
+        (2 * left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA
+    )
     middle = left + rank_w / 2
-    glyph = rank(name.rank, rank_w, rank_h, colour)
+    # Two figures pressed into the width of one letter would be hairlines.
+    wide = rank_w + max(2, round(0.012 * width)) if name.rank == "10" else rank_w
+    glyph = rank(name.rank, wide, rank_h, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     _copy_dots(
-        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.02), colour
+        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.016), colour
     )
     return column
 

@@ -25,14 +25,14 @@ class Style:
     paper_low: str = "#faf5e8"
     edge: str = "#b9ad94"
     gold: str = "#e6b445"
-    rank_height: float = 0.235
-    rank_width: float = 0.205
-    index_pip: float = 0.185
+    rank_height: float = 0.215
+    rank_width: float = 0.17
+    index_pip: float = 0.17
 
     @property
     def column(self) -> float:
         """Width of the corner that the index takes, as a share of the card's width."""
-        return self.rank_width + 0.055
+        return self.rank_width + 0.049
 
     @property
     def drop(self) -> float:

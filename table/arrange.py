@@ -122,10 +122,10 @@ def arrange(
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}
 
-    def upon(zone: str) -> tuple[bool, int, str]:
+    def over(zone: str) -> tuple[bool, int, str]:
         return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
 
-    for name in sorted(view.zones, key=upon):
+    for name in sorted(view.zones, key=over):
         place = layout.place(name, bottom)
         if place is None or shared_room(name):
             continue

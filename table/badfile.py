@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,55 +12,76 @@ import msgspec
 import yaml
 from msgspec import inspect
 
+from rules.kit.said import Said, Why, of_system, why
+
 T = TypeVar("T")
 
 # The C parser is ten times as fast, and comes with every wheel.
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_NAMES = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a block of keys and values",
-    "null": "nothing",
+_KINDS = ("str", "int", "float", "bool", "array", "object", "null")
+# What the parser says, and the key of what is said instead.
+_YAML = {
+    "mapping values are not allowed": "yaml.colon",
+    "cannot start any token": "yaml.sign",
+    "could not find expected ':'": "yaml.no_colon",
+    "unexpected end of stream": "yaml.open",
+    "did not find expected": "yaml.shape",
 }
 
 
-class BadFile(Exception):
-    """A file does not read; str() is one sentence with file, line, key and remedy.
+_DEEPEST = 500  # so many lists and blocks may lie within each other
+_LARGEST = 1_000_000  # letters of a file
+
+
+class BadFile(Said):
+    """A file does not read; one sentence with file, line, key and remedy.
 
     `path`, `line` (from 1; 0 when the whole file is meant) and `key` (dotted) are attributes.
     """
 
-    def __init__(self, path: Path, line: int, key: str, trouble: str) -> None:
-        self.path, self.line, self.key = path, line, key
-        spot = f", line {line}" if line else ""
-        named = f", key `{key}`" if key else ""
-        super().__init__(f"{path}{spot}{named}: {trouble}.")
+    def __init__(self, path: Path, line: int, key: str, trouble: Why) -> None:
+        self.path, self.line, self.key, self.trouble = path, line, key, trouble
+        super().__init__(self.called(str(path)))
+
+    def called(self, name: str) -> Why:
+        """The sentence, with the file called as the player knows it."""
+        if not self.key:
+            place = (
+                why("file.line", file=name, line=self.line)
+                if self.line
+                else why("file.name", file=name)
+            )
+        elif self.line:
+            place = why("file.line_key", file=name, line=self.line, key=self.key)
+        else:
+            place = why("file.key", file=name, key=self.key)
+        return why("file.fault", place=place, why=self.trouble)
 
 
 def read_typed(path: str | Path, type_: type[T]) -> T:
     """The YAML file as a value of `type_` (strict: "1" is no number); raises BadFile.
 
-    A field may carry its own remedy: `Annotated[str, msgspec.Meta(description="a colour ...")]`.
+    A field may carry its own remedy, a key of the words files:
+    `Annotated[str, msgspec.Meta(description="wanted.colour")]`.
     """
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(path, 0, "", "it is not UTF-8 text; save it again as UTF-8") from error
+        raise BadFile(path, 0, "", why("file.utf8")) from error
     except OSError as error:
-        why = (error.strerror or "it cannot be read").lower()
-        raise BadFile(path, 0, "", f"it cannot be read ({why}); put the file there") from error
+        raise BadFile(path, 0, "", why("file.unread", why=of_system(error))) from error
     try:
         root, data = _parsed(path, text)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        what = getattr(error, "problem", None) or "this is not YAML"
+        problem = str(getattr(error, "problem", None))
+        what = next((key for said, key in _YAML.items() if said in problem), "yaml.other")
         line = mark.line + 1 if mark else 0
-        raise BadFile(path, line, "", f"{what}; look at the spaces, quotes and colons") from error
+        raise BadFile(path, line, "", why("yaml.look", why=why(what))) from error
+    except RecursionError as error:
+        raise BadFile(path, 0, "", why("yaml.itself")) from error
     try:
         return msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
@@ -68,6 +90,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     """The file as nodes, which know their lines, and as plain data made from them."""
+    _refuse_depth(path, text)
     loader = _LOADER(text)
     try:
         root = loader.get_single_node()
@@ -77,6 +100,22 @@ def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
         loader.dispose()
 
 
+def _refuse_depth(path: Path, text: str) -> None:
+    """The parser goes down into lists within lists until the program's stack is used up, which
+    nothing can catch; so such a file is turned away before."""
+    if len(text) > _LARGEST:
+        raise BadFile(path, 0, "", why("yaml.large"))
+    if sum(map(text.count, ("[", "{", "- ", "? ", ": "))) <= _DEEPEST:
+        return
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST:
+            line = event.start_mark.line + 1 if event.start_mark else 0
+            raise BadFile(path, line, "", why("yaml.deep"))
+
+
 def _refuse_doubles(path: Path, node: yaml.Node | None, trail: tuple[str, ...] = ()) -> None:
     """YAML silently keeps the last of two equal keys; an author would never find out."""
     if isinstance(node, yaml.MappingNode):
@@ -84,7 +123,7 @@ def _refuse_doubles(path: Path, node: yaml.Node | None, trail: tuple[str, ...] =
         for key, value in node.value:
             name, line = str(key.value), key.start_mark.line + 1
             if isinstance(key, yaml.ScalarNode) and name in seen:
-                trouble = f"it stands already on line {seen[name]}; keep one of the two"
+                trouble = why("file.double", first=seen[name])
                 raise BadFile(path, line, ".".join((*trail, name)), trouble)
             seen[name] = line
             _refuse_doubles(path, value, (*trail, name))
@@ -99,42 +138,54 @@ def _explained(
     """msgspec's message, translated: which line, which key, what to write instead."""
     at = re.search(r" - at (`key` in )?`\$(.*)`$", message)
     where = (at[2] + ("[...]" if at[1] else "")) if at else ""
-    trouble = message[: at.start()] if at else message
+    said = message[: at.start()] if at else message
     trail = _trail(data, type_, where)
-    field = re.search(r"(?:unknown|required) field `(.*)`", trouble)
+    field = re.search(r"(?:unknown|required) field `(.*)`", said)
     kind = _kind(inspect.type_info(type_), trail)
-    if field and "unknown" in trouble:
+    if field and "unknown" in said:
         known = [f.encode_name for f in kind.fields] if isinstance(kind, inspect.StructType) else []
         near = difflib.get_close_matches(field[1], known, 1)
-        remedy = f"perhaps `{near[0]}` is meant" if near else "known are " + ", ".join(known)
-        trail, trouble = [*trail, field[1]], f"there is no such key here; {remedy}"
+        trail = [*trail, field[1]]
+        trouble = (
+            why("fault.near", near=near[0])
+            if near
+            else why("fault.unknown", known=", ".join(known))
+        )
     elif field:
-        trouble = f"`{field[1]}` is missing; add it"
+        trouble = why("fault.missing", key=field[1])
     else:
-        trouble = _plain(trouble, kind, bool(at and at[1]))
+        trouble = _plain(said, kind, bool(at and at[1]))
     return BadFile(path, _line(root, trail), ".".join(str(step) for step in trail), trouble)
 
 
-def _plain(trouble: str, kind: Any, about_key: bool) -> str:
+def _plain(said: str, kind: Any, about_key: bool) -> Why:
     """The message in everyday words, with the remedy its type suggests."""
-    got = re.search(r"got `(\w+)`", trouble)
-    found = f"{_NAMES.get(got[1], got[1])} stands here" if got else ""
+    got = re.search(r"got `(\w+)`", said)
+    found = why("fault.found", kind=_kind_said(got[1])) if got else why("fault.unfit")
     if about_key:
-        return f"{found or 'this key does not fit'}; put the key itself in quotes"
+        return why("fault.quote", found=found)
     if isinstance(kind, inspect.Metadata):
         wanted = (kind.extra_json_schema or {}).get("description")
         if wanted:
-            return f"{found or 'this does not fit'}; write {wanted}"
+            return why("fault.write", found=found, wanted=why(wanted))
         kind = kind.type
     if isinstance(kind, (inspect.LiteralType, inspect.EnumType)):
         values = kind.values if isinstance(kind, inspect.LiteralType) else list(kind.cls)
         listed = ", ".join(str(getattr(value, "value", value)) for value in values)
-        return f"{found or 'this is no choice here'}; write one of {listed}"
-    wanted = re.search(r"Expected `([^`]+)`", trouble)
-    if wanted and got:
-        names = [_NAMES.get(name, name) for name in wanted[1].split(" | ")]
-        return f"{found}; write {' or '.join(names)}"
-    return trouble[0].lower() + trouble[1:] + "; correct this value"
+        return why("fault.choose", found=found if got else why("fault.no_choice"), known=listed)
+    expected = re.search(r"Expected `([^`]+)`", said)
+    if expected and got:
+        kinds = map(_kind_said, expected[1].split(" | "))
+        return why("fault.write", found=found, wanted=reduce(_either, kinds))
+    return why("fault.correct")
+
+
+def _kind_said(name: str) -> Why:
+    return why(f"kind.{name}" if name in _KINDS else "kind.other")
+
+
+def _either(one: Why, other: Why) -> Why:
+    return why("fault.either", one=one, other=other)
 
 
 def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:

@@ -65,13 +65,14 @@ def flights(
     """The flights of a change of view.
 
     `pace` stretches every time (0: no flights at all). Cards of one heap set
-    out one after the other; the whole takes at most LONGEST
-    seconds. Cards that merely close up slide along together.
+    out one after the other; the whole takes at most LONGEST seconds, however
+    slowly each card goes. Cards that merely close up slide along together.
     """
     if pace <= 0:
         return []
     travel = [one for one in moved if one.start in old and one.end in new]
-    gap = min(STAGGER, max(0.0, LONGEST - MOVE) / max(1, len(travel)))
+    room = max(0.0, LONGEST * min(1.0, pace) - MOVE * pace)
+    gap = min(STAGGER * pace, room / max(1, len(travel)))
     order = sorted(travel, key=_dealing_order)
     heaps = {one.start.zone for one in travel}
     found = []
@@ -82,7 +83,7 @@ def flights(
         if new[one.end].cube and one.before is not one.after:
             lasts = ROLL
         way = old[one.start], new[one.end]
-        found.append(Flight(one.end, *way, start * pace, lasts * pace, one.start.zone))
+        found.append(Flight(one.end, *way, start, lasts * pace, one.start.zone))
     ends = {one.end for one in moved}
     starts = {one.start for one in moved}
     lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import locale
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
+from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.state import Value
 from table.badfile import BadFile
+from table.choices import Setup
 from table.commands.shelf import asked_seed
 from table.layout import Layout, read_layout
 from table.score_rows import ScoreRows
-from table.store import Setup, Store
+from table.store import Store
 from table.theme import DEFAULT, Theme, themes
-from table.words import FALLBACK, Words, languages
+from table.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -35,7 +36,7 @@ class OpenGame:
     `error`, is first asked for.
     """
 
-    def __init__(self, game: Game, words: Words, noticed: str = "") -> None:
+    def __init__(self, game: Game, words: Words, noticed: Why | None = None) -> None:
         self.name, self.folder, self.rules = game.name, game.folder, game.rules
         self.words, self.noticed = words, game.error or noticed
 
@@ -47,14 +48,14 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.noticed = self.noticed or _shortened(bad, self.folder)
+            self.noticed = self.noticed or bad.called(_shortened(bad.path, self.folder))
             return None
         self.noticed = self.noticed or _speechless(self, self.rules, layout)
         return layout
 
     @property
-    def error(self) -> str:
-        """Why it cannot be played, with file, line and key; nothing if it can."""
+    def error(self) -> Why | None:
+        """Why it cannot be played, with file, line and key; None if it can."""
         _ = self.layout
         return self.noticed
 
@@ -79,11 +80,11 @@ class Sitting(NamedTuple):
     match: Match
     journal: Journal
     rows: ScoreRows
-    notice: str = ""
+    notice: Why | None = None
 
 
-class Broken(Exception):
-    """A game, or a match to take up, that cannot be played; the text says why."""
+class Broken(Said):
+    """A game, or a match to take up, that cannot be played; the sentence says why."""
 
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
@@ -100,7 +101,7 @@ class House:
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
         self.settings, trouble = self.store.load_settings()
-        self.notices = [trouble] if trouble else []
+        self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
         self._workers: Workers | None = None
@@ -110,12 +111,12 @@ class House:
         self.games = [open_game(game, self.language) for game in games()]
         for found in self.themes.values():
             if isinstance(found, BadFile):
-                self.notices.append(self.words.say("settings.badtheme", error=found))
+                self.notices.append(why("settings.badtheme", error=found.why))
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
         such table; the games that are open change theirs as well."""
-        language = language or (locale.getlocale()[0] or "")[:2]
+        language = language or spoken_here()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.spoken(self.language)
         for game in self.games:
@@ -153,11 +154,12 @@ class House:
         return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
 
     def deck(self, theme: Theme | None = None) -> Deck:
-        """The deck of a theme (the settings' own by default), made when first asked for."""
+        """The deck of a theme (the settings' own by default) in the style that the settings
+        name, or the theme; made when first asked for."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
 
         theme = theme or self.theme
-        look = (theme.deck, theme.back)
+        look = (self.settings.deck or theme.deck, theme.back)
         if look not in self._decks:
             self._decks[look] = Deck(*look)
         return self._decks[look]
@@ -196,7 +198,7 @@ class House:
                 if game.error:
                     raise Broken(game.error)
                 return game
-        raise Broken(f"there is no game “{name}”")
+        raise Broken("game.none", game=name)
 
     def start(
         self,
@@ -221,13 +223,13 @@ class House:
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done."""
         if not self.store.take(path):
-            raise Broken(self.words.say("menu.busy"))
+            raise Broken("menu.busy")
         held: list[Line] = []
         try:
             past = read_journal(path)
             game = self.open(past.header["game"])
             rules, layout = parts(game)
-            sitters = [Sitter(**one) for one in past.header["seats"]]
+            sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
             rows = ScoreRows.of(match, layout)
@@ -236,7 +238,7 @@ class House:
             journal = Journal.taken_up(path, past)
         except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
             self.store.release(path)
-            raise Broken(str(error)) from error
+            raise Broken(reason_of(error)) from error
         _pour(held, journal, match)
         return Sitting(game, match, journal, rows, past.notice)
 
@@ -266,7 +268,7 @@ class House:
         if self._workers is not None:
             self._workers.see_off()
 
-    def save(self) -> str:
+    def save(self) -> Why | None:
         """Keep the settings; a sentence if they could not be kept."""
         return self.store.save_settings(self.settings)
 
@@ -276,7 +278,7 @@ class House:
 
         return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
 
-    def next_portrait(self, names: Sequence[str], seat: int) -> str:
+    def next_portrait(self, names: Sequence[str], seat: int) -> Why | None:
         """Give the one at a seat the next portrait that nobody at the table has, for good; a
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
@@ -299,17 +301,25 @@ class House:
 
     def remember(
         self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
-    ) -> str:
+    ) -> Why | None:
         """Lay the table like this the next time; a sentence if that could not be kept."""
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(sitters), dict(options))
         return self.save()
 
 
+def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
+    """Who sat there, by a journal's header; BadJournal if it does not say."""
+    try:
+        return [Sitter(**one) for one in seats]
+    except TypeError:
+        raise BadJournal("journal.key", file=str(path), key="seats") from None
+
+
 def parts(game: OpenGame) -> tuple[Rules, Layout]:
     """The rules and the layout of a game that can be played; Broken for another."""
     if game.error or game.rules is None or game.layout is None:
-        raise Broken(game.error)
+        raise Broken(game.error or why("game.none", game=game.name))
     return game.rules, game.layout
 
 
@@ -318,22 +328,22 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     try:
         return OpenGame(game, Words.spoken(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.spoken(language), _shortened(bad, game.folder))
+        return OpenGame(game, Words.spoken(language), bad.called(_shortened(bad.path, game.folder)))
 
 
-def _speechless(game: OpenGame, rules: Rules, layout: Layout) -> str:
+def _speechless(game: OpenGame, rules: Rules, layout: Layout) -> Why | None:
     """What the words file does not say though the table would have to; nothing if all is said."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
     missing = next((key for key in needed if not game.words.has(key)), "")
     place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
-    return f"{place}: “{missing}” is missing; add it" if missing else ""
+    return why("game.speechless", file=place, key=missing) if missing else None
 
 
-def _shortened(bad: BadFile, folder: Path) -> str:
-    """The error with the path as a player knows it: from the folder of games on."""
-    return str(bad).replace(str(folder.parent), folder.parent.name)
+def _shortened(path: Path, folder: Path) -> str:
+    """The path as a player knows it: from the folder of games on."""
+    return str(path).replace(str(folder.parent), folder.parent.name)
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

@@ -17,18 +17,17 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.kit.contract import Rules
+from rules.kit.said import Why, why
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.badfile import BadFile, read_typed
 
 SLACK = 1e-6  # card widths that rounding may cost
 
-Pair = Annotated[
-    tuple[float, float], msgspec.Meta(description="two numbers in brackets, such as [1.5, 0]")
-]
+Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
 Box = Annotated[
     tuple[float, float, float, float],
-    msgspec.Meta(description="four numbers: left, top, width, height"),
+    msgspec.Meta(description="wanted.box"),
 ]
 
 
@@ -79,7 +78,7 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
-    parts: Annotated[int, msgspec.Meta(ge=1, description="a whole number from 1")] = 1
+    parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
 
@@ -225,21 +224,21 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
         kind = name.partition(":")[0]
         if kind not in rules.SIGHT:
             known = ", ".join(rules.SIGHT)
-            raise BadFile(path, 0, f"zones.{name}", f"the rules know no such zone, only {known}")
+            raise BadFile(path, 0, f"zones.{name}", why("layout.zone", known=known))
         if ("{seat}" in name) == (zone.mine is None or zone.theirs is None):
-            wanted = "mine and theirs" if "{seat}" in name else "here"
-            raise BadFile(path, 0, f"zones.{name}", f"this zone needs {wanted}")
+            wanted = why("layout.sides") if "{seat}" in name else why("layout.here")
+            raise BadFile(path, 0, f"zones.{name}", wanted)
         if "{seat}" not in name and zone.here is None:
-            raise BadFile(path, 0, f"zones.{name}", "this zone needs here")
+            raise BadFile(path, 0, f"zones.{name}", why("layout.here"))
     for kind in rules.SIGHT:
         if not any(name.partition(":")[0] == kind for name in layout.zones):
-            raise BadFile(path, 0, "zones", f"the rules' zone “{kind}” has no place; add it")
+            raise BadFile(path, 0, "zones", why("layout.no_place", zone=kind))
     for key, fault in (*_verb_faults(layout), *_stand_faults(layout), *_mat_faults(layout)):
         raise BadFile(path, 0, key, fault)
     return layout
 
 
-def _verb_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+def _verb_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
     """Keys and faults of the verbs: their cards and chips go between places there are."""
     pools = layout.mat.pools if layout.mat else {}
     stands = {name for name, entry in layout.tallies.items() if entry.mine}
@@ -250,25 +249,25 @@ def _verb_faults(layout: Layout) -> Iterator[tuple[str, str]]:
             (entry.seals, {*layout.zones}),
         ):
             if place and place not in known:
-                yield f"verbs.{verb}", f"“{place}” is not among the zones"
+                yield f"verbs.{verb}", why("layout.no_zone", zone=place)
 
 
-def _stand_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+def _stand_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
     """Keys and faults of the places where chips stand."""
     for name, entry in layout.tallies.items():
         stands = {"mine": entry.mine, "theirs": entry.theirs}
         given = {side: stand for side, stand in stands.items() if stand is not None}
         if given and "{seat}" not in name:
-            yield f"tallies.{name}", "only a number of each seat stands there as chips; see `mat`"
+            yield f"tallies.{name}", why("layout.seats_only")
         elif len(given) == 1:
             missing = next(side for side in stands if side not in given)
-            yield f"tallies.{name}", f"chips need mine and theirs; add {missing}"
+            yield f"tallies.{name}", why("layout.both_sides", missing=missing)
         for side, stand in given.items():
             if min(stand.room) <= 0:
-                yield f"tallies.{name}.{side}.room", "chips need some room; write more than 0"
+                yield f"tallies.{name}.{side}.room", why("layout.chip_room")
 
 
-def _mat_faults(layout: Layout) -> Iterator[tuple[str, str]]:
+def _mat_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
     """Keys and faults of the mat: it lies in the middle, its pools on it and side by side."""
     mat = layout.mat
     if mat is None:
@@ -276,23 +275,22 @@ def _mat_faults(layout: Layout) -> Iterator[tuple[str, str]]:
     reach = [2 * abs(off) + side for off, side in zip(mat.at, mat.room, strict=True)]
     if reach[0] > layout.middle[0] + SLACK or reach[1] > layout.middle[1] + SLACK:
         needs = f"[{reach[0]:g}, {reach[1]:g}]"
-        yield "mat.room", f"it does not fit the middle; make `middle` {needs} or the mat smaller"
+        yield "mat.room", why("layout.mat_size", needs=needs)
     if not mat.pools:
-        yield "mat.pools", "a mat without compartments is of no use; add one or leave out `mat`"
+        yield "mat.pools", why("layout.mat_empty")
     for name, pool in mat.pools.items():
         if "{" in name or name in layout.zones:
-            yield f"mat.pools.{name}", "a pool is named like its tally, such as pool:ace"
+            yield f"mat.pools.{name}", why("layout.pool_name")
         if pool.picture and not is_card(pool.picture):
-            fault = f"“{pool.picture}” is no card; write one such as JC, or leave it out"
-            yield f"mat.pools.{name}.picture", fault
+            yield f"mat.pools.{name}.picture", why("layout.no_card", card=pool.picture)
         if min(pool.room) <= 0:
-            yield f"mat.pools.{name}.room", "a compartment needs some room; write more than 0"
+            yield f"mat.pools.{name}.room", why("layout.pool_room")
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
-            yield f"mat.pools.{name}", "this compartment reaches beyond the mat; move or shrink it"
+            yield f"mat.pools.{name}", why("layout.pool_beyond")
     for (name, one), (other, two) in combinations(mat.pools.items(), 2):
         if all(
             2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
             for way in (0, 1)
         ):
-            yield f"mat.pools.{other}", f"this compartment overlaps {name}; move one of them"
+            yield f"mat.pools.{other}", why("layout.pool_overlaps", other=name)

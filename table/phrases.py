@@ -8,8 +8,12 @@ from datetime import date, datetime, timedelta
 from table.words import Words
 
 
-def listed(words: Words, names: Sequence[str]) -> str:
-    """Names as they are said: Anna, Björn and Ösp."""
+def listed(words: Words, names: Sequence[str], most: int | None = None) -> str:
+    """Names as they are said: Anna, Björn and Ösp. Of more than `most` only the first are
+    named: Anna, Björn and 3 more."""
+    if most is not None and len(names) > most:
+        named = names[: most - 1]
+        return words.say("names.more", names=", ".join(named), n=len(names) - len(named))
     if len(names) < 2:
         return "".join(names)
     return words.say("names.and", names=", ".join(names[:-1]), last=names[-1])

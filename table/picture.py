@@ -33,13 +33,14 @@ from table.rail import RAIL, lay_rail
 from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets import felt, scale_of
+from table.widgets.text import width
 from table.words import Words
 
 if TYPE_CHECKING:
     from table.house import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
-NOTE = 12.0  # the least height of a note's letters, likewise
+NOTE = 13.0  # the least height of a note's letters, likewise
 
 
 @dataclass(frozen=True)
@@ -195,14 +196,22 @@ def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     if not lying:
         room = table.frames[zone].room
-        return note_item(text, room, theme, _note_px(room.height / 1.6, table.size), "inside")
+        return note_item(text, room, theme, _alone_px(text, room), "inside")
     px, around = _note_px(lying[0].width, table.size), around_all(lying)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
         at = "bottom"
         if zone in table.counts:
             at = "beside" if around.width > ABREAST * lying[0].width else "above"
+    if at == "corner":  # short, and there is nothing beside it
+        px = max(_note_px(0, table.size), round(lying[0].width * 0.22))
     return note_item(text, around, theme, px, at)
+
+
+def _alone_px(text: str, room: Room) -> int:
+    """The height of a note's letters where nothing else lies: as large as its room lets it be."""
+    px = max(11, round(room.height * 0.2))
+    return max(11, min(px, int(px * room.width * 0.94 / max(1, width(text, "strong", px) + px))))
 
 
 def _note_px(wide: float, size: tuple[int, int]) -> int:

@@ -18,6 +18,7 @@ EDGE = 0.36  # between the side stations and the rail
 BELOW = 0.1  # between one's own station and the window's lower edge, where the rail is
 NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
 LARGEST, SMALLEST = 1.25, 0.4
+ENOUGH = 0.94  # a station of this scale is large enough: for a larger one nobody moves round
 
 
 class Room(NamedTuple):
@@ -162,7 +163,8 @@ def _sides(others: int) -> list[tuple[int, int]]:
 def _largest_fit(
     layout: Layout, wide: float, high: float, others: int
 ) -> tuple[float, tuple[int, int]]:
-    """The largest scale of the others' stations that leaves the middle its room."""
+    """The largest scale of the others' stations that leaves the middle its room: the same scale,
+    and where that is small, a little more than theirs."""
     width, height = layout.stations.theirs.room
     across, down = _depth(layout, mine=False)
     own_depth = _depth(layout, mine=True)[1]
@@ -172,14 +174,20 @@ def _largest_fit(
         limits = [LARGEST]
         if top:
             limits.append((wide - 2 * EDGE - GAP * (top + 1)) / (width * top))
-            limits.append((high - own_depth - least_high * 0.72) / (height + down + GAP))
+            limits.append(_beside(high - own_depth, height + down + GAP, least_high))
         if side:
             limits.append(_side_scale(layout, high, (side, top)))
-            limits.append((wide - least_wide * 0.72) / (2 * (width + across + EDGE)))
+            limits.append(_beside(wide, 2 * (width + across + EDGE), least_wide))
         scale = min(limits)
-        if scale > best[0] * 1.12:
+        if min(scale, ENOUGH) > best[0] * 1.12:
             best = (scale, (side, top))
     return best
+
+
+def _beside(length: float, stations: float, middle: float) -> float:
+    """The scale at which stations share a length with the middle, which is as large as they are
+    and not below 0.72."""
+    return min(length / (stations + middle), (length - middle * 0.72) / stations)
 
 
 def _side_scale(layout: Layout, high: float, sides: tuple[int, int]) -> float:

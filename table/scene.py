@@ -17,6 +17,7 @@ from table.widgets.text import wear
 from table.words import Words
 
 NOTICE_SECONDS = 4.0
+READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
 QUIET = 0.4
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
@@ -236,7 +237,7 @@ class Stage:
         """Show one line at the top of the window for a while; a newer one takes its place."""
         if self._notice:
             self.redraw()
-        self._notice = (text, seconds)
+        self._notice = (text, max(seconds, READING * len(text)))
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
 

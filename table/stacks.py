@@ -26,6 +26,7 @@ POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 2, 10  # chips laid on one place before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96
+FRONT = 3.5  # how much sooner chips are laid beside others than behind them, where few hide none
 
 
 class Chip(NamedTuple):
@@ -110,12 +111,12 @@ def signs(room: Room, pool: Pool) -> Signs:
         )
     pad = min(wide, high) * 0.07
     if wide > high * 1.6 and pool.picture:
-        column, side = wide * 0.52, high * 0.54
-        after = x + pad * 2 + side
+        column, side = wide * 0.54, high * 0.54
+        after = x + pad * 1.6 + side
         return Signs(
             Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
-            Room(after, y + high * 0.49, x + column - after, high * 0.36),
-            Room(x + column, y + pad, wide - column - pad, high - 2 * pad),
+            Room(after, y + high * 0.5, x + column - after - pad * 0.4, high * 0.34),
+            Room(x + column + pad * 0.3, y + pad, wide - column - pad, high - 2 * pad),
             Room(x + pad, y + high - pad - side, side, side),
         )
     if wide > high * 1.6:
@@ -170,7 +171,7 @@ def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
     count = max(0, number)
     levels = -(-count // (len(sites) * pile)) * pile
     top = min(y for _, y in sites) - width * HIGH / 2 - ground.heap.y
-    step = min(width * THICK, top / max(1, levels - 1))
+    step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
     chips = tuple(_chips(tally, count, width, step, sites, pile))
     return Stack(tally, number, ground, unit, chips)
 
@@ -213,7 +214,7 @@ def _sites(
     x, y = ground.heap.middle
     y += width
     if inward:
-        found.sort(key=lambda site: ((site[0] - x) ** 2 + 2 * (site[1] - y) ** 2, site))
+        found.sort(key=lambda site: ((site[0] - x) ** 2 + FRONT * (site[1] - y) ** 2, site))
     return width, tuple(found)
 
 

@@ -13,42 +13,17 @@ import os
 from collections.abc import Mapping
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.kit.journal import FORMAT, BadJournal, read_journal
-from rules.kit.match import Sitter
+from rules.kit.said import Why, of_system, why
+from table.choices import Settings, sound_settings
 from table.lock import Lock, locked
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
-
-Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
-Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
-Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
-
-
-class Setup(msgspec.Struct, forbid_unknown_fields=True):
-    """The table as it was last laid for a game."""
-
-    sitters: list[Sitter] = []
-    options: dict[str, bool | int | str] = {}
-
-
-class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """What the player has chosen; a field that is missing has its default."""
-
-    language: str = ""  # "": as the system speaks
-    theme: str = ""  # "": the default theme
-    volume: Share = 0.7
-    speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
-    latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
-    reduced_motion: bool = False
-    full_screen: bool = False
-    game: str = ""  # the last one played
-    setups: dict[str, Setup] = {}  # by game
-    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
 
 
 class Unfinished(NamedTuple):
@@ -63,7 +38,7 @@ class Unfinished(NamedTuple):
     header: Mapping[str, Any]
     when: datetime
     choices: int = 0
-    error: str = ""
+    error: Why | None = None
     busy: bool = False
 
     @property
@@ -106,29 +81,41 @@ class Store:
 
     # --- settings
 
-    def load_settings(self) -> tuple[Settings, str]:
-        """The settings, and a notice if they did not read and the defaults stand in."""
+    def load_settings(self) -> tuple[Settings, Why | None]:
+        """The settings, and a notice if not all of them read and defaults stand in.
+
+        What reads is kept; the file as it was is set aside, so that this is said once.
+        """
         path = self.settings_path
         try:
             raw = path.read_bytes()
         except FileNotFoundError:
-            return Settings(), ""
+            return Settings(), None
         except OSError as error:
-            return Settings(), f"The settings in {path} cannot be read ({_why(error)})."
+            return Settings(), why("store.unread", file=str(path), why=of_system(error))
         try:
-            return msgspec.json.decode(raw, type=Settings), ""
+            given = msgspec.json.decode(raw, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            kept = _set_aside(path, path.parent)
-            where = f"they lie in {kept} now" if kept else "they could not be moved away"
-            return Settings(), f"The settings did not read, so the defaults stand; {where}."
+            given = None
+        settings, unfit = (Settings(), []) if given is None else sound_settings(given)
+        if given is not None and not unfit:
+            return settings, None
+        kept = _set_aside(path, path.parent)
+        where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+        if given is None:
+            return settings, why("store.reset", where=where)
+        if kept:
+            self.save_settings(settings)
+        keys = ", ".join(f"`{key}`" for key in unfit)
+        return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
 
-    def save_settings(self, settings: Settings) -> str:
+    def save_settings(self, settings: Settings) -> Why | None:
         """Keep the settings, all of them or none; a notice if they could not be kept."""
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(settings)))
         except OSError as error:
-            return f"The settings could not be kept in {self.settings_path} ({_why(error)})."
-        return ""
+            return why("store.unkept", file=str(self.settings_path), why=of_system(error))
+        return None
 
     # --- games in progress
 
@@ -182,22 +169,24 @@ class Store:
             past = read_journal(path)
         except BadJournal as bad:
             if path.exists() and _is_damaged(path):
-                return self.set_aside(path, str(bad))._replace(when=when)
-            return Unfinished(path, _header(path), when, error=f"{bad}; it stays where it is.")
+                return self.set_aside(path, bad.why)._replace(when=when)
+            left = why("store.left", why=bad.why)
+            return Unfinished(path, _header(path), when, error=left)
         finally:
             if not mine:
                 self.release(path)
         choices = sum("move" in line for line in past.lines)
         return Unfinished(path, past.header, when, choices)
 
-    def set_aside(self, path: Path, trouble: str) -> Unfinished:
+    def set_aside(self, path: Path, trouble: Why) -> Unfinished:
         """Move a journal that cannot be played on out of the way; what to say of it."""
         when = datetime.fromtimestamp(path.stat().st_mtime, timezone.utc)
         header = _header(path)
         kept = _set_aside(path, self.aside)
         self.release(path)
-        where = f"it lies in {kept} now" if kept else "it could not be moved away"
-        return Unfinished(kept or path, header, when, error=f"{trouble}; {where}.")
+        where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+        error = why("store.aside", why=trouble, where=where)
+        return Unfinished(kept or path, header, when, error=error)
 
     # --- results
 
@@ -292,7 +281,3 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
-
-
-def _why(error: OSError) -> str:
-    return (error.strerror or "no reason given").lower()

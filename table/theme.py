@@ -14,7 +14,7 @@ DEFAULT = "classic"
 
 Colour = Annotated[
     str,
-    msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description='a colour in quotes, such as "#1f6b45"'),
+    msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description="wanted.colour"),
 ]
 
 Face = Literal["serif", "sans"]

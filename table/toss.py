@@ -73,7 +73,8 @@ def tosses(
     after: Mapping[str, Stack],
     pace: float = 1.0,
 ) -> list[Toss]:
-    """The tosses of these payments, one after the other; `pace` stretches every time (0: none).
+    """The tosses of these payments, one after the other; `pace` stretches every time (0: none),
+    but never the whole beyond LONGEST.
 
     Many chips go as piles. Payments beyond MOST are not seen to fly.
     """
@@ -81,6 +82,8 @@ def tosses(
         return []
     thrown = list(_piled(paid))[:MOST]
     gap = min(STAGGER, (LONGEST - TOSS) / max(1, len(thrown)))
+    if pace > 1:  # slowly, but no longer than LONGEST
+        pace = min(pace, max(1.0, LONGEST / (gap * len(thrown) + TOSS)))
     heights = _firsts(thrown, after)
     found = []
     for order, (giver, taker, chips) in enumerate(thrown):

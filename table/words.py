@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import locale
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from table.badfile import read_typed
+import rules.kit.said
+from rules.kit.said import Why, plainly
+from table.badfile import BadFile, read_typed
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
@@ -18,6 +21,7 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "en": lambda n: n == 1,
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
+_POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 
@@ -30,6 +34,7 @@ class Words:
 
     def __init__(self, *paths: str | Path) -> None:
         self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
+        self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
 
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
@@ -48,7 +53,8 @@ class Words:
 
         The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
         families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
-        key with `.of`, for languages in which a word changes its form. Never raises: an unknown
+        key with `.of`, for languages in which a word changes its form. A fact that is a sentence
+        is told, and a number has the language's own decimal mark. Never raises: an unknown
         key is shown itself, and so is a `{name}` without its fact (so card names in braces
         survive).
         """
@@ -62,7 +68,19 @@ class Words:
 
         return _FIELD.sub(told, template)
 
+    def tell(self, reason: Why) -> str:
+        """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
+        spelled out, where there are no words for it."""
+        for key in (f"reason.{reason.key}", f"outcome.{reason.key}", reason.key):
+            if self.has(key):
+                return self.say(key, **dict(reason.facts))
+        return plainly(reason)
+
     def _fact(self, fact: object, form: str | None) -> str:
+        if isinstance(fact, Why):
+            return self.tell(fact)
+        if type(fact) is float:  # one in parts writes itself
+            return f"{fact:g}".replace(".", self._point)
         if not isinstance(fact, str) or not fact.startswith(_SPOKEN):
             return str(fact)
         for key in (f"{fact}.{form}", fact) if form else (fact,):
@@ -89,6 +107,12 @@ def languages(folder: str | Path = HOME) -> list[str]:
     return sorted(found, key=lambda name: (name != FALLBACK, name))
 
 
+def spoken_here() -> str:
+    """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
+    tongue = (locale.getlocale()[0] or "").partition("_")[0]
+    return locale.normalize(tongue)[:2] if tongue else ""
+
+
 def _texts(path: Path) -> Mapping[str, str]:
     return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
 
@@ -103,3 +127,19 @@ def _language(path: Path) -> str:
     """`words.is.yaml` speaks `is`; a file of any other name speaks English."""
     parts = path.name.split(".")
     return parts[-2] if len(parts) == 3 else FALLBACK
+
+
+@cache
+def _table_english() -> Words:
+    return Words.spoken()
+
+
+def _english(reason: Why) -> str:
+    """What str() says of a sentence wherever the table is there: no sentence is written twice."""
+    try:
+        return _table_english().tell(reason)
+    except BadFile:  # of our own words, which cannot tell that either
+        return plainly(reason)
+
+
+rules.kit.said.english = _english

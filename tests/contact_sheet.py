@@ -1,8 +1,10 @@
-"""python -m tests.contact_sheet DIRECTORY: the deck as pictures, for eyes to judge.
+"""python -m tests.contact_sheet DIRECTORY [OTHERS]: the deck as pictures, for eyes to judge.
 
 One sheet of everything a style, hands fanned at sixty pixels, the courts and
 backs at the sizes they are played and admired at, and the four-colour deck as
-it is seen by eyes that lack one kind of cone.
+it is seen by eyes that lack one kind of cone. OTHERS is a folder of decks to
+stand beside ours, each a folder of PNG pictures named like `KS.png`; of these,
+sheets are made at two sizes, our row first and theirs beneath.
 """
 
 import os
@@ -54,6 +56,32 @@ def backs() -> pygame.Surface:
     return row_sheet([[Deck(back=b, workers=0).back(w) for b in BACKS] for w in WIDTHS])
 
 
+BESIDE = [
+    [*COURTS[:6], "AS", "AH", "7S", "10H"],
+    [*COURTS[6:], "AD", "AC", "7C", "10D", "JK"],
+]
+
+
+def beside(others: Path, width: int) -> pygame.Surface:
+    """Rows of ours, and under each the same cards of every other deck, all of one width."""
+    deck = Deck(workers=0)
+    rows = []
+    for names in BESIDE:
+        rows.append([deck.face(name, width) for name in names])
+        for folder in sorted(path for path in others.iterdir() if path.is_dir()):
+            rows.append([theirs(folder / f"{name}.png", width) for name in names])
+    return row_sheet(rows)
+
+
+def theirs(file: Path, width: int) -> pygame.Surface:
+    """Another deck's card, premultiplied; an empty place where it has none."""
+    if not file.exists():
+        return pygame.Surface((width, 1), pygame.SRCALPHA)
+    drawn = pygame.image.load(file).convert_alpha().premul_alpha()
+    high = round(width * drawn.get_height() / drawn.get_width())
+    return pygame.transform.smoothscale(drawn, (width, high))
+
+
 def through(eye: str, sheet: pygame.Surface) -> pygame.Surface:
     """A sheet as an eye sees it, pixel by pixel: slow, but it needs nothing else."""
 
@@ -70,7 +98,7 @@ def through(eye: str, sheet: pygame.Surface) -> pygame.Surface:
     return pygame.image.frombytes(changed, sheet.get_size(), "RGB")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, others: Path | None = None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -81,12 +109,15 @@ def main(folder: Path) -> None:
         sheets[f"courts-{style}"] = courts(style)
     for eye in EYES:
         sheets[f"eyes-{eye}"] = through(eye, contact_sheet(60, "four-colour"))
+    if others:
+        for width in WIDTHS[-2:]:
+            sheets[f"beside-{width}"] = beside(others, width)
     for name, sheet in sheets.items():
         pygame.image.save(sheet, folder / f"{name}.png")
         print(folder / f"{name}.png", *sheet.get_size())
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    main(Path(sys.argv[1]))
+    main(*map(Path, sys.argv[1:]))

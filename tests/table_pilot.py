@@ -45,7 +45,7 @@ DECK = Deck("classic", next(iter(BACKS)), workers=0)
 class Thought:
     """A choice that is there as soon as it is asked for."""
 
-    note = ""
+    note = None
 
     def __init__(self, choice: Move) -> None:
         self.choice = choice

@@ -198,6 +198,15 @@ def test_own_cards_are_the_largest(laid: Laid) -> None:
             assert min(widths[True]) >= max(widths[False]) - HAIR
 
 
+def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
+    """In a wide window what lies in the middle is drawn on the scale of the others' seats or a
+    larger one: nobody's plate dwarfs the board all sit round."""
+    for size in ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)):
+        table = laid.arranged(laid.views[0], size)
+        others = [one.unit for one in table.ring.stations.values() if one.side != "bottom"]
+        assert max(others) <= table.ring.middle_unit + HAIR, size
+
+
 def test_arranging_is_a_function(laid: Laid) -> None:
     """The same view lies the same way twice, and the view is left as it was."""
     for view in laid.views:

@@ -81,6 +81,22 @@ def test_a_second_pack_is_told_at_its_border(width):
         assert darkest[0] - darkest[1] > 150, name
 
 
+@pytest.mark.parametrize("name", ["7D", "KS", "QH"])
+def test_the_line_of_a_pack_stays_at_its_border(name):
+    """At every size the middle of a card is the same whatever its pack: no stroke strays into it.
+
+    Below the corner's dots, that is, and inside the line.
+    """
+    deck = Deck(workers=0)
+    for width in (40, 79, 97, 103, 157, 214, 220, 235, 250, 265, 304):
+        middle = (round(width * 0.3), round(width * 0.06), round(width * 0.4), round(width * 1.28))
+        first, *others = (
+            pygame.image.tobytes(deck.face(f"{name}#{copy}", width).subsurface(middle), "RGBA")
+            for copy in (1, 2, 3, 4)
+        )
+        assert all(other == first for other in others), width
+
+
 def test_jokers_of_one_pack_carry_no_line():
     """The first two jokers are a pair; the third begins the second pack."""
     deck = Deck(workers=0)

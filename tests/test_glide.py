@@ -127,6 +127,7 @@ def test_two_hundred_cards_are_dealt_in_time() -> None:
     starts = sorted(one.start for one in flown)
     assert len(set(starts)) == 200
     assert Glide(flown, 0.0).ends <= LONGEST
+    assert Glide(flights(moved, old, new, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
     first = sorted(flown, key=lambda one: one.start)[:4]
     assert [one.spot.zone for one in first] == ["hand:0", "hand:1", "hand:2", "hand:3"]
 

@@ -130,6 +130,16 @@ def pairs_of_one_tower(stack: Stack) -> list[float]:
     return found
 
 
+def test_few_chips_lie_side_by_side(layout: Layout) -> None:
+    """The first two heaps of a compartment lie beside each other, so that neither hides a chip."""
+    for table in tables(layout, pool_ace=4):
+        chips = table.stacks["pool:ace"].chips
+        low = [one for one in chips if one.depth % 1000 == 0]
+        assert len(low) == 2
+        assert low[0].y == low[1].y
+        assert abs(low[0].x - low[1].x) >= low[0].width
+
+
 def test_chips_are_large_enough_to_be_seen(layout: Layout) -> None:
     """In the smallest window a chip is at least ten pixels wide, in a seat's stack and a pool."""
     for seats in (2, 7):

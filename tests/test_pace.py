@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.moves import Move
+from rules.kit.said import why
 from rules.kit.state import View
 from table.scenes.play import SOONEST
 from table.seats.inline import think_or_guess
@@ -92,18 +93,16 @@ def test_when_the_table_is_left_thinking_stops(
     assert seen_off
 
 
-def test_what_goes_wrong_is_told_once_and_by_name(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_goes_wrong_is_told_once_and_by_name(pilot: Pilot) -> None:
     """A guest that fails at every choice does not bury the table in notices."""
     said: list[str] = []
-    monkeypatch.setattr(Slow, "note", "its file failed; the rule player moved instead")
+    note = why("guest.instead", why=why("guest.gone"))
     pilot.sit("Anna,bot,Björn")
     pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
     scene, name = pilot.scene, pilot.match.sitters[1].name
     for _ in range(3):
-        scene._say_note(1, Slow.note)
-    assert said == [f"{name}: {Slow.note}"]
-    scene._say_note(1, "")
-    scene._say_note(1, Slow.note)
+        scene._say_note(1, note)
+    assert said == [f"{name}: {note}"]
+    scene._say_note(1, None)
+    scene._say_note(1, note)
     assert len(said) == 2

@@ -798,7 +798,7 @@ def test_a_choice_that_cannot_be_written_down_is_not_made(
         pilot.click(pilot.card(pilot.hand()[0]))
     monkeypatch.undo()
     assert pilot.app.top is pilot.menu
-    assert "No space left" in pilot.app._notice[0]
+    assert "no space left" in pilot.app._notice[0]
     assert path.read_bytes() == kept
     assert pilot.resume(path).match.state == scene.match.state
 

@@ -153,6 +153,27 @@ def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: s
     assert cut_short(read) == []
 
 
+def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], house: House) -> None:
+    """However many sentences there are, and whatever is wrong with however many themes."""
+    folder = house.store.themes
+    folder.mkdir(parents=True)
+    for number in range(12):
+        (folder / f"of-my-own-{number}.yaml").write_text(f"name: {number}\nfelt: green\n", "utf-8")
+    told = "\n\n".join(str(bad) for bad in House(house.store).bad_themes.values())
+    pilot = Pilot(house, SIZES[0])
+    for scene, column, label in (
+        (AskScene("Before", told, "OK"), "reading", "text"),
+        (SettingsScene(house), "all faults", "faults"),
+    ):
+        pilot.open(scene)
+        part, said = scene.form.find(column), scene.form.find(label)
+        assert said.text.count("of-my-own-") == 12
+        assert part.tall >= said.area[1] + said.area[3] > part.area[3]
+        part.scroll_to(part.tall)
+        pilot.frame()
+    assert cut_short(read) == []
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 @pytest.mark.parametrize("tongue", languages())
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
+from table.choices import Setup
 from table.house import WISHES, House
 from table.scene import Scene
 from table.scenes.curtain import CurtainScene
@@ -14,7 +15,7 @@ from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene, usual_table
 from table.scenes.settings import SettingsScene
 from table.scenes.tiles import GameTile, WaitingGame
-from table.store import Setup, Store
+from table.store import Store
 from table.widgets import Entry, Label
 from tests.pilot import GAME, NAMES, SIZES, Below, Felt, Pilot, caught_up, play, seated
 

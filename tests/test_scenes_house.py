@@ -145,7 +145,7 @@ def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     store.save_settings(settings)
     house = House(store)
     assert house.theme.name and "mine" not in house.sound_themes
-    assert any("mine.yaml" in said and "felt" in said for said in house.notices)
+    assert any("mine.yaml" in said and "felt" in said for said in map(str, house.notices))
 
 
 # --- broken games --------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_a_broken_game_is_grey_with_file_line_and_key_and_the_others_play(
     else:
         path.write_text(text, encoding="utf-8")
     house = House(store)
-    error = next(game.error for game in house.games if game.name == name)
+    error = str(next(game.error for game in house.games if game.name == name))
     assert all(part in error for part in told), error
     with pytest.raises(Broken):
         house.open(name)
@@ -205,7 +205,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     monkeypatch.setattr("table.glimpse.glimpse", fails)
     pilot.menu()
     pilot.frame(8)
-    assert all("half a card" in game.error for game in house.games)
+    assert all("half a card" in str(game.error) for game in house.games)
     assert isinstance(pilot.top, MenuScene)
 
 
@@ -338,10 +338,10 @@ def test_a_game_without_its_words_is_greyed(shelf: Path, store: Store):
     folder = copied(shelf, f"mute{time.time_ns()}")
     words = folder / "words.en.yaml"
     words.write_text(words.read_text("utf-8").replace("zone.pot:", "zone.pots:"), "utf-8")
-    error = open_game(found_game(folder.name)).error
+    error = str(open_game(found_game(folder.name)).error)
     assert f"{folder.name}/words.en.yaml" in error and "“zone.pot” is missing" in error
     words.unlink()
-    assert "“game.name” is missing" in open_game(found_game(folder.name)).error
+    assert "“game.name” is missing" in str(open_game(found_game(folder.name)).error)
 
 
 def test_a_game_without_a_page_still_opens(shelf: Path, store: Store):
@@ -350,7 +350,7 @@ def test_a_game_without_a_page_still_opens(shelf: Path, store: Store):
     for path in folder.glob("howto*"):
         path.unlink()
     game = open_game(found_game(folder.name))
-    assert game.error == "" and game.title
+    assert game.error is None and game.title
     house = House(store)
     pilot = Pilot(house)
     for scene in (HowToScene(house, game, None), SeatsScene(house, game)):

@@ -11,6 +11,7 @@ from table.scenes.menu import MenuScene
 from table.scenes.scores import ScoresScene, ending
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
+from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.store import Store
 from table.theme import FOLDER
 from table.widgets import RichText
@@ -72,6 +73,24 @@ def test_the_end_is_said_in_words_and_leads_on(house: House, size):
         assert below.values == [value]
 
 
+@pytest.mark.parametrize("people", [2, 5])
+@pytest.mark.parametrize("high", [180, 333, 500])
+def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):
+    """However high its room and wherever the wheel has turned it, no row is cut in two, and it
+    lies in the middle of its room."""
+    sitting = seated(house, people)
+    play(sitting.match, sitting.rows)
+    rows = sitting.rows
+    rows.rows = (rows.rows * 20)[:20]
+    sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str)
+    x, _, w, h = sheet.area
+    assert h <= high and (h - HEAD - FOOT) % LINE == 0
+    assert x - 28 == pytest.approx(28 + 912 - x - w)
+    for notches in (1, 2, -1, 30, -30):
+        sheet.wheel(notches)
+        assert sheet.offset % LINE == 0
+
+
 def test_joint_winners_are_all_named(house: House):
     """Shared wins, and none at all, have their sentences."""
     sitting = seated(house, 4)
@@ -128,6 +147,39 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, house: House, store: S
     assert isinstance(pilot.top, MenuScene)
 
 
+def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store: Store):
+    """Whoever needs large print has it in every theme; the preview shows it at once."""
+    pilot.open(SettingsScene(house))
+    before = preview(pilot)
+    pilot.to("deck")
+    pilot.keys("end")
+    assert house.deck().style.name == "large" and preview(pilot) != before
+    pilot.to("theme")
+    pilot.keys("end")
+    assert house.deck().style.name == house.deck(pilot.stage.theme).style.name == "large"
+    assert store.load_settings()[0].deck == "large"
+    pilot.to("deck")
+    pilot.keys("home")
+    assert house.settings.deck == ""
+
+
+def test_the_preview_speaks_the_language_chosen(pilot: Pilot, house: House):
+    """What is written at its table changes with all other words."""
+    settings = pilot.open(SettingsScene(house))
+    before = preview(pilot)
+    settings.set("language", "is")
+    pilot.frame()
+    assert preview(pilot) != before
+
+
+def preview(pilot: Pilot) -> bytes:
+    """The pixels of the settings' preview, all cards sharp."""
+    form = pilot.top.form
+    pilot.house.deck().settle()
+    place = form._brush(form.find("preview")).rect(form.find("preview").area)
+    return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
+
+
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     """The switch follows F11."""
     pilot.open(SettingsScene(pilot.house))
@@ -142,10 +194,10 @@ def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest
     """A full disk costs the setting tomorrow, not the evening."""
     said: list[str] = []
     pilot.open(SettingsScene(pilot.house))
-    monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: "No room left.")
+    monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: why("os.full"))
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
     pilot.click("motion")
-    assert said == ["No room left."] and pilot.house.settings.reduced_motion
+    assert said == [pilot.stage.words.say("os.full")] and pilot.house.settings.reduced_motion
 
 
 OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")

@@ -176,8 +176,8 @@ def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move
     monkeypatch.setattr(inline, "_player", lambda game: _Broken(choice))
     made, note = think_or_guess(GAME.name, match.view(1), 1, "steady", 7)
     assert match.refusal(1, made) is None
-    assert GAME.name in note
-    assert "\n" not in note
+    assert GAME.name in str(note)
+    assert "\n" not in str(note)
 
 
 def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
@@ -188,7 +188,7 @@ def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
         monkeypatch.setattr(inline, "_ahead", _raising(wrong))
         made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
         assert made == expected
-        assert GAME.name in note
+        assert GAME.name in str(note)
 
 
 def _raising(wrong: Exception | Move):
@@ -206,7 +206,7 @@ def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
     monkeypatch.setattr(inline, "_player", lambda game: None)
     made, note = think_or_guess(GAME.name, match.view(2), 2, "steady", 7)
     assert match.refusal(2, made) is None
-    assert note == ""
+    assert note is None
     assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
 
 
@@ -329,7 +329,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(workers: Workers, monkey
     _deadly(monkeypatch, 1)
     thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
     assert thought.move() == expected
-    assert (thought.deaths, thought.note) == (1, "")
+    assert (thought.deaths, thought.note) == (1, None)
     assert all(desk.process.is_alive() for desk in workers._desks)
 
 
@@ -341,7 +341,7 @@ def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
     thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
     assert thought.move() == expected
     assert thought.deaths == 2
-    assert "made here" in thought.note
+    assert "made here" in str(thought.note)
     monkeypatch.undo()
     assert workers.ask(GAME.name, match.view(0), 0, "steady", 5).move() == expected
 
@@ -369,7 +369,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch):
             workers.listen()
             assert thought.deaths == deaths
         assert match.refusal(0, thought.move()) is None
-        assert "10 seconds" in thought.note and "rule player" in thought.note
+        assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
         monkeypatch.undo()
         expected = think(GAME.name, match.view(0), 0, STEADY, 5)
         assert workers.ask(GAME.name, match.view(0), 0, STEADY, 5).move() == expected

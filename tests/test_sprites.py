@@ -161,10 +161,10 @@ def test_a_straight_surface_would_be_noticed():
 @pytest.mark.parametrize("style", sorted(STYLES))
 @pytest.mark.parametrize("width", [60, 85, 125])
 def test_the_index_shows_rank_and_suit_in_the_fan(style, width):
-    """The left 55 % of the top holds ink of the suit's own colour, for every card."""
+    """The left quarter of the top holds ink of the suit's own colour, for every card."""
     deck = Deck(style, workers=0)
     for name in PACK:
-        corner = deck.face(name, width).subsurface((0, 0, round(width * 0.3), round(width * 0.66)))
+        corner = deck.face(name, width).subsurface((0, 0, round(width * 0.25), round(width * 0.66)))
         ink = pygame.Color(deck.style.suits[name[-1]])[:3]
         counts = colour_counts(corner, corner.get_rect())
         # A shape of a colour may come out one step beside it.

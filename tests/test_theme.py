@@ -128,6 +128,18 @@ def test_faults_deep_in_mappings_are_found(tmp_path, text, line, key):
     assert (bad.line, bad.key) == (line, key)
 
 
+@pytest.mark.parametrize(
+    "text", ["name: &a [*a]", "&a {felt: *a}", "[" * 99999, "- " * 99999, "x" * 2_000_000]
+)
+def test_a_file_without_end_is_refused_like_any_other(tmp_path, text):
+    """Nothing a file may hold ends the program."""
+    path = tmp_path / "self.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        load_theme(path)
+    assert "self.yaml" in str(bad.value)
+
+
 def test_themes_lists_the_broken_beside_the_good(tmp_path):
     """A player's broken file is listed as its error; one with a name of ours replaces ours."""
     (tmp_path / "broken.yaml").write_text("felt: 3")

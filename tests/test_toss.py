@@ -121,6 +121,8 @@ def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> No
     assert Tossing(thrown, after, 0.0).lasts <= LONGEST + 1e-9
     half = tosses(payments(before, after), before, after, 0.5)
     assert Tossing(half, after, 0.0).lasts == pytest.approx(Tossing(thrown, after, 0.0).lasts / 2)
+    slow = tosses(payments(before, after), before, after, 2.0)
+    assert Tossing(thrown, after, 0.0).lasts <= Tossing(slow, after, 0.0).lasts <= LONGEST + 1e-9
 
 
 def test_many_chips_go_as_piles() -> None:

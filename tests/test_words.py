@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.kit.said import why
 from table.badfile import BadFile
-from table.words import HOME, Words, languages
+from table.words import HOME, Words, languages, spoken_here
 
 
 @pytest.fixture
@@ -102,3 +103,40 @@ def test_say_never_raises(key, facts):
     """Whatever is asked for, something is said."""
     assert isinstance(Words.spoken().say(key, **facts), str)
     assert isinstance(Words.spoken().say("cards", n=float("nan")), str)
+
+
+def test_a_number_has_the_decimal_mark_of_its_language():
+    """A comma in Icelandic, a point in English; whole numbers have neither."""
+    for language, said in (("en", "after 1.5 s at most"), ("is", "eftir 1,5 s í mesta lagi")):
+        words = Words.spoken(language)
+        assert words.say("settings.latest.said", seconds=1.5) == said
+        assert words.say("settings.latest.said", seconds=3.0) == said.replace("1.5", "3").replace(
+            "1,5", "3"
+        )
+
+
+def test_a_fact_may_be_a_sentence_itself():
+    """It is told in the language of the sentence that it stands in, however deep; what has no
+    words is told by its key and facts."""
+    deep = why("guest.instead", why=why("guest.unread", file="a.py", why=why("os.missing")))
+    english, icelandic = (Words.spoken(tongue).tell(deep) for tongue in ("en", "is"))
+    assert "no such file" in english and "engin slík skrá" in icelandic
+    assert str(deep) == english
+    assert Words.spoken("is").tell(why("no_such", n=3, what=deep)).startswith("no such (n 3")
+
+
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ("is_IS", "is"),
+        ("Icelandic_Iceland", "is"),
+        ("en_GB", "en"),
+        ("English_United Kingdom", "en"),
+        ("German_Germany", "de"),
+        (None, ""),
+    ],
+)
+def test_the_systems_language_is_known_by_either_name(monkeypatch, told, language):
+    """Linux and macOS say `is_IS`, Windows `Icelandic_Iceland`."""
+    monkeypatch.setattr("locale.getlocale", lambda: (told, "UTF-8"))
+    assert spoken_here() == language

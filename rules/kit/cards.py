@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.kit.said import Said
+
 SUITS = "CDHS"
 JOKER = "JK"
 DIE = "d"
@@ -52,7 +54,7 @@ class Card:
         return self
 
 
-class BadCard(ValueError):
+class BadCard(Said):
     """A text that names no card."""
 
 
@@ -82,7 +84,7 @@ def _read(name: str) -> Card:
     elif suit and suit in SUITS and rank in RANKS[1:]:
         made = Card(name, RANKS.index(rank), suit, copy)
     if made is None or name != spelled(made):
-        raise BadCard(f"“{name}” is not a card; write rank and suit, like 7D, 10H or AC#2")
+        raise BadCard("card.none", card=name)
     return made
 
 

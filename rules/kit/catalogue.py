@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
+from rules.kit.state import Why, why
 
 NEEDED = [
     "NAME",
@@ -35,7 +36,7 @@ class Game(NamedTuple):
     name: str
     folder: Path
     rules: Rules | None
-    error: str = ""
+    error: Why | None = None
 
 
 def games() -> list[Game]:
@@ -62,11 +63,11 @@ def _game(folder: Path) -> Game:
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
         place = f"rules/{folder.name}/rules.py"
-        return Game(folder.name, folder, None, f"{place}: has no “{missing[0]}”")
+        return Game(folder.name, folder, None, why("game.lacks", file=place, name=missing[0]))
     return Game(folder.name, folder, cast(Rules, module))
 
 
-def _placed(folder: Path, error: BaseException) -> str:
+def _placed(folder: Path, error: BaseException) -> Why:
     """The error as one line that names the file and line in the game's own folder."""
     file, line = "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):
@@ -76,4 +77,4 @@ def _placed(folder: Path, error: BaseException) -> str:
         file, line = Path(error.filename).name, error.lineno or 0
     said = error.msg if isinstance(error, SyntaxError) else str(error)  # str() names the line again
     text = said.splitlines()[0] if said else type(error).__name__
-    return f"rules/{folder.name}/{file}, line {line}: {text}"
+    return why("game.fault", file=f"rules/{folder.name}/{file}", line=line, said=text)

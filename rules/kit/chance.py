@@ -12,6 +12,7 @@ import random
 from typing import Protocol
 
 from rules.kit.cards import BadCard, Card, card
+from rules.kit.said import Said
 
 
 class Chance(Protocol):
@@ -56,7 +57,7 @@ class WrittenLuck(Luck):
         return drawn
 
 
-class BadLuck(ValueError):
+class BadLuck(Said):
     """Recorded results that do not fit the game they are read back into."""
 
 
@@ -69,7 +70,7 @@ class ReadLuck:
 
     def _take(self) -> int | str:
         if self._next >= len(self.results):
-            raise BadLuck("a result of the dealer is missing")
+            raise BadLuck("luck.missing")
         self._next += 1
         return self.results[self._next - 1]
 
@@ -78,15 +79,15 @@ class ReadLuck:
         try:
             order = [card(name) for name in names.split()] if isinstance(names, str) else []
         except BadCard as error:
-            raise BadLuck(f"a recorded shuffle is damaged: {error}") from None
+            raise BadLuck("luck.damaged", why=error.why) from None
         if sorted(order) != sorted(cards):
-            raise BadLuck("a recorded shuffle holds other cards than the heap it shuffled")
+            raise BadLuck("luck.other_cards")
         cards[:] = order
 
     def below(self, number: int) -> int:
         drawn = self._take()
         if not isinstance(drawn, int) or not 0 <= drawn < number:
-            raise BadLuck(f"a recorded draw of {drawn!r} is not below {number}")
+            raise BadLuck("luck.draw", drawn=repr(drawn), below=number)
         return drawn
 
     def used_up(self) -> bool:

@@ -15,12 +15,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rules.kit.said import Said, of_system
+from rules.kit.state import Why, why
+
 FORMAT = 1
 Line = dict[str, Any]
 
 
-class BadJournal(ValueError):
-    """A journal that cannot be read back; the text says where and why."""
+class BadJournal(Said):
+    """A journal that cannot be read back; the sentence says where and why."""
 
 
 class Past(NamedTuple):
@@ -31,7 +34,7 @@ class Past(NamedTuple):
 
     header: Line
     lines: list[Line]
-    notice: str
+    notice: Why | None
     sound: int
 
 
@@ -83,9 +86,9 @@ def read_journal(path: Path) -> Past:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise BadJournal(f"{path}: cannot be read ({error.strerror})") from None
+        raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
     lines: list[Line] = []
-    notice, sound = "", 0
+    notice, sound = None, 0
     pieces = raw.split(b"\n")
     for number, piece in enumerate(pieces, 1):
         last = not any(pieces[number:])
@@ -94,13 +97,13 @@ def read_journal(path: Path) -> Past:
         line = _parsed(piece)
         if line is None or (last and not raw.endswith(b"\n")):
             if not last or number == 1:
-                raise BadJournal(f"{path}, line {number}: is not a line of a journal")
-            notice = f"{path.name}: the last line was damaged and has been dropped"
+                raise BadJournal("journal.line", file=str(path), line=number)
+            notice = why("journal.cut", file=path.name)
             break
         lines.append(line)
         sound += len(piece) + 1
     if not lines:
-        raise BadJournal(f"{path}: is empty")
+        raise BadJournal("journal.empty", file=str(path))
     return Past(_header(path, lines[0]), lines[1:], notice, sound)
 
 
@@ -115,11 +118,11 @@ def _parsed(piece: bytes) -> Line | None:
 def _header(path: Path, header: Line) -> Line:
     version = header.get("journal")
     if not isinstance(version, int):
-        raise BadJournal(f"{path}, line 1: is not the header of a journal")
+        raise BadJournal("journal.header", file=str(path))
     if version > FORMAT:
-        raise BadJournal(f"{path}: was written by a newer program (format {version})")
+        raise BadJournal("journal.newer", file=str(path), version=version)
     shape = {"game": str, "seats": list, "options": dict, "seed": str, "dealer": int}
     for key, kind in shape.items():
         if not isinstance(header.get(key), kind):
-            raise BadJournal(f"{path}, line 1: “{key}” is missing or of the wrong kind")
+            raise BadJournal("journal.key", file=str(path), key=key)
     return header

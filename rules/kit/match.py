@@ -17,7 +17,7 @@ from rules.kit.journal import BadJournal, Line
 from rules.kit.moves import BadMove, Move, move, why_not
 from rules.kit.options import settled
 from rules.kit.sight import NOTHING, Known, redact, remembered
-from rules.kit.state import Outcome, State, Table, Value, View, Why
+from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 
 HISTORY = 400
 
@@ -83,7 +83,7 @@ class Match:
         try:
             self._deal(Table(len(sitters), self.options, dealer))
         except BadLuck as error:
-            raise BadJournal(f"line 2: {error}") from None
+            raise BadJournal("journal.at", line=2, why=error.why) from None
 
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
@@ -172,15 +172,18 @@ class Match:
                 self._past.popleft()
                 self._replay_choice(line)
             elif not self.advance():
-                raise BadJournal("the game is over, yet the journal goes on")
-        except (BadJournal, BadLuck, BadMove, Refused) as error:
-            raise BadJournal(f"line {number}: {_said(error)}") from None
+                raise BadJournal("journal.over")
+        except Refused as refused:
+            illegal = why("journal.illegal", why=refused.why)
+            raise BadJournal("journal.at", line=number, why=illegal) from None
+        except (BadJournal, BadLuck, BadMove) as error:
+            raise BadJournal("journal.at", line=number, why=error.why) from None
         return True
 
     def _replay_choice(self, line: Line) -> None:
         seat, text = line.get("seat"), line.get("move")
         if not isinstance(seat, int) or not isinstance(text, str):
-            raise BadJournal("a choice was expected here")
+            raise BadJournal("journal.choice")
         choice = move(text)
         self._check(seat, choice)
         self._seal(seat, choice)
@@ -219,14 +222,7 @@ class Match:
         if luck.fresh is not None and luck.fresh.results:
             self.write({"dealt": luck.fresh.results})
         elif luck.read is not None and not luck.read.used_up():
-            raise BadLuck("the dealer has more results than this step used")
-
-
-def _said(error: Exception) -> str:
-    if isinstance(error, Refused):
-        facts = ", ".join(f"{key} {value}" for key, value in error.why.facts)
-        return f"the move is not legal ({error.why.key}{': ' if facts else ''}{facts})"
-    return str(error)
+            raise BadLuck("luck.more")
 
 
 class _Luck:
@@ -246,7 +242,7 @@ class _Luck:
             if self.past:
                 _, line = self.past.popleft()
                 if not isinstance(line.get("dealt"), list):
-                    raise BadLuck("a result of the dealer was expected here")
+                    raise BadLuck("luck.expected")
                 self.read = ReadLuck(line["dealt"])
             else:
                 self.fresh = WrittenLuck(self.seed)

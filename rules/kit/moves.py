@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import BadCard, Card, card
 from rules.kit.contract import Rules
+from rules.kit.said import Said
 from rules.kit.state import State, Why, why
 
 Target = str | Card
@@ -34,7 +35,7 @@ class Move(NamedTuple):
         return text if self.amount is None else f"{text} = {self.amount}"
 
 
-class BadMove(ValueError):
+class BadMove(Said):
     """A text that is no move."""
 
 
@@ -45,11 +46,11 @@ def move(text: str) -> Move:
     verb, *names = what.split() or [""]
     digits = amount.strip().removeprefix("-")
     if not verb.isidentifier() or (equals and not (digits.isdecimal() and len(digits) < 10)):
-        raise BadMove(f"“{text}” is not a move; write a verb, then cards, > place, = amount")
+        raise BadMove("move.none", move=text)
     try:
         picked = tuple(sorted(card(name) for name in names))
     except BadCard as error:
-        raise BadMove(str(error)) from None
+        raise BadMove(error.why) from None
     targets = tuple(sorted((_target(word) for word in where.split()), key=str))
     return Move(verb, picked, targets, int(amount) if equals else None)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kit.contract import Option, Rules
+from rules.kit.said import Said
 from rules.kit.state import Value
 
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
-class BadOptions(ValueError):
-    """House rules that cannot be played; the text is one sentence with the remedy."""
+class BadOptions(Said):
+    """House rules that cannot be played; one sentence with the remedy."""
 
 
 def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
@@ -21,24 +22,26 @@ def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, V
     """
     if seats not in rules.SEATS:
         least, most = min(rules.SEATS), max(rules.SEATS)
-        counts = ", ".join(map(str, rules.SEATS)) if most - least >= len(rules.SEATS) else ""
-        raise BadOptions(f"{rules.NAME} is for {counts or f'{least} to {most}'} seats, not {seats}")
+        gaps = most - least >= len(rules.SEATS)
+        counts = ", ".join(map(str, rules.SEATS)) if gaps else f"{least}–{most}"
+        raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)
     there = {option.key: option for option in rules.OPTIONS}
     for key in asked:
         if key not in there:
-            known = ", ".join(sorted(there)) or "none"
-            raise BadOptions(f"{rules.NAME} has no house rule “{key}”; it has {known}")
+            if not there:
+                raise BadOptions("options.none", game=rules.NAME, option=key)
+            known = ", ".join(sorted(there))
+            raise BadOptions("options.unknown", game=rules.NAME, option=key, known=known)
     found: dict[str, Value] = {}
     for option in rules.OPTIONS:
         if option.applies(seats):
             found[option.key] = _chosen(option, asked.get(option.key, option.default))
         elif asked.get(option.key, option.default) != option.default:
             counts = ", ".join(map(str, option.seats))
-            raise BadOptions(f"“{option.key}” is for {counts} seats, not {seats}")
+            raise BadOptions("options.seats", option=option.key, counts=counts, seats=seats)
     wrong = rules.unfit(seats, found)
     if wrong is not None:
-        facts = dict(wrong.facts)
-        raise BadOptions(f"“{facts.get('first')}” and “{facts.get('second')}” do not go together")
+        raise BadOptions(wrong)
     return found
 
 
@@ -47,7 +50,7 @@ def _chosen(option: Option, asked: Value) -> Value:
         if type(choice) is type(asked) and choice == asked:
             return choice
     shown = ", ".join(spelled_value(choice) for choice in option.choices)
-    raise BadOptions(f"“{option.key}” may be {shown}, not {spelled_value(asked)}")
+    raise BadOptions("options.choice", option=option.key, known=shown, asked=spelled_value(asked))
 
 
 def spelled_value(value: Value) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.kit.cards import Card
+from rules.kit.said import Value as Value, Why as Why, why as why
 
-Value = int | str | bool
 Zones = dict[str, list[Card]]
 
 
@@ -32,18 +32,6 @@ class Table(NamedTuple):
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many places to the left of `seat`."""
         return (seat + steps) % self.seats
-
-
-class Why(NamedTuple):
-    """A sentence still in no language: a key of the words file and its facts."""
-
-    key: str
-    facts: tuple[tuple[str, Value], ...] = ()
-
-
-def why(key: str, **facts: Value) -> Why:
-    """A sentence by its key, with the facts it mentions."""
-    return Why(key, tuple(facts.items()))
 
 
 class Outcome(NamedTuple):

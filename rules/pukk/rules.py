@@ -9,6 +9,7 @@ One hand is one deal: dress → three → two → turn → (bisefa) → collect 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
@@ -178,7 +179,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
         return None
     facts = dict(result.why.facts)
     standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
-    standing |= {pool: int(facts[pool]) for pool in POOLS}
+    standing |= {pool: cast(int, facts[pool]) for pool in POOLS}
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):

@@ -57,8 +57,12 @@ def puffin(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
     )
 
 
-def ptarmigan(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
-    """A ptarmigan in its winter white; its feathered feet stand at (0, 22)."""
+def ptarmigan(
+    x: float, y: float, flip: bool = False, scale: float = 1, summer: bool = False
+) -> str:
+    """A ptarmigan in its winter white or its summer brown; its feathered feet stand at (0, 22)."""
+    coat, wing, line = ("#9a6a3f", "#f8f1e1", "#6d4726") if summer else (WOOL, WOOL_LOW, "#bfb199")
+    specks = "M2-6l2-1M8-4l2-1M14-2l2-1M-2-1l2-1M10 4l2-1M14 5l2-1M9-12l2-1M16-8l2-1M10 9l2-1"
     return _at(
         x,
         y,
@@ -68,12 +72,14 @@ def ptarmigan(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
         path(
             "M8-24C16-27 23-21 22-14C22-6 22 4 14 12C4 20-12 19-20 12L-36 12L-34 3L-20-2"
             "C-12-8-4-8 1-14C1-20 3-23 8-24Z",
-            WOOL,
+            coat,
         ),
-        path("M-14-2C-4-4 6 0 8 7C0 14-14 15-20 11C-22 6-20 0-14-2Z", WOOL_LOW),
+        stroke(specks, line, 1.6) if summer else "",
+        path("M-14-2C-4-4 6 0 8 7C0 14-14 15-20 11C-22 6-20 0-14-2Z", wing),
         path("M-36 12L-34 3L-24 0L-24 12Z", INK),
         stroke("M-12 3C-6 2 0 4 3 7M-14 8C-8 7-4 8-1 10", "#bfb199", 1.4),
         path("M22-18L29-14L22-12Z", INK),
-        circle(16, -17, 2.1, INK),
+        circle(16, -17, 2.6, WOOL) if summer else "",
+        circle(16, -17, 2.1 if not summer else 1.5, INK),
         stroke("M11.6-21.6C14-24 18-23.4 19.6-21", "#d23b32", 2.6),
     )

@@ -22,6 +22,7 @@ from sprites.svg import circle, ellipse, path, stroke
 
 DEEP = "#234b33"
 RUST, HEATHER = "#c2552c", "#9a5b8c"
+FLEECE, FLEECE_LOW = "#a07d5a", "#7d5d3f"
 SKY, SKY_LIT = "#cdd9a0", "#edf0cd"
 SLOPE = 0.0
 
@@ -48,14 +49,14 @@ def scene() -> str:
         + path(hills, "#a9bf72")
         + path(near, "#8fab5c")
         + path(trunk, "#fbf7ea")
-        + stroke(bark, "#6b6357", 1.6)
-        + path(crown, "#9dbb62")
+        + stroke(bark, "#a39a85", 1.6)
+        + path(crown, "#b9ce86")
     )
 
 
 def king() -> str:
     """An old shepherd, half aside, horned like a ram, a lamb under his arm."""
-    look = Look(eye="#5a7a3a", brow="#d8cfbd", mouth="none")
+    look = Look(eye="#5a7a3a", brow="#fbf7ec", mouth="none", lids=0.45)
     cloak = (
         "M130 112C100 116 66 128 44 144C28 156 14 166 10 176L240 176C236 158 226 144 206 132"
         "C190 124 176 116 162 112Z"
@@ -81,13 +82,13 @@ def king() -> str:
         + path(cloak, MOSS)
         + path("M124 116L170 116L178 176L112 176Z", RUST)
         + stroke("M132 150L132 176M146 152L146 176M160 150L160 176", "#8f3a1b", 2.4)
-        + path(fleece, WOOL)
+        + path(fleece, FLEECE)
         + stroke(
             (
                 "M70 138c4-4 8 0 6 4M90 130c4-4 8 0 6 4M106 138c4-4 8 0 6 4M178 134c4-4 8 0 6 4"
                 "M196 134c4-4 8 0 6 4"
             ),
-            WOOL_LOW,
+            FLEECE_LOW,
             2.2,
         )
         + heath.lamb()
@@ -110,7 +111,7 @@ def king() -> str:
                 ("M8 15C2 9-8 12-12 21C-2 25 6 23 9 18C14 23 20 24 24 20C22 13 14 10 8 15Z"),
                 "#fffdf6",
             ),
-            path("M4 24Q9 27 13 24Q9 22 4 24Z", "#8c2b27"),
+            path("M2 23Q9 30 15 22.6Q9 23 2 23Z", "#8c2b27"),
             path("M-27-16C-30-52 28-54 27-18C12-30-12-30-27-16Z", DEEP),
             path(horn_r, "#d9c08a"),
             path(horn_l, "#d9c08a"),
@@ -164,7 +165,8 @@ def queen() -> str:
         "M19-36C22-44 28-48 34-44C32-38 26-34 22-32ZM29-24C36-30 42-28 42-22C38-18 32-18 29-20Z"
     )
     return (
-        path(shoulders(SLOPE, 46), WOOL)
+        path(shoulders(SLOPE, 46), DEEP)
+        + path("M130 100L162 100L166 116C158 130 134 130 126 116Z", "#e6b48e")
         + path("M128 112C134 128 158 128 164 112L170 120C160 138 132 138 122 120Z", "#f5d3b3")
         + path(
             (
@@ -179,8 +181,8 @@ def queen() -> str:
         + circle(146, 150, 4, RUST)
         + circle(146, 150, 1.6, WOOL)
         + stroke("M48 160l-4 9M58 168l-3 8M236 160l3 8", OCHRE, 2.4)
-        + sleeve((224, 174), (203, 152), 17, 9.5, WOOL, DEEP)
-        + birds.ptarmigan(207, 119, scale=0.95)
+        + sleeve((224, 176), (203, 152), 17, 9.5, MOSS, OCHRE)
+        + birds.ptarmigan(209, 121, scale=0.92, summer=True)
         + palm(202, 148, turn=-6, scale=1.12)
         + heads.head(
             146,
@@ -199,7 +201,7 @@ def queen() -> str:
 
 def jack() -> str:
     """Pamfíll: merry, in a tasselled cap, his bow across the strings."""
-    look = Look(eye="#3b7a4a", brow="#8a4a1c", mouth="grin", lips="#d06a5c")
+    look = Look(eye="#3b7a4a", brow="#8a4a1c", mouth="grin", lips="#d06a5c", wink=True)
     curls = "".join(
         circle(x, y, r, "#b8652a" if i % 2 else "#a45420")
         for i, (x, y, r) in enumerate(
@@ -227,7 +229,7 @@ def jack() -> str:
         + stroke("M66 150L60 176", DEEP, 2.4)
         + path("M124 112C126 132 168 132 170 112L162 104L130 104Z", RUST)
         + stroke("M131 115l2 9M139 118l1 9M147 119l0 9M155 118l-1 9M163 115l-2 9", "#8f3a1b", 2)
-        + birds.raven(91, 101, scale=0.84)
+        + birds.raven(80, 103, scale=0.84)
         + heads.head(
             146,
             80,

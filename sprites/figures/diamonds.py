@@ -26,6 +26,7 @@ from sprites.svg import circle, path, rect, stroke
 
 TEAL, DEEP, ICE = "#1f7a86", "#124a5c", "#dff1ef"
 CORAL, YELLOW = "#dd5b3a", "#f0bb3e"
+TANNED, TANNED_LOW = "#ecbd92", "#d79c6e"
 SKY, SKY_LIT = "#9fd0d2", "#cbe6e2"
 SLOPE = -0.14
 
@@ -57,7 +58,7 @@ def scene() -> str:
 
 def king() -> str:
     """Fair and plaited, half aside, with a ship for a crown and a harpoon."""
-    look = Look(eye="#2f7f8c", brow="#b98a34", mouth="none")
+    look = Look(eye="#2f7f8c", brow="#b98a34", mouth="none", lids=0.3, skin=TANNED, low=TANNED_LOW)
     mantle = (
         "M130 112C100 116 66 126 42 144C24 158 14 174 10 190L240 160C236 150 222 138 206 130"
         "C190 122 176 114 162 112Z"
@@ -105,7 +106,7 @@ def king() -> str:
             2.4,
         )
         + sleeve((206, 166), (209, 140), 16, 9.5, DEEP, GOLD)
-        + fist(210, 127, scale=1.05)
+        + fist(210, 127, scale=1.05, skin=TANNED, low=TANNED_LOW)
         + heads.head(
             146,
             83,
@@ -227,7 +228,7 @@ def queen() -> str:
 
 def jack() -> str:
     """A young fisherman in oilskins, half aside, with the cod he caught."""
-    look = Look(eye="#2f6f8c", brow="#7d4a22", mouth="smile")
+    look = Look(eye="#2f6f8c", brow="#7d4a22", mouth="grin", skin=TANNED, low=TANNED_LOW)
     coat = shoulders(SLOPE, 48)
     brim = (
         "M-46-4C-44-20-30-26-20-26C0-34 18-32 26-24C34-22 38-16 36-10C26-20 6-24-12-18"
@@ -246,7 +247,7 @@ def jack() -> str:
         + circle(108, 156, 3.6, WOOD_LOW)
         + circle(116, 172, 3.6, WOOD_LOW)
         + sleeve((204, 167), (209, 142), 16, 10.5, YELLOW, "#c98d24")
-        + fist(210, 129, scale=1.08)
+        + fist(210, 129, scale=1.08, skin=TANNED, low=TANNED_LOW)
         + path("M126 110C128 126 166 126 168 110L162 104L132 104Z", CORAL)
         + stroke("M133 113l2 8M141 116l1 8M149 116l0 8M157 114l-1 8", "#a83c22", 2)
         + heads.head(

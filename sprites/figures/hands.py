@@ -19,7 +19,10 @@ def set_at(
     )
 
 
-def fist(x: float, y: float, turn: float = 0, flip: bool = False, scale: float = 1) -> str:
+def fist(
+    x: float, y: float, turn: float = 0, flip: bool = False, scale: float = 1,
+    skin: str = SKIN, low: str = SKIN_LOW,
+) -> str:  # fmt: skip
     """Four fingers round an upright shaft, the thumb above."""
     fingers = "".join(
         rect(
@@ -27,7 +30,7 @@ def fist(x: float, y: float, turn: float = 0, flip: bool = False, scale: float =
             -9.5 + 5.5 * i,
             17 - inset,
             5.9,
-            SKIN,
+            skin,
             rx=2.9,
             ry=2.9,
             stroke=SKIN_LINE,
@@ -38,11 +41,11 @@ def fist(x: float, y: float, turn: float = 0, flip: bool = False, scale: float =
     return set_at(
         x,
         y,
-        path("M-2-12C-13-10-13 11-4 13.6L3 13L3-12Z", SKIN_LOW),
+        path("M-2-12C-13-10-13 11-4 13.6L3 13L3-12Z", low),
         fingers,
         path(
             "M-10-7C-9-14 0-16.6 6-13.6C8.6-12 7-9 4-9.4C0-10-5-8-8-3Z",
-            SKIN,
+            skin,
             stroke=SKIN_LINE,
             stroke_width=0.9,
         ),

@@ -80,9 +80,18 @@ def profile(look: Look) -> str:
 
 
 def eye(x: float, y: float, wide: float, look: Look) -> str:
-    """An open eye under a dark lid; wide is half its width."""
+    """An open eye under a dark lid, or one shut for a wink; wide is half its width."""
     left, right, up = num(x - wide), num(x + wide), num(y - 6.4)
-    lid = f"M{left} {y}Q{num(x)} {num(y - 8)} {right} {y}"
+    if look.wink and x > 8:
+        low = num(y + 2)
+        return stroke(f"M{left} {low}Q{num(x)} {num(y - 7)} {right} {low}", INK, 2.5) + stroke(
+            f"M{right} {low}l3.6-1.4M{num(x + wide - 1.6)} {num(y - 0.6)}l3-3", INK, 1.7
+        )
+    over = num(y - 8 + 8.6 * look.lids)
+    lid = f"M{left} {y}Q{num(x)} {over} {right} {y}"
+    hood = path(
+        f"M{left} {y}Q{num(x)} {num(y - 8)} {right} {y}Q{num(x)} {over} {left} {y}Z", look.low
+    )
     if look.lashes:
         lid += f"M{left} {y}l-3.4-2.4" if x < 8 else f"M{right} {y}l3.2-2.4"
     r = min(3.7, wide * 0.62)
@@ -91,6 +100,7 @@ def eye(x: float, y: float, wide: float, look: Look) -> str:
         + circle(x, y - 0.2, r, look.eye)
         + circle(x, y - 0.2, r * 0.52, INK)
         + circle(x - r * 0.35, y - r * 0.45, r * 0.28, "#ffffff")
+        + (hood if look.lids else "")
         + stroke(lid, INK, 2.1)
     )
 

@@ -81,5 +81,5 @@ def fiddle() -> str:
         + stroke("M96 151L228 126", WOOD_LOW, 3.2)
         + stroke("M98 155L226 131", "#fffaf0", 1.5)
         + sleeve((80, 176), (106, 160), 15, 9.5, MOSS, OCHRE)
-        + laid(118, 151, turn=-24, scale=1.02)
+        + fist(115, 149, turn=79, scale=1.02)
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from sprites.figures import heads
 from sprites.figures.hands import palm, sleeve
-from sprites.figures.house import House
+from sprites.figures.house import Figure, House
 from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOL, WOOL_LOW, Look
 from sprites.suits import pip
 from sprites.svg import circle, path, stroke
@@ -56,21 +59,23 @@ def _bell(x: float, y: float) -> str:
     )
 
 
-def _juggled(red: str, black: str) -> str:
-    """The four suits, in an arc over the hands."""
-    places = (("S", 79, 78, 27), ("H", 92, 40, 28), ("D", 204, 40, 30), ("C", 219, 78, 27))
+def _juggled(red: str, black: str, few: bool) -> str:
+    """The four suits in an arc over the hands; only two where a large index takes the left."""
+    left = (("S", 79, 78, 27), ("H", 92, 40, 28))
+    right = (("D", 204, 40, 30), ("C", 219, 78, 27))
+    places = right if few else left + right
     return "".join(
         pip(suit, x, y, size + 6, WOOL) + pip(suit, x, y, size, red if suit in "HD" else black)
         for suit, x, y, size in places
     )
 
 
-def _by_day() -> str:
-    return _juggled("#c42f33", INK) + jester("#c42f33", "#8c1d2b", "#1f7a86", "#124a5c", False)
+def _by_day(few: bool = False) -> str:
+    return _juggled("#c42f33", INK, few) + jester("#c42f33", "#8c1d2b", "#1f7a86", "#124a5c", False)
 
 
-def _by_night() -> str:
-    return _juggled("#d8504a", INK) + jester("#3a3552", "#232f55", "#8a78bd", "#5c4d93", True)
+def _by_night(few: bool = False) -> str:
+    return _juggled("#d8504a", INK, few) + jester("#3a3552", "#232f55", "#8a78bd", "#5c4d93", True)
 
 
 def _sun() -> str:
@@ -92,6 +97,11 @@ def _moon() -> str:
     return circle(146, 82, 60, "#a9b4d6") + stars
 
 
+def _both(figure: Callable[[bool], str]) -> dict[str, Figure]:
+    """The figure beside an index of the common size, and beside a large one."""
+    return {"JK": partial(figure, False), "JK large": partial(figure, True)}
+
+
 _BAND = ("a......a", "aa....aa", ".aabbaa.", "..b..b..", ".aabbaa.", "aa....aa", "a......a")
-DAY = House("#f3cf7e", 0, _sun, _BAND, {"a": WOOL, "b": GOLD}, "#c42f33", {"JK": _by_day})
-NIGHT = House("#7f8cba", 0, _moon, _BAND, {"a": WOOL, "b": GOLD}, "#232f55", {"JK": _by_night})
+DAY = House("#f3cf7e", 0, _sun, _BAND, {"a": WOOL, "b": GOLD}, "#c42f33", _both(_by_day))
+NIGHT = House("#7f8cba", 0, _moon, _BAND, {"a": WOOL, "b": GOLD}, "#232f55", _both(_by_night))

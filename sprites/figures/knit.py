@@ -50,7 +50,25 @@ def yoke(
         r = inner + row * step
         return cx + cos(a) * r * SQUASH, cy + sin(a) * r
 
-    return knit(chart[:rows], yarns, columns, place)
+    def worn(column: int, row: int) -> bool:
+        x, y = place(column + 0.5, row + 0.5)
+        return row * step + inner < TURN or _within(x, y)
+
+    cut = tuple(
+        "".join(stitches[c % len(stitches)] if worn(c, row) else "." for c in range(columns))
+        for row, stitches in enumerate(chart[:rows])
+    )
+    return knit(cut, yarns, columns, place)
+
+
+TURN = 46  # the ring at which shoulders turn down into arms
+
+
+def _within(x: float, y: float) -> bool:
+    """Whether a stitch beyond the turn still lies upon the arm."""
+    (left, top), (right, _) = shoulder(-1, TURN), shoulder(1, TURN)
+    out = max(0.0, (y - top) / 40) ** 0.5
+    return left - 29 * out < x < right + 21 * out and y > top
 
 
 SLOPE, SQUASH = 27, 1.72  # how far the shoulders fall, and how wide a yoke is for its height

@@ -31,12 +31,12 @@ SLOPE = 0.14
 def scene() -> str:
     """Northern lights over columns of basalt."""
     lights = (
-        "M60 40C90 10 110 60 140 30C170 4 200 50 240 14L240 40C200 74 172 34 142 56"
-        "C112 84 90 40 60 70Z"
+        "M48 44C90 10 110 60 140 30C170 4 200 50 240 14L240 40C200 74 172 34 142 56"
+        "C112 84 90 40 48 74Z"
     )
     second = (
-        "M60 86C100 60 120 100 160 74C190 56 210 84 240 62L240 78C208 100 190 76 162 92"
-        "C120 118 100 80 60 104Z"
+        "M48 92C100 60 120 100 160 74C190 56 210 84 240 62L240 78C208 100 190 76 162 92"
+        "C120 118 100 80 48 110Z"
     )
     columns = (
         "M12 150L12 186L30 186L30 146L21 141ZM32 158L32 186L50 186L50 158L41 153Z"
@@ -53,8 +53,8 @@ def scene() -> str:
     )
     return (
         circle(148, 84, 62, SKY_LIT)
-        + path(lights, "#8fd6bb", fill_opacity=0.75)
-        + path(second, "#a99bd0", fill_opacity=0.55)
+        + path(lights, "#8fd6bb", fill_opacity=0.5)
+        + path(second, "#a99bd0", fill_opacity=0.38)
         + stars
         + path(columns, "#75859f")
         + path(lit, "#8b9ab2")
@@ -122,7 +122,7 @@ def king() -> str:
 def queen() -> str:
     """In black embroidered with gold, under a tall white headdress, spinning the lights."""
     gown = shoulders(SLOPE, 44)
-    look = Look(eye="#5a4f8f", brow="#2a2230", lashes=True, lips="#b23a3f")
+    look = Look(eye="#5a4f8f", brow="#2a2230", lashes=True, lips="#b23a3f", lids=0.5)
     hair = "M-24-22C-32 0-32 22-26 44C-14 50-8 40-8 30L-14-20ZM22-24C28-6 27 6 26 14L20 22L18-20Z"
     faldur = (
         "M-27-16C-34-40-30-64-8-70C10-74 26-66 30-54C20-58 12-54 14-46C22-40 25-28 24-18"
@@ -194,14 +194,14 @@ def queen() -> str:
 def jack() -> str:
     """In a jersey of the house, his skis in his fist."""
     look = Look(eye="#3d7f74", brow="#3b2b25", mouth="smile")
-    ski = "M-5.4 150L-5.4-8C-5.4-22 2-26 6-28C6-20 5.4-14 5.4-8L5.4 150Z"
+    ski = "M-5.4 132L-5.4-8C-5.4-22 2-26 6-28C6-20 5.4-14 5.4-8L5.4 132Z"
     hood = "M-22-34C-46-20-40 30-24 42L-10 34C-24 20-24-10-8-26C0-34 14-34 20-26C20-44-6-50-22-34Z"
     return (
         heads.head(
             208,
             48,
             path(ski, WOOD),
-            path("M1 150L1-24L5.6-28L5.4 150Z", WOOD_LOW),
+            path("M1 132L1-24L5.6-28L5.4 132Z", WOOD_LOW),
             rect(-5.4, 20, 10.8, 5, WOOL),
             rect(-5.4, 28, 10.8, 2.6, AURORA),
         )
@@ -209,7 +209,7 @@ def jack() -> str:
             222,
             60,
             path(ski, WOOD),
-            path("M1 150L1-24L5.6-28L5.4 150Z", WOOD_LOW),
+            path("M1 132L1-24L5.6-28L5.4 132Z", WOOD_LOW),
             rect(-5.4, 20, 10.8, 5, WOOL),
             rect(-5.4, 28, 10.8, 2.6, AURORA),
         )

@@ -21,5 +21,7 @@ class Look:
     lips: str = "#b96f57"
     mouth: str = "calm"  # calm, smile, grin, or none under a beard
     lashes: bool = False
+    lids: float = 0  # how far the upper lids hang over the eyes, 0 to 1
+    wink: bool = False
     skin: str = SKIN
     low: str = SKIN_LOW

@@ -9,7 +9,7 @@ from rules.kit.contract import Rules
 from rules.kit.moves import BadMove, Move, move, why_not
 from rules.kit.state import State
 from table.commands.record import opened, position_at
-from table.commands.shelf import sentence, words_of
+from table.commands.shelf import words_of
 from table.commands.trouble import Trouble
 
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
@@ -27,7 +27,7 @@ def print_answer(path: Path, step: int, text: str, seat: int | None) -> int:
     rules = record.match.rules
     seat = asked_seat(rules, position.state, seat)
     wrong = why_not(rules, position.state, seat, choice)
-    print("legal" if wrong is None else sentence(words_of(record.game), wrong))
+    print("legal" if wrong is None else words_of(record.game).tell(wrong))
     return 0
 
 

@@ -12,7 +12,7 @@ from rules.kit.state import Value
 from table.commands.shelf import playable, settled_options
 from table.commands.trouble import Trouble
 from table.seats.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
-from table.seats.guest import FILE, MARK
+from table.seats.guest import FILE, MARK, BadGuest
 from table.seats.roster import BOT, BadSeats, guest, kind, level_named
 
 BAR = 30  # columns of the progress bar
@@ -33,7 +33,7 @@ def read_entrants(text: str) -> list[str]:
             else:
                 ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
                 raise Trouble(f"seat {number} cannot duel; write {ways}")
-        except BadSeats as bad:
+        except (BadSeats, BadGuest) as bad:
             raise Trouble(str(bad)) from None
     return found
 

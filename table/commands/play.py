@@ -12,8 +12,8 @@ from rules.kit.catalogue import Game
 from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move
-from rules.kit.state import Outcome, Value, View
-from table.commands.shelf import playable, sentence, words_of
+from rules.kit.state import Outcome, Value, View, Why
+from table.commands.shelf import playable, words_of
 from table.commands.trouble import Trouble
 from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
@@ -23,7 +23,7 @@ from table.words import Words
 NAME_WIDTH = 24
 
 # Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
-Thinker = Callable[[str, View, int, str, int], tuple[Move, str]]
+Thinker = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
 
 def play_without_window(
@@ -123,7 +123,7 @@ def ending(words: Words, match: Match) -> str:
     last = match.outcomes[-1]
     names = [match.sitters[seat].name for seat in last.winners]
     who = ", ".join(names) if names else "nobody"
-    return f"{who}: {sentence(words, last.why)}"
+    return f"{who}: {words.tell(last.why)}"
 
 
 def spelled(points: float) -> str:

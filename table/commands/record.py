@@ -14,7 +14,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
-from rules.kit.state import State, Value, View
+from rules.kit.state import State, Value, View, Why
 from table.commands.shelf import playable
 from table.commands.trouble import Trouble
 
@@ -39,7 +39,7 @@ class Record(NamedTuple):
     path: Path
     game: Game
     match: Match
-    notice: str
+    notice: Why | None
 
     def positions(self) -> Iterator[Position]:
         """Every position in order, to where the game stands; raises Trouble where it breaks off.

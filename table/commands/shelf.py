@@ -9,7 +9,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, read_value, settled
-from rules.kit.state import Value, Why
+from rules.kit.state import Value
 from table.badfile import BadFile
 from table.commands.trouble import Trouble
 from table.seats.roster import BadSeats, bots, roster
@@ -83,13 +83,3 @@ def words_of(game: Game, language: str = FALLBACK) -> Words:
         return Words.spoken(language, [game.folder])
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-
-
-def sentence(words: Words, why: Why) -> str:
-    """An objection or the end of a hand in words; its key, spelled out, where there are none."""
-    facts = dict(why.facts)
-    for key in (f"reason.{why.key}", f"outcome.{why.key}", why.key):
-        if words.has(key):
-            return words.say(key, **facts)
-    told = ", ".join(f"{name} {value}" for name, value in facts.items())
-    return why.key.replace("_", " ") + (f" ({told})" if told else "")

@@ -11,7 +11,6 @@ from typing import Any
 
 from rules.kit.contract import Rules
 from rules.kit.moves import Offer, legal_of
-from rules.kit.options import spelled_value
 from rules.kit.state import Outcome, State
 from table.commands.record import Position, opened
 
@@ -96,8 +95,7 @@ def ended(outcome: Outcome | None) -> dict[str, Any] | None:
     if outcome is None:
         return None
     facts = {
-        key: value if isinstance(value, int) else spelled_value(value)
-        for key, value in outcome.why.facts
+        key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
     }
     return {
         "points": list(outcome.points),

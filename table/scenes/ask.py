@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from table.scene import Page
-from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Button, Form, Label, Panel, Scroll
+from table.widgets.text import wrapped
 
-WIDE = 560.0
+WIDE = 600.0
+LEAST, MOST = 80.0, 380.0  # height of what is written; more than that is scrolled
+PITCH = 26.0  # of its lines
 
 
 class AskScene(Page):
@@ -21,12 +24,15 @@ class AskScene(Page):
 
     def build(self) -> Form:
         form = Form(self.app.theme, self.app.size)
-        tall = 250.0 if len(self.text) < 180 else 360.0
+        scale, room = self.app.scale, WIDE - 56
+        lines = len(wrapped(self.text, "text", round(20 * scale), round((room - 22) * scale)))
+        written = PITCH * lines + 4
+        tall = min(max(written, LEAST), MOST) + 170
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, WIDE, tall), self.title))
-        form.add(
-            Label((x + 28, y + 84, WIDE - 56, tall - 170), self.text, 20, lines=True, name="text")
-        )
+        column = form.add(Scroll((x + 28, y + 84, room, tall - 170), "reading"))
+        text = Label((0, 0, room - 22, written), self.text, 20, lines=True, name="text")
+        form.add(text, column)
         right = x + WIDE - 28 - 180
         form.add(
             Button((right, y + tall - 72, 180, 46), self.yes, self._yes, "primary", name="yes")
@@ -34,6 +40,9 @@ class AskScene(Page):
         if self.no:
             form.add(Button((x + 28, y + tall - 72, 180, 46), self.no, self.escape, name="no"))
         return form
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # where lines break depends on the scale
 
     def _yes(self) -> None:
         self.close(True)

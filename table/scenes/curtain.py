@@ -8,10 +8,12 @@ from typing import Any
 import pygame
 
 from table.scene import QUIET, Page, Scene
+from table.scenes.token import Likeness
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 from table.widgets.text import clusters
 
 CARD = (640.0, 340.0)
+FACE = 104.0  # the portrait, on the upper edge of the card
 LONGEST = 20  # letters of a name that are shown in the sentence
 
 
@@ -19,8 +21,8 @@ class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True.
 
     The table beneath must show nobody's hand. `first`: the first turn of a match. `note`: one
-    more line, such as what has happened meanwhile. `pause` makes the scene that Esc opens; if
-    that returns "leave", so does the curtain.
+    more line, such as what has happened meanwhile. `face`: that person's portrait. `pause`
+    makes the scene that Esc opens; if that returns "leave", so does the curtain.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one: an answer comes after a moment without any.
@@ -35,8 +37,10 @@ class CurtainScene(Page):
         first: bool = False,
         note: str = "",
         pause: Callable[[], Scene] | None = None,
+        face: str = "",
     ) -> None:
         self.name, self.first, self.note, self.pause = name, first, note, pause
+        self.face = face
 
     def build(self) -> Form:
         words = self.app.words
@@ -44,6 +48,8 @@ class CurtainScene(Page):
         w, h = CARD[0], CARD[1] - (0 if self.note else 56)
         x, y = (LOGICAL[0] - w) / 2, (LOGICAL[1] - h) / 2
         form.add(Panel((x, y, w, h)))
+        if self.face:
+            form.add(Likeness((x + w / 2 - FACE / 2, y - FACE * 0.62, FACE, FACE), self.face))
         said = words.say("curtain.first" if self.first else "curtain.turn", name=shown(self.name))
         form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
         form.add(

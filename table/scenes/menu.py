@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pygame
 
 from rules.kit.options import BadOptions
+from rules.kit.said import reason_of, why
 from table.house import Broken, House, OpenGame, Sitting
 from table.phrases import listed, players_said, when_said
 from table.scene import Page
@@ -16,10 +18,14 @@ from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
 from table.store import Unfinished
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
+from table.widgets.text import width
+from table.words import Words
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
+WIDEST = 470.0  # a tile
+WAITING = 96.0  # height of a waiting game
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
 
 
@@ -72,11 +78,14 @@ class MenuScene(Page):
         column = None
         if rows > 2:
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            column.fades = False
             x, y = 10.0, 10.0
-        wide = min(460.0, (w - GAP * (columns - 1)) / max(1, columns))
-        tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
+            # Two rows share the width each for itself, so that no hole gapes at the end.
+            beside = min(columns, len(games) - down * columns) if rows == 2 else columns
+            wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
+            tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             form.add(self._tile(game, spot), column)
 
@@ -90,52 +99,68 @@ class MenuScene(Page):
             game.title,
             game.line,
             said,
-            game.noticed,
+            self.app.words.tell(game.noticed) if game.noticed else "",
             partial(self.choose, game),
             f"game:{game.name}",
         )
 
     def _add_waiting(self, form: Form, area: Box) -> None:
         words, (x, y, w, h) = self.app.words, area
-        form.add(Panel(area, words.say("menu.goon.title")))
+        h = min(h, 100 + (WAITING + 10) * len(self.waiting))
+        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
         column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
+        said, scale = words.say("menu.aside"), self.app.scale
+        wide = width(said, "strong", round(15 * scale)) / scale + 28
         for place, one in enumerate(self.waiting):
-            top = 6 + place * 132.0
+            top = 6 + place * (WAITING + 10)
             title = self._title(one.game)
-            when = one.error or (
-                words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
-            )
+            when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
             able = not (one.error or one.busy)
             card = WaitingGame(
-                (6, top, w - 52, 84),
+                (6, top, w - 52, WAITING),
                 title,
-                listed(words, one.names),
-                when,
+                self._named(one.names, w - 80),
+                words.tell(one.error) if one.error else when,
                 able,
                 partial(self.go_on, one),
                 f"goon:{place}",
             )
             form.add(card, column)
             away = Button(
-                (w - 52 - 124, top + 88, 130, 32),
-                words.say("menu.aside"),
+                (w - 50 - wide, top + WAITING - 36, wide, 32),
+                said,
                 partial(self.put_away, one),
                 "quiet",
                 f"aside:{place}",
-                16,
+                15,
             )
-            away.enabled = able
+            away.enabled = away.visible = able
             form.add(away, column)
+
+    def _named(self, names: Sequence[str], room: float) -> str:
+        """As many of the names as there is room for on one line, made smaller if need be."""
+        words, scale = self.app.words, self.app.scale
+        said = listed(words, names)
+        for most in range(len(names) - 1, 1, -1):
+            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
+                break
+            said = listed(words, names, most)
+        return said
 
     def _unfinished(self) -> list[Unfinished]:
         """The games that wait; what had to be set aside is told once instead."""
         found = self.house.store.unfinished()
         gone = [one for one in found if one.path.parent != self.house.store.games]
-        self.house.notices += [one.error for one in gone]
+        self.house.notices += [one.error for one in gone if one.error]
         return [one for one in found if one not in gone]
 
     def _title(self, name: str) -> str:
         return next((game.title for game in self.house.games if game.name == name), name)
+
+    def _words(self, name: str) -> Words:
+        """The words of that game, which hold its reasons; the table's where there is none."""
+        found = next((game.words for game in self.house.games if game.name == name), None)
+        return found or self.app.words
 
     # --- after the first frame
 
@@ -173,7 +198,7 @@ class MenuScene(Page):
         try:
             picture = glimpse(game, self._size(tile), self.app.theme, deck)
         except Exception as error:  # whatever a stranger's rules may raise; the others play
-            game.noticed = f"{type(error).__name__}: {error}"
+            game.noticed = reason_of(error)
             self.rebuild()
             return
         self._pictures[self._key(tile)] = picture
@@ -201,21 +226,22 @@ class MenuScene(Page):
         return round(w * self.app.scale), round(h * self.app.scale)
 
     def _key(self, tile: GameTile) -> object:
-        return tile.name, self._size(tile), self.app.theme, self.app.words
+        look = self.app.theme, self.house.settings.deck, self.app.words
+        return tile.name, self._size(tile), look
 
     def _begin_thinking(self) -> None:
         _ = self.house.workers
 
     def _say_notices(self) -> None:
+        """One after the other: the paper has room for one sentence with its paths, not for all."""
         if self.house.notices and self.app.top is self:
             self.app.open(
                 AskScene(
                     self.app.words.say("menu.notice"),
-                    "\n".join(self.house.notices),
+                    self.app.words.tell(self.house.notices.pop(0)),
                     self.app.words.say("common.ok"),
                 )
             )
-            self.house.notices.clear()
 
     # --- what can be done
 
@@ -224,7 +250,7 @@ class MenuScene(Page):
         words = self.app.words
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
-            self.app.open(AskScene(title, game.error, words.say("common.ok")))
+            self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
             return
         from table.scenes.seats import SeatsScene
 
@@ -238,7 +264,7 @@ class MenuScene(Page):
                 raise Broken(one.error)
             self.play(self.house.resume(one.path))
         except Broken as broken:
-            text = words.say("menu.unreadable", error=broken)
+            text = self._words(one.game).say("menu.unreadable", error=broken.why)
             self.app.open(AskScene(self._title(one.game), text, words.say("common.ok")))
 
     def put_away(self, one: Unfinished) -> None:
@@ -297,7 +323,7 @@ class MenuScene(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif value is True and self._asked:
-            self.house.store.set_aside(self._asked.path, "put away")
+            self.house.store.set_aside(self._asked.path, why("menu.aside"))
         self._asked = None
         self.rebuild()
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from rules.kit.moves import Move
+from rules.kit.said import of_system
 from rules.kit.state import View, Why
 from table.canvas import Item
 from table.desk import Desk
@@ -61,7 +62,7 @@ class PlayScene(Scene):
         self.asking = ""  # which scene above will answer
         self._hold_until = 0.0
         self._asked_at = 0.0
-        self._noted: dict[int, str] = {}
+        self._noted: dict[int, Why | None] = {}
         self._settled = False
         self.skipping = False  # until somebody's choice is due
         self._called = False  # whether the next turn comes after others were awaited
@@ -78,7 +79,7 @@ class PlayScene(Scene):
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         if self.notice:
-            app.notice(self.notice)
+            app.notice(self.words.tell(self.notice))
         if self.director.people and len(self.director.people) == 1:
             self.director.face(self.director.people[0])
         self._show(self.director.view(), 0.0)
@@ -188,7 +189,7 @@ class PlayScene(Scene):
         try:
             step()
         except OSError as error:
-            self.app.notice(self.words.say("play.unwritten", error=error.strerror or error))
+            self.app.notice(self.words.say("play.unwritten", error=of_system(error)))
             self._leave()
             return False
         self.rows.note(self.match.state)
@@ -222,10 +223,11 @@ class PlayScene(Scene):
             self._hold_until = max(self._hold_until, now + pause)
             return
 
-    def _say_note(self, seat: int, note: str) -> None:
+    def _say_note(self, seat: int, note: Why | None) -> None:
         """What went wrong with a choice, once as long as it stays the same."""
         if note and self._noted.get(seat) != note:
-            self.app.notice(f"{self.match.sitters[seat].name}: {note}")
+            name = self.match.sitters[seat].name
+            self.app.notice(self.words.say("play.note", name=name, why=note))
         self._noted[seat] = note
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
@@ -295,7 +297,8 @@ class PlayScene(Scene):
         name = self.match.sitters[seat].name
         self._say("turn")
         self._called = False
-        self.app.open(CurtainScene(name, self._first, pause=self._pause))
+        face = self.house.portraits([sitter.name for sitter in self.match.sitters])[seat]
+        self.app.open(CurtainScene(name, self._first, pause=self._pause, face=face))
         self._first = False
 
     def _give_turn(self, seat: int) -> None:

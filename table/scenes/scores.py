@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from rules.kit.match import Match
 from rules.kit.state import Outcome
-from table.commands.shelf import sentence
 from table.house import House, OpenGame
 from table.phrases import listed
 from table.scene import QUIET, Page
 from table.scenes.sheet import ScoreSheet
+from table.scenes.winning import Crowned, Rain
 from table.score_rows import ScoreRow, ScoreRows
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets.text import width
 from table.words import Words
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
+PORTRAIT = 56.0  # of a winner
+CROWDED = 3  # of more winners the portraits are small
 
 
 class ScoresScene(Page):
@@ -34,12 +37,8 @@ class ScoresScene(Page):
         outcome = self.match.rules.outcome(self.match.state)
         top = y + 82
         if outcome is not None:
-            who, why = ending(words, self.match, outcome)
-            said = f"{who} {why}" if not outcome.winners else who
-            form.add(Label((x + 28, top, w - 56, 42), said, 29, "title", "accent", name="winner"))
-            if outcome.winners:
-                form.add(Label((x + 28, top + 42, w - 56, 28), why, 19, name="why"))
-            top += 82
+            self._add_ending(form, outcome, (x + 28, top - 10, w - 56, 86))
+            top += 84
         winners = outcome.winners if outcome is not None else ()
         names = [sitter.name for sitter in self.match.sitters]
         area = (x + 28, top, w - 56, y + h - 88 - top)
@@ -49,6 +48,28 @@ class ScoresScene(Page):
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
         return form
+
+    def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:
+        """Who has won, crowned, in the middle of what rains down on them; and why."""
+        words, (x, y, w, _), scale = self.game.words, area, self.app.scale
+        who, why = ending(words, self.match, outcome)
+        if not outcome.winners:
+            who = f"{who} {why}"
+        side = PORTRAIT if len(outcome.winners) <= CROWDED else PORTRAIT * 0.6
+        crowd = len(outcome.winners) * (side + 8)
+        said = max(width(who, "title", round(31 * scale)), width(why, "text", round(19 * scale)))
+        wide = min(said / scale + 8, w - crowd - 20)
+        left = x + (w - crowd - 12 - wide) / 2
+        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+        faces = self.house.portraits([sitter.name for sitter in self.match.sitters])
+        for place, seat in enumerate(outcome.winners):
+            spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
+            form.add(Crowned(spot, faces[seat]))
+        text = left + crowd + 12
+        down = y + 10 if outcome.winners else y + 22
+        form.add(Label((text, down, wide, 42), who, 31, "title", "accent", name="winner"))
+        if outcome.winners:
+            form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
@@ -82,4 +103,4 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
     names = [match.sitters[seat].name for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
-    return words.say(f"scores.{key}", names=listed(words, names)), sentence(words, outcome.why)
+    return words.say(f"scores.{key}", names=listed(words, names)), words.tell(outcome.why)

@@ -12,17 +12,18 @@ import pygame
 from rules.kit.contract import Option, Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
+from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.commands.shelf import sentence, usual_seats
+from table.choices import Setup
+from table.commands.shelf import usual_seats
 from table.house import Broken, House, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
 from table.scenes.token import Token
-from table.seats.guest import FILE
+from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
-from table.seats.roster import BOT, PERSON, BadSeats, clean_name, guest, seated
-from table.store import Setup
+from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 from table.widgets.text import wrapped
 from table.words import Words
@@ -66,7 +67,7 @@ class SeatsScene(Page):
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
-            (x + 24, y + 20, w - 48, 46),
+            (x + 20, y + 20, w - 50, 46),
             self.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
@@ -91,8 +92,8 @@ class SeatsScene(Page):
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
         kinds.append(((FILE, ""), words.say("seats.file")))
-        pitch = max(36.0, min(54.0, (ROWS - 8) / self.count))  # ten seats just fit
-        tall = min(42.0, pitch - 3.5)
+        pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
+        tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
             form.add(
@@ -104,7 +105,7 @@ class SeatsScene(Page):
             form.add(self._called(seat, sitter, top, tall), column)
             value = (sitter.who, sitter.level if sitter.who == BOT else "")
             choice = Choice(
-                (256, top, 190, tall),
+                (256, top, 196, tall),
                 kinds,
                 value,
                 partial(self._kind, seat),
@@ -116,10 +117,10 @@ class SeatsScene(Page):
         """A person's name, where a guest's file is, or how a computer player is called."""
         words, name = self.words, f"name:{seat}"
         if sitter.who == BOT:
-            return Label((90, top, 160, tall), "", 20, colour="faint", name=name)
+            return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
         by_file = sitter.who == FILE
         return Entry(
-            (78, top, 172, tall),
+            (82, top, 168, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
             most=LONGEST_PATH if by_file else LONGEST,
@@ -192,9 +193,9 @@ class SeatsScene(Page):
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
-        back = Button((46, y, 100, 46), words.say("common.back"), self.escape, name="back")
-        howto = Button((154, y, 140, 46), words.say("menu.howto"), self.howto, name="howto")
-        line = Label((306, y - 6, 214, 60), "", 15, "italic", "faint", lines=True, name="level")
+        back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
+        line = Label((304, y - 8, 202, 64), "", 15, "italic", "faint", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
             (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
@@ -246,8 +247,8 @@ class SeatsScene(Page):
             if sitter.who == FILE:
                 try:
                     guest(sitter.level)
-                except BadSeats as bad:
-                    why = str(bad) if sitter.level else self.words.say("seats.nofile")
+                except BadGuest as bad:
+                    why = bad.why if sitter.level else Why("seats.nofile")
                     return self.words.say("seats.badfile", seat=seat + 1, why=why)
         return ""
 
@@ -326,7 +327,7 @@ class SeatsScene(Page):
         trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)
         self._judge(self.form)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.words.tell(trouble))
 
     def _option(self, key: str, value: Value) -> None:
         self.options[key] = value
@@ -353,11 +354,12 @@ class SeatsScene(Page):
         try:
             sitting = self.house.start(self.game, sitters, asked)
         except (Broken, BadOptions, OSError) as error:
-            self.app.open(AskScene(self.game.title, str(error), self.words.say("common.ok")))
+            text = self.words.tell(reason_of(error))
+            self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
             return
         self.close(sitting)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.words.tell(trouble))
 
 
 def usual_table(
@@ -392,7 +394,7 @@ def _known(sitter: Sitter) -> bool:
     if sitter.who == FILE:
         try:
             return bool(guest(sitter.level))
-        except BadSeats:
+        except BadGuest:
             return False
     levels = [level.name for level in LEVELS]
     return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
@@ -401,7 +403,7 @@ def _known(sitter: Sitter) -> bool:
 def _in_full(sitter: Sitter) -> Sitter:
     """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
     if sitter.who == FILE:
-        with suppress(BadSeats):
+        with suppress(BadGuest):
             return guest(sitter.level)
     return sitter
 
@@ -418,20 +420,16 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
     """Why these house rules do not go with so many seats, in the player's words, or nothing."""
     trouble = _trouble(rules, seats, asked)
-    if not trouble or not all(key in {one.key for one in rules.OPTIONS} for key in asked):
-        return trouble
-    there = [one for one in rules.OPTIONS if one.applies(seats)]
-    wrong = rules.unfit(seats, {one.key: asked.get(one.key, one.default) for one in there})
-    if wrong is None:
-        return trouble
+    if trouble is None:
+        return ""
     named = {one.key: option_said(words, one) for one in rules.OPTIONS}
-    facts = tuple((key, named.get(str(fact), fact)) for key, fact in wrong.facts)
-    return sentence(words, wrong._replace(facts=facts))
+    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
+    return words.tell(trouble._replace(facts=facts))
 
 
-def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
     try:
         settled(rules, seats, asked)
     except BadOptions as bad:
-        return str(bad)
-    return ""
+        return bad.why
+    return None

@@ -10,12 +10,25 @@ import pygame
 from table.badfile import BadFile
 from table.house import SPEEDS, VOLUMES, House, OpenGame, parts
 from table.scene import Page, Stage
-from table.widgets import Box, Button, Choice, Form, Label, Panel, Picture, Slider, Toggle
+from table.widgets import (
+    Box,
+    Button,
+    Choice,
+    Form,
+    Label,
+    Panel,
+    Picture,
+    Scroll,
+    Slider,
+    Toggle,
+)
+from table.widgets.text import wrapped
 from table.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
-PITCH = 53.0  # from one choice to the next
+PITCH = 47.0  # from one choice to the next
+DECKS = ("", "classic", "four-colour", "large")  # the first: as the theme has it
 WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 
 
@@ -57,6 +70,8 @@ class SettingsScene(Page):
         y = self._choice(
             form, (x, y), "theme", themes, self.house.theme_name, self.house.bad_themes
         )
+        decks = [(style, words.say(f"settings.deck.{style or 'theme'}")) for style in DECKS]
+        y = self._choice(form, (x, y), "deck", decks, settings.deck)
         y = self._choice(form, (x, y), "speed", speeds, nearest)
         y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
@@ -70,22 +85,27 @@ class SettingsScene(Page):
         """How long a computer may think, the usual times and the one that is set."""
         waits = sorted({*WAITS, self.house.settings.latest})
         say = self.app.words.say
-        return [(one, say("settings.latest.said", seconds=f"{one:g}")) for one in waits]
+        return [(one, say("settings.latest.said", seconds=float(one))) for one in waits]
 
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
         if isinstance(theme, BadFile):
-            return words.say("settings.theme.bad", file=theme.path.name, line=theme.line)
+            key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
+            return words.say(key, file=theme.path.name, line=theme.line)
         ours = words.has(key) and name not in self.house.own_themes
         return words.say(key) if ours else theme.name
 
     def _add_faults(self, form: Form, area: Box) -> None:
         """What is wrong with the player's own themes, in full: file, line, key and remedy."""
-        said = [
-            str(bad).replace(str(bad.path), bad.path.name) for bad in self.house.bad_themes.values()
-        ]
+        tell = self.app.words.tell
+        said = [tell(bad.called(bad.path.name)) for bad in self.house.bad_themes.values()]
         if said:
-            form.add(Label(area, "\n".join(said), 15, colour="warn", lines=True, name="faults"))
+            text, scale = "\n".join(said), self.app.scale
+            column = form.add(Scroll(area, "all faults"))
+            wide = area[2] - 22
+            lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
+            room = (0.0, 2.0, wide, 20.0 * lines)
+            form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
     def _choice(
         self,
@@ -97,8 +117,8 @@ class SettingsScene(Page):
         dead: Collection[Any] = (),
     ) -> float:
         x, y = at
-        form.add(Label((x, y, 150, 44), self.app.words.say(f"settings.{name}"), 20))
-        area: Box = (x + 150, y, ROOM - 150, 44)
+        form.add(Label((x, y, 150, 41), self.app.words.say(f"settings.{name}"), 20))
+        area: Box = (x + 150, y, ROOM - 150, 41)
         form.add(Choice(area, options, value, lambda new: self.set(name, new), name, dead))
         return y + PITCH
 
@@ -107,10 +127,10 @@ class SettingsScene(Page):
         x, y = at
         steps, volume = list(VOLUMES.items()), self.house.settings.volume
         nearest = min(range(len(steps)), key=lambda step: abs(steps[step][1] - volume))
-        form.add(Label((x, y, 150, 44), self.app.words.say("settings.sound"), 20))
+        form.add(Label((x, y, 150, 41), self.app.words.say("settings.sound"), 20))
         form.add(
             Slider(
-                (x + 150, y, ROOM - 150, 44),
+                (x + 150, y, ROOM - 150, 41),
                 nearest,
                 0,
                 len(steps) - 1,
@@ -125,16 +145,18 @@ class SettingsScene(Page):
         x, y = at
         words = self.app.words
         said = words.say(f"settings.{name}")
-        form.add(Toggle((x, y, ROOM, 40), said, value, lambda new: self.set(name, new), name))
-        line = (x, y + 40, ROOM - 70, 46)
+        form.add(Toggle((x, y, ROOM, 38), said, value, lambda new: self.set(name, new), name))
+        line = (x, y + 37, ROOM - 70, 44)
         form.add(Label(line, words.say(f"settings.{name}.line"), 16, colour="faint", lines=True))
-        return y + 92
+        return y + 84
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
         settings = self.house.settings
         if name == "theme":
             settings.theme = value
+        elif name == "deck":
+            settings.deck = value
         elif name == "speed":
             settings.speed = value
         elif name == "latest":
@@ -151,21 +173,21 @@ class SettingsScene(Page):
             settings.full_screen = value
             self.app.toggle_fullscreen()
         trouble = self.house.save()
-        if name in ("theme", "language"):
+        if name in ("theme", "deck", "language"):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
-            self.app.notice(trouble)
+            self.app.notice(self.app.words.tell(trouble))
 
     def step(self, now: float) -> None:
         super().step(now)
         self.house.speaker.step(now)
 
     def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
+        self.rebuild()  # where lines break depends on the scale
         self.form.find("fullscreen").value = self.app.fullscreen
 
     def _preview(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table as this theme lays it, painted once for every theme and size."""
+        """The table as this theme lays it, painted once for every look and size."""
         theme = self.app.theme
         if self.game is None:
             surface.fill(theme.felt, rect)
@@ -173,7 +195,7 @@ class SettingsScene(Page):
         from table.picture import preview
 
         parts(self.game)
-        key = (theme, rect.size)
+        key = (theme, self.house.settings.deck, self.app.words, rect.size)
         if self._painted is None or self._painted[0] != key:
             deck = self.house.deck(theme)
             self._painted = (key, preview(self.game, rect.size, theme, deck))

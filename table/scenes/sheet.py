@@ -16,17 +16,22 @@ from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 
-HEAD, LINE = 44.0, 38.0
+HEAD, LINE, FOOT = 44.0, 38.0, 8.0
+WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
+ROOMY = 150.0  # in one less wide than this a total moves aside for what was gained
 
 
 class ScoreSheet(Scroll):
     """`label` says what a row is called; the columns of `winners` are marked.
 
     Of every row the gain stands small beside the total; the last row's totals are the sum.
+    It lies in the middle of `area`, no wider and no higher than whole columns and rows are.
     """
 
     focusable = True
+    fades = False
+    line = LINE
 
     def __init__(
         self,
@@ -39,15 +44,26 @@ class ScoreSheet(Scroll):
     ) -> None:
         super().__init__(area, name)
         self.rows, self.names, self.winners, self.label = rows, names, winners, label
-        self.tall = HEAD + LINE * len(rows.rows) + 8
+        self.tall = HEAD + LINE * len(rows.rows) + FOOT
+        x, y, w, h = area
+        h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
+        self.area = (x, y, w, h)
+        bar = BAR + 4 if self.tall > h else 0
+        *_, (left, _, wide, _) = self.columns()
+        used = left + wide - x + bar
+        self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.tall)
+
+    def page(self) -> float:
+        """How far a page is turned: by whole rows, all but one of those in sight."""
+        return LINE * max(1, int((self.area[3] - HEAD - FOOT) / LINE) - 1)
 
     def columns(self) -> list[Box]:
         """The place of every column, the labels' first; from the top of the sheet to its foot."""
         x, y, w, h = self.area
         first = 128.0 if len(self.names) < 7 else 92.0
         room = w - first - (BAR + 4 if self.tall > h else 0)
-        each = min(230.0, room / max(1, len(self.names)))
+        each = min(WIDEST, room / max(1, len(self.names)))
         places = [(x + first + each * seat, y, each, h) for seat in range(len(self.names))]
         return [(x, y, first, h), *places]
 
@@ -56,7 +72,7 @@ class ScoreSheet(Scroll):
         clip = brush.surface.get_clip()
         columns = self.columns()
         right = columns[-1][0] + columns[-1][2]
-        self._draw_paper(brush, columns, (x, y, right - x, h - 4))
+        self._draw_paper(brush, columns, (x, y, right - x, h))
         brush.surface.set_clip(clip.clip(brush.rect((x, y + HEAD, self.area[2], h - HEAD))))
         for place in range(len(self.rows.rows)):
             top = y + HEAD + place * LINE - self.offset
@@ -113,7 +129,7 @@ class ScoreSheet(Scroll):
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
-            middle = cx + wide / 2 - (10 if wide < NARROW else 0)
+            middle = cx + wide / 2 - (16 if wide < NARROW else 10 if wide < ROOMY else 0)
             down = _unsteady(place, seat)
             # to the right, so that digits stand in line
             spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
@@ -124,7 +140,7 @@ class ScoreSheet(Scroll):
             if gained[seat]:
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
-                beside = (start, top + 3 + down, cx + wide - 2 - start, LINE)
+                beside = (start, top + 3 + down, cx + wide - 3 - start, LINE)
                 brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)

@@ -11,6 +11,7 @@ from table.widgets.brush import mixed
 from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Widget
 
+BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
 
 
@@ -53,18 +54,31 @@ class GameTile(Widget):
         x, y, w, h = self.area
         return x <= at[0] < x + w and y <= at[1] < y + h
 
+    def lies(self) -> bool:
+        """Whether the tile lies: so wide that what is written stands beside the picture."""
+        return self.area[2] > 1.9 * self.area[3]
+
     def frame(self) -> Box:
         """Where the picture is, in logical units."""
         x, y, w, h = self.area
+        if self.lies():
+            return (x + 10, y + 10, w * BESIDE - 10, h - 20)
         return (x + 10, y + 10, w - 20, h - 20 - foot(w))
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
+        theme = brush.theme
         paper = mixed(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
         self._draw_picture(brush)
+        if self.lies():
+            self._write_beside(brush)
+        else:
+            self._write_below(brush)
+
+    def _write_below(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
         top = y + h - foot(w) - 4
         title = theme.faint if self.error else theme.ink
         called = width(self.title, "title", brush.px(27)) / brush.scale
@@ -73,10 +87,21 @@ class GameTile(Widget):
         seats = "" if self.error else self.seats
         wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right").w
         brush.write(self.title, (x + 16, top, w - 40 - wide / brush.scale, 36), 27, "title", title)
+        self._write_line(brush, (x + 16, top + 38, w - 32, foot(w) - TITLE))
+
+    def _write_beside(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        left, wide = x + w * BESIDE + 18, w * (1 - BESIDE) - 32
+        title = theme.faint if self.error else theme.ink
+        brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title)
+        seats = "" if self.error else self.seats
+        brush.write(seats, (left, y + 54, wide, 24), 16, "strong", theme.accent)
+        self._write_line(brush, (left, y + 86, wide, h - 96))
+
+    def _write_line(self, brush: Brush, room: Box) -> None:
+        theme = brush.theme
         said, colour = (self.error, theme.warn) if self.error else (self.line, theme.faint)
-        brush.write_lines(
-            said, (x + 16, top + 38, w - 32, foot(w) - TITLE), 15.5, "text", colour, "left"
-        )
+        brush.write_lines(said, room, 15.5, "text", colour, "left")
 
     def _draw_picture(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.frame())
@@ -112,12 +137,17 @@ class WaitingGame(Widget):
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
-        fill = mixed(theme.panel, theme.highlight, 0.2) if self.hovered else theme.panel
-        fill = mixed(theme.panel, "#ffffff", 0.5) if not self.hovered else fill
+        fill = mixed(theme.panel, "#ffffff", 0.5)
+        if self.hovered and self.able:
+            fill = mixed(theme.panel, theme.highlight, 0.2)
         edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
         brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
-        names = (x + 14, y + 34, w - 28, 22)
+        names = (x + 14, y + 36, w - 28, 22)
         brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
-        brush.write(self.when, (x + 14, y + 56, w - 28, 20), 15, "text", theme.faint)
+        if self.able:  # what puts it away stands beside
+            brush.write(self.when, (x + 14, y + 63, w - 148, 24), 15, "text", theme.faint)
+        else:
+            room = (x + 14, y + 58, w - 28, 36)
+            brush.write_lines(self.when, room, 14, "text", theme.faint, "left")

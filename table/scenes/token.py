@@ -1,4 +1,4 @@
-"""A portrait as a widget. Apart from the menu's tiles, whose first frame waits for no picture."""
+"""Portraits as widgets. Apart from the menu's tiles, whose first frame waits for no picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,25 @@ import pygame
 
 from sprites.portraits import portrait
 from table.widgets import Box, Brush
+from table.widgets.brush import mixed
 from table.widgets.widget import Widget
+
+
+class Likeness(Widget):
+    """A portrait in a ring: whom this is about."""
+
+    def __init__(self, area: Box, face: str) -> None:
+        super().__init__(area)
+        self.face = face
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        gold = brush.theme.highlight
+        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mixed(gold, brush.theme.ink, 0.4), h, 1)
+        place = brush.rect(self.area)
+        picture = portrait(self.face, min(place.size))
+        spot = picture.get_rect(center=place.center)
+        brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Token(Widget):

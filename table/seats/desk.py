@@ -19,6 +19,7 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kit.moves import Move
+from rules.kit.said import Why
 from table.seats.inline import think_or_guess
 
 if TYPE_CHECKING:
@@ -171,6 +172,11 @@ def say(pipe: Connection, answer: Answer) -> bool:
         return True
     except OSError:
         return False
+
+
+def noted(sent: Any) -> Why | None:
+    """The note in a worker's answer: JSON makes lists of a sentence and its facts."""
+    return Why(sent[0], tuple((name, fact) for name, fact in sent[1])) if sent else None
 
 
 def give_way() -> None:

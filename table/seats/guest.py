@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from rules.kit.said import Said, of_system
+
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
 LONGEST = 40  # letters by which a file is called when it cannot be seated
 
 
-class BadGuest(ValueError):
-    """A file that cannot be seated; the text is one sentence."""
+class BadGuest(Said):
+    """A file that cannot be seated."""
 
 
 def guest_file(text: str) -> str:
@@ -25,13 +27,12 @@ def guest_file(text: str) -> str:
         source = path.read_bytes()
         code = compile(source, path.name, "exec", dont_inherit=True)
     except OSError as error:
-        why = (error.strerror or "no reason given").lower()
-        raise BadGuest(f"“{called}” cannot be read ({why})") from None
+        raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:
-        where = f"line {error.lineno}" if error.lineno else "somewhere"
-        raise BadGuest(f"“{called}” is no Python that reads ({where}: {error.msg})") from None
+        line, said = error.lineno or 0, error.msg
+        raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
     except (ValueError, RecursionError, MemoryError, OverflowError):
-        raise BadGuest(f"“{called}” is no Python that reads") from None
+        raise BadGuest("guest.python", file=called) from None
     if "choose" not in code.co_names:
-        raise BadGuest(f"“{called}” has no function choose(rules, view, seat, rng)")
+        raise BadGuest("guest.choose", file=called)
     return str(path.resolve())

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 from rules.kit.moves import BadMove, Move, move, why_not
+from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.seats.desk import Answer, heard, say, settle_in
 from table.seats.inline import rules_of
@@ -57,16 +58,16 @@ def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}"[:LONGEST] if text else type(error).__name__
 
 
-def judged(game: str, view: View, seat: int, answer: Answer) -> tuple[Move | None, str]:
+def judged(game: str, view: View, seat: int, answer: Answer) -> tuple[Move | None, Why | None]:
     """A guest's answer as a legal move, or None and what was wrong with it."""
     text = str(answer.get("move", ""))
     if "failed" in answer:
-        return None, f"its file failed ({str(answer['failed'])[:LONGEST]})"
+        return None, why("guest.failed", said=str(answer["failed"])[:LONGEST])
     try:
         choice = move(text)
         legal = why_not(rules_of(game), view, seat, choice) is None
     except BadMove:
-        return None, f"its file answered “{text[:40]}”, which is no move"
+        return None, why("guest.no_move", said=text[:40])
     except Exception:  # a question no person and no journal would ask
         legal = False
-    return (choice, "") if legal else (None, f"its file chose “{text[:40]}”, which is not legal")
+    return (choice, None) if legal else (None, why("guest.illegal", said=text[:40]))

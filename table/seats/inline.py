@@ -15,10 +15,13 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.moves import Move, why_not
 from rules.kit.remarks import candidates
+from rules.kit.said import Fact, Said, Why
 from rules.kit.sight import redact
 from rules.kit.state import View
 from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
+
+LONGEST = 400  # letters of what a player that fails says
 
 
 class Rng(Protocol):
@@ -40,14 +43,14 @@ class Player(Protocol):
         """The seat's move in a position where it owes a choice."""
 
 
-class BadPlayer(Exception):
-    """A game's player failed or chose an illegal move; the text says how.
+class BadPlayer(Said):
+    """A game's player failed or chose an illegal move; the sentence says how.
 
     `instead`: what its rule player chose before it failed at looking ahead, if it did.
     """
 
-    def __init__(self, text: str, instead: Move | None = None) -> None:
-        super().__init__(text)
+    def __init__(self, key: str, /, instead: Move | None = None, **facts: Fact) -> None:
+        super().__init__(key, **facts)
         self.instead = instead
 
 
@@ -88,9 +91,9 @@ def think(
             return any_move(rules, view, seat, rng)
         choice = player.choose(rules, view, seat, rng)
     except Exception as error:  # whatever a stranger's module may raise
-        raise BadPlayer(f"the player of {game} failed ({type(error).__name__}: {error})") from error
+        raise BadPlayer("player.failed", game=game, said=_told(error)) from error
     if why_not(rules, view, seat, choice) is not None:
-        raise BadPlayer(f"the player of {game} chose “{choice}”, which is not legal")
+        raise BadPlayer("player.illegal", game=game, said=str(choice))
     return _better(game, player, view, seat, choice, seed, how, hurry) if how.worlds else choice
 
 
@@ -112,11 +115,14 @@ def _better(
     try:
         choice = _ahead(rules_of(game), player, view, seat, first, seed, how.worlds, enough)
     except Exception as error:
-        failed = f"{game} failed at looking ahead ({type(error).__name__}: {error})"
-        raise BadPlayer(failed, first) from error
+        raise BadPlayer("player.ahead", first, game=game, said=_told(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
-        raise BadPlayer(f"{game} looked ahead to “{choice}”, which is not legal", first)
+        raise BadPlayer("player.illegal", first, game=game, said=str(choice))
     return choice
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:LONGEST]
 
 
 def _ahead(
@@ -138,12 +144,12 @@ def _ahead(
 
 def think_or_guess(
     game: str, view: View, seat: int, level: str, seed: int, hurry: Hurry | None = None
-) -> tuple[Move, str]:
+) -> tuple[Move, Why | None]:
     """What `think` chooses, or any legal move where it fails; with a note that says so."""
     try:
-        return think(game, view, seat, level, seed, hurry), ""
+        return think(game, view, seat, level, seed, hurry), None
     except BadPlayer as bad:
-        return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), str(bad)
+        return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), bad.why
 
 
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:

@@ -62,11 +62,8 @@ def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
 
 
 def guest(text: str) -> Sitter:
-    """Who plays by a file; raises BadSeats for one that cannot be seated."""
-    try:
-        file = guest_file(text)
-    except BadGuest as bad:
-        raise BadSeats(str(bad)) from None
+    """Who plays by a file; raises BadGuest for one that cannot be seated."""
+    file = guest_file(text)
     return Sitter(guest_name(file), FILE, file)
 
 
@@ -111,7 +108,10 @@ def _read(word: str, number: int) -> Sitter:
     if name.casefold() == FILE and colon:
         if not level:
             raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
-        return guest(level)
+        try:
+            return guest(level)
+        except BadGuest as bad:
+            raise BadSeats(str(bad)) from None
     if colon:
         raise BadSeats(
             f"only computer seats have a level; for seat {number} write {BOT}:{level or 'LEVEL'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.moves import Move
+from rules.kit.said import Why
 from rules.kit.state import View
 from table.seats.guest import MARK
 from table.seats.inline import think_or_guess
@@ -24,7 +25,9 @@ class Unwatched:
     def __exit__(self, *failure: object) -> None:
         self.close()
 
-    def think(self, game: str, view: View, seat: int, kind: str, seed: int) -> tuple[Move, str]:
+    def think(
+        self, game: str, view: View, seat: int, kind: str, seed: int
+    ) -> tuple[Move, Why | None]:
         """The choice of a level, or of a guest's `file:PATH`; and a note if it went wrong."""
         if not kind.startswith(MARK):
             return think_or_guess(game, view, seat, kind, seed)

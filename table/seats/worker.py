@@ -15,8 +15,9 @@ from multiprocessing.connection import wait
 from time import monotonic
 
 from rules.kit.moves import Move, move
+from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.seats.desk import Answer, Desk, Request, work
+from table.seats.desk import Answer, Desk, Request, noted, work
 from table.seats.guest import MARK
 from table.seats.guest_desk import LIMIT, guest_work, judged
 from table.seats.inline import any_move, rules_of, think_or_guess
@@ -24,7 +25,6 @@ from table.seats.levels import STEADY, level_of
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 HANGS = 10.0  # seconds after which a process is given up
-INSTEAD = "; the rule player moved instead"
 
 
 class Thought:
@@ -33,7 +33,7 @@ class Thought:
     def __init__(self, workers: Workers, request: Request, file: str = "") -> None:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
-        self.note = ""
+        self.note: Why | None = None
         self.deaths = 0
         self.hung = False
         self.cancelled = False
@@ -50,7 +50,7 @@ class Thought:
     def hurry(self) -> bool:
         """Be content with what has been found so far; False if that is nothing yet."""
         if not self.ready() and self.so_far is not None:
-            self.settle(self.so_far, "")
+            self.settle(self.so_far, None)
             self._workers.stop(self)
         return self.ready()
 
@@ -75,7 +75,7 @@ class Thought:
         """Whether anybody still waits for the choice."""
         return self._move is None and not self.cancelled
 
-    def settle(self, choice: Move, note: str) -> None:
+    def settle(self, choice: Move, note: Why | None) -> None:
         """The answer has come."""
         if self._move is None:
             self._move = choice
@@ -87,15 +87,15 @@ class Thought:
         game, sent, seat, level, seed, _ = self.request
         view: View = pickle.loads(sent)
         if self.hung:
-            self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), "")
+            self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
         else:
             self.settle(*think_or_guess(game, view, seat, level, seed))
-        self.note = self.note or "no process was left to think in; the choice was made here"
+        self.note = self.note or why("worker.none")
 
-    def pass_over(self, why: str) -> None:
+    def pass_over(self, trouble: Why) -> None:
         """The guest's answer is none: the rule player is asked in its place."""
         self.file = ""
-        self.note = why + INSTEAD
+        self.note = why("guest.instead", why=trouble)
 
 
 class Workers:
@@ -190,14 +190,14 @@ class Workers:
             return
         desk.thought = None
         if not thought.file:
-            thought.settle(move(answer["move"]), answer["note"])
+            thought.settle(move(answer["move"]), noted(answer["note"]))
             return
         request = thought.request
-        choice, why = judged(request.game, pickle.loads(request.view), request.seat, answer)
+        choice, trouble = judged(request.game, pickle.loads(request.view), request.seat, answer)
         if choice is not None:
-            thought.settle(choice, "")
-        else:
-            self._pass_over(thought, why)
+            thought.settle(choice, None)
+        elif trouble is not None:
+            self._pass_over(thought, trouble)
 
     def _hand_out(self) -> None:
         """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
@@ -238,21 +238,21 @@ class Workers:
         if thought is None or not thought.wanted:
             return
         if thought.file:
-            took = f"took longer than {LIMIT:g} seconds" if hung else "ended its process"
-            self._pass_over(thought, f"its file {took}")
+            slow, gone = why("guest.slow", seconds=LIMIT), why("guest.gone")
+            self._pass_over(thought, slow if hung else gone)
             return
         thought.deaths += 1
         if hung:
             thought.hung = True
             thought.request = thought.request._replace(level=STEADY)
-            thought.note = f"no answer came within {HANGS:g} seconds{INSTEAD}"
+            thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
         if thought.deaths < PATIENCE:
             self._waiting.appendleft(thought)
         else:
             thought.settle_here()
 
-    def _pass_over(self, thought: Thought, why: str) -> None:
-        thought.pass_over(why)
+    def _pass_over(self, thought: Thought, trouble: Why) -> None:
+        thought.pass_over(trouble)
         if self._desks:
             self._waiting.appendleft(thought)
         else:

@@ -9,7 +9,7 @@ import pygame
 
 from sprites.fonts import font
 from table.theme import Theme
-from table.widgets.text import SHRINK, fitted, ink, wrapped
+from table.widgets.text import SMALLEST, fitted, ink, wrapped
 
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
@@ -69,7 +69,7 @@ class Brush:
         role: str = "text",
         colour: str | None = None,
         align: str = "left",
-        least: float = SHRINK,
+        least: float = SMALLEST,
     ) -> pygame.Rect:
         """One line, centred in the height of the box, made to fit its width; where it stands.
 
@@ -88,17 +88,24 @@ class Brush:
     def write_lines(
         self, text: str, area: Box, size: float, role: str, colour: str, align: str
     ) -> None:
-        """Several lines from the top of the box down; the last that fits is cut short."""
-        place, px = self.rect(area), self.px(size)
-        pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
-        lines = wrapped(text, role, px, place.w)
-        room = max(1, place.h // pitch)
+        """Several lines from the top of the box down, all made a little smaller where they are
+        too many; the last that fits then is cut short."""
+        place = self.rect(area)
+        for smaller in (1.0, 0.95, 0.9, 0.85, SMALLEST):
+            px = self.px(size * smaller)
+            pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
+            lines = wrapped(text, role, px, place.w)
+            room = max(1, place.h // pitch)
+            if len(lines) <= room:
+                break
         if len(lines) > room:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         x, y, w, _ = area
         for number, line in enumerate(lines):
             down = number * pitch / self.scale
-            self.write(line, (x, y + down, w, pitch / self.scale), size, role, colour, align)
+            self.write(
+                line, (x, y + down, w, pitch / self.scale), size * smaller, role, colour, align
+            )
 
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""
@@ -165,6 +172,18 @@ def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
     blurred = pygame.transform.box_blur(small, max(1, far // 4))
     blurred = pygame.transform.box_blur(blurred, max(1, far // 6))
     return pygame.transform.smoothscale(blurred, (w + 4 * far, h + 4 * far))
+
+
+@lru_cache(maxsize=16)
+def faded(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
+    """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
+    at the other."""
+    wide, high = size
+    strip = pygame.Surface((1, max(1, high)), pygame.SRCALPHA)
+    for y in range(high):
+        near = 1 - (y + 0.5) / high if way == "up" else (y + 0.5) / high
+        strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * near)))
+    return pygame.transform.scale(strip, (max(1, wide), max(1, high)))
 
 
 @lru_cache(maxsize=64)

@@ -74,13 +74,17 @@ class Toggle(Widget):
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
         brush.write(self.text, (x, y, w - 70, h), 19, "text", colour)
         track, middle = (x + w - 54, y + h / 2 - 14, 54, 28), y + h / 2
-        ground = theme.accent if self.value else mixed(theme.panel_edge, theme.ink, 0.12)
+        # Full when it is on, hollow when it is off: seen without colours as well.
+        hollow = mixed(theme.panel, theme.panel_edge, 0.18)
+        ground = theme.accent if self.value else hollow
+        dark = mixed(theme.faint, theme.panel, 0.2)
         if not self.enabled:
-            ground = theme.panel_edge
+            ground, dark = hollow, mixed(theme.panel_edge, theme.panel, 0.3)
         edge = theme.highlight if self.hovered else mixed(ground, theme.ink, 0.4)
         brush.box(track, ground, edge, 14)
         knob = x + w - (24 if self.value else 50)
-        brush.box((knob, middle - 10, 20, 20), theme.panel, mixed(ground, theme.ink, 0.5), 10, 1)
+        fill = theme.panel if self.value and self.enabled else dark
+        brush.box((knob, middle - 10, 20, 20), fill, mixed(fill, theme.ink, 0.3), 10, 1)
 
     def click(self) -> None:
         self.changed(not self.value)

@@ -143,6 +143,9 @@ class Form:
             surface.blit(self._backdrop, rect, rect)
             for widget in self.widgets:
                 self._draw_one(surface, widget, rect)
+            for widget in self.widgets:
+                if isinstance(widget, Scroll) and self._pixels(widget).colliderect(rect):
+                    widget.draw_fades(self._brush(widget, surface))
             if isinstance(self.focus, Choice) and self.focus.opened:
                 self.focus.draw_list(self._brush(self.focus, surface))
         surface.set_clip(None)

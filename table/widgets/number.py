@@ -102,8 +102,8 @@ class Slider(Number):
         start, length = self._track()
         part = (self.value - self.low) / max(1, self.high - self.low)
         knob, middle = start + part * length, y + h / 2
-        empty = mixed(theme.panel_edge, theme.ink, 0.12)
-        brush.box((start, middle - 4, length, 8), empty, mixed(empty, theme.ink, 0.3), 4, 1)
+        empty = mixed(theme.panel, theme.panel_edge, 0.6)
+        brush.box((start, middle - 4, length, 8), empty, mixed(empty, theme.ink, 0.4), 4, 1)
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent, 4)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.widgets.brush import Box, Brush, mixed
+from table.widgets.brush import Box, Brush, faded, mixed
 from table.widgets.widget import Point, Widget, inside
 
 LINE = 40.0  # one notch of the wheel, one arrow key
 BAR = 14.0
+FADE = 20.0  # height of an edge that goes over into the paper
 
 
 class Scroll(Widget):
@@ -18,7 +19,11 @@ class Scroll(Widget):
 
     By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
     the column's own top left; the form then sees to `tall` and to the focus staying in sight.
+    Where there is more above or below, the edge `fades` into the paper.
     """
+
+    fades = True
+    line = LINE
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -47,6 +52,16 @@ class Scroll(Widget):
         down = (h - 8 - size) * self.offset / (self.tall - h)
         return (x + w - BAR + 2, y + 4 + down, BAR - 6, size)
 
+    def draw_fades(self, brush: Brush) -> None:
+        """Let the cut edges go over into the paper; the form draws this above the content."""
+        more = {"up": self.offset > 1, "down": self.offset < self.tall - self.area[3] - 1}
+        x, y, w, h = self.area
+        deep = min(FADE, h / 4)
+        for way, top in (("up", y), ("down", y + h - deep)):
+            if self.fades and more[way]:
+                rect = brush.rect((x - 6, top, w - BAR + 6, deep))
+                brush.surface.blit(faded(rect.size, brush.theme.panel, way), rect)
+
     def draw(self, brush: Brush) -> None:
         if self.tall > self.area[3]:
             x, y, w, h = self.area
@@ -71,13 +86,17 @@ class Scroll(Widget):
             self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.tall - h))
 
     def wheel(self, notches: float) -> bool:
-        return self.scroll_to(self.offset - notches * LINE)
+        return self.scroll_to(self.offset - notches * self.line)
+
+    def page(self) -> float:
+        """How far a page is turned."""
+        return self.area[3] - self.line
 
     def key(self, event: pygame.event.Event) -> bool:
-        page = self.area[3] - LINE
+        page = self.page()
         to = {
-            pygame.K_UP: self.offset - LINE,
-            pygame.K_DOWN: self.offset + LINE,
+            pygame.K_UP: self.offset - self.line,
+            pygame.K_DOWN: self.offset + self.line,
             pygame.K_PAGEUP: self.offset - page,
             pygame.K_PAGEDOWN: self.offset + page,
             pygame.K_HOME: 0.0,
@@ -94,6 +113,7 @@ class List(Scroll):
     """
 
     focusable = True
+    fades = False
     row = 40.0
 
     def __init__(

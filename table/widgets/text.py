@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
@@ -12,9 +14,10 @@ from sprites.fonts import font
 from table.theme import Theme
 
 ELLIPSIS = "…"
-SMALLEST = 10  # pixels; what is lower is not shrunk to be made to fit
-SHRINK = 0.8  # text is made this much smaller at most before it is cut
+BREAKS = "/\\.-_"
+SMALLEST = 0.8  # text is made this much smaller at most before it is cut
 KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
+LOWEST = 10  # pixels; no lower than that to be made to fit
 
 
 def wear(theme: Theme) -> None:
@@ -47,11 +50,11 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, role: str, px: int, room: int, least: float = SHRINK) -> tuple[str, int]:
+def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
     """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
     then cut with …"""
     text = clean(text)
-    lowest = max(min(px, SMALLEST), round(px * least))
+    lowest = max(min(px, LOWEST), round(px * least))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
         if width(text, role, smaller) <= room:
             return text, smaller
@@ -83,12 +86,13 @@ def clusters(text: str) -> list[str]:
 
 @lru_cache(maxsize=512)
 def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than `room` pixels; a word that is wider is cut."""
+    """The text in lines no wider than `room` pixels; a word that is wider, such as the way to a
+    file, is broken."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
+        for word, glued in _pieces(paragraph, role, px, room):
+            longer = f"{line} {word}" if line and not glued else line + word
             if not line or width(longer, role, px) <= room:
                 line = longer
             else:
@@ -98,3 +102,23 @@ def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     return tuple(
         line if width(line, role, px) <= room else fitted(line, role, px, room)[0] for line in lines
     )
+
+
+def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
+    """The words, those wider than a line in pieces, and whether each is glued to the one before.
+
+    A break after a stroke or a dot is better than one in the middle of a name.
+    """
+    for word in paragraph.split():
+        glued = False
+        while width(word, role, px) > room:
+            letters = clusters(word)
+            ways = range(1, len(letters))
+            fit = bisect_right(ways, room, key=lambda n: width("".join(letters[:n]), role, px))
+            ends = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
+            end = ends[-1] if ends and ends[-1] > fit / 2 else fit
+            if not end:
+                break
+            yield "".join(letters[:end]), glued
+            word, glued = "".join(letters[end:]), True
+        yield word, glued

@@ -40,7 +40,7 @@ def test_a_folder_is_a_game(add: Add) -> None:
     before = [one.name for one in games()]
     folder = add("toy_whole", WHOLE)
     found = game("toy_whole")
-    assert (found.folder, found.error) == (folder, "")
+    assert (found.folder, found.error) == (folder, None)
     assert found.rules is not None
     assert sorted([*before, "toy_whole"]) == [one.name for one in games()]
 
@@ -69,8 +69,8 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
     add("toy_broken", text)
     found = game("toy_broken")
     assert found.rules is None
-    assert found.error.startswith(says)
-    assert "\n" not in found.error and found.error.count("line") == says.count("line")
+    assert str(found.error).startswith(says)
+    assert "\n" not in str(found.error) and str(found.error).count("line") == says.count("line")
     assert [one for one in games() if one.name != "toy_broken"] == before
 
 
@@ -78,7 +78,7 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
 def test_every_needed_name_is_missed(add: Add, name: str) -> None:
     """Whichever name a game lacks is the one that is told."""
     add("toy_lacks", WHOLE.replace(f"{name} = ()\n", ""))
-    assert f"“{name}”" in game("toy_lacks").error
+    assert f"“{name}”" in str(game("toy_lacks").error)
 
 
 def test_what_is_no_game_is_not_listed(add: Add, tmp_path: Path) -> None:

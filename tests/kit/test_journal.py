@@ -34,7 +34,7 @@ def test_a_journal_reads_back(path: Path) -> None:
     """What was written is read, header and lines, without a notice."""
     past = read_journal(path)
     assert past.header == {"journal": 1, **HEADER}
-    assert (past.lines, past.notice, past.sound) == (LINES, "", path.stat().st_size)
+    assert (past.lines, past.notice, past.sound) == (LINES, None, path.stat().st_size)
 
 
 def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
@@ -69,13 +69,13 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     path.write_bytes(whole + ending)
     past = read_journal(path)
     assert past.lines == LINES
-    assert past.notice.startswith("game.jsonl") and past.sound == len(whole)
+    assert str(past.notice).startswith("game.jsonl") and past.sound == len(whole)
     journal = Journal.taken_up(path, past)
     journal.write({"seat": 2, "move": "play 2C"})
     journal.close()
     again = read_journal(path)
     assert again.lines == [*LINES, {"seat": 2, "move": "play 2C"}]
-    assert again.notice == ""
+    assert again.notice is None
 
 
 @pytest.mark.parametrize("damage", [b"{]", b"", b"\xff\xff", b"[]", b"null"])

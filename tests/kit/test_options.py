@@ -43,7 +43,7 @@ def test_what_is_asked_is_in_force() -> None:
 @pytest.mark.parametrize(
     ("rules", "seats", "asked", "says"),
     [
-        (TOY, 6, {}, "toy is for 2 to 5 seats, not 6"),
+        (TOY, 6, {}, "toy is for 2–5 seats, not 6"),
         (GAPS, 3, {}, "gaps is for 2, 4 seats, not 3"),
         (TOY, 3, {"tame": True}, "“tame”"),
         (GAPS, 2, {"tame": True}, "none"),

@@ -19,7 +19,7 @@ def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> No
     it; where the rules were meant to change, `python -m tests.golden.renew --all GAME`."""
     assert golden.journal.exists(), "no golden journal: python -m tests.golden.renew"
     past = read_journal(golden.journal)
-    assert past.notice == "" and past.header["game"] == golden.game.name
+    assert past.notice is None and past.header["game"] == golden.game.name
     rules = golden.game.rules
     assert rules is not None
     match = Match(

@@ -1,0 +1,85 @@
+"""Sentences in no language: a key of the words files and facts; and the errors that carry one."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+Value = int | str | bool
+Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
+
+
+class Why(NamedTuple):
+    """A sentence still in no language: a key of the words file and its facts.
+
+    str() is for the command line: English once `table.words` is there, else key and facts.
+    """
+
+    key: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    def __str__(self) -> str:
+        return english(self)
+
+
+def why(key: str, /, **facts: Fact) -> Why:
+    """A sentence by its key, with the facts it mentions."""
+    return Why(key, tuple(facts.items()))
+
+
+def plainly(reason: Why) -> str:
+    """A sentence for which there are no words: its key, spelled out, and its facts."""
+    told = ", ".join(f"{name} {value}" for name, value in reason.facts)
+    return reason.key.replace("_", " ") + (f" ({told})" if told else "")
+
+
+english: Callable[[Why], str] = plainly  # the rules know no words; the table puts its own here
+
+_SYSTEM = {
+    "full": ("ENOSPC", "EDQUOT", "EFBIG"),
+    "forbidden": ("EACCES", "EPERM"),
+    "missing": ("ENOENT",),
+    "there": ("EEXIST",),
+    "folder": ("EISDIR",),
+    "no_folder": ("ENOTDIR",),
+    "read_only": ("EROFS",),
+    "long": ("ENAMETOOLONG",),
+    "disk": ("EIO", "ENODEV", "ENXIO"),
+    "busy": ("EBUSY", "ETXTBSY", "EAGAIN"),
+    "many": ("EMFILE", "ENFILE"),
+}
+_BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in names}
+
+
+class Said(ValueError):
+    """An error whose sentence stands in the words files under its key; `why` is that sentence.
+
+    str() is the sentence in English, for the command line; who shows it in the window has the
+    player's words tell `why`.
+    """
+
+    def __init__(self, key: str | Why, /, **facts: Fact) -> None:
+        self.why = key if isinstance(key, Why) else why(key, **facts)
+        super().__init__(self.why)
+
+    def __str__(self) -> str:
+        return str(self.why)
+
+
+def of_system(error: OSError) -> Why:
+    """What the system refused, as a part of a sentence."""
+    key = _BY_NAME.get(errno.errorcode.get(error.errno or 0, ""))
+    if key:
+        return why(key)
+    return why("os.other", said=error.strerror.lower()) if error.strerror else why("os.unsaid")
+
+
+def reason_of(error: Exception) -> Why:
+    """Any error as a sentence: its own, the system's, or what Python says of it."""
+    if isinstance(error, Said):
+        return error.why
+    if isinstance(error, OSError):
+        return of_system(error)
+    text = " ".join(str(error).split())
+    return why("trouble.other", said=f"{type(error).__name__}: {text}" if text else repr(error))

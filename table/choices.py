@@ -1,0 +1,65 @@
+"""What the player has chosen, and what of it reads when it is taken up again."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from rules.kit.match import Sitter
+
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
+Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    """The table as it was last laid for a game."""
+
+    sitters: list[Sitter] = []
+    options: dict[str, bool | int | str] = {}
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """What the player has chosen; a field that is missing has its default."""
+
+    language: str = ""  # "": as the system speaks
+    theme: str = ""  # "": the default theme
+    deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
+    volume: Share = 0.7
+    speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
+    latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
+    reduced_motion: bool = False
+    full_screen: bool = False
+    game: str = ""  # the last one played
+    setups: dict[str, Setup] = {}  # by game
+    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
+
+
+def sound_settings(given: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """The settings as far as they read, and the keys that are unknown or have a wrong value.
+
+    In a block of entries, such as `setups`, only the wrong entries are let go.
+    """
+    found, unfit = Settings(), []
+    for field in msgspec.structs.fields(Settings):
+        value = given.get(field.name, getattr(found, field.name))
+        entries = isinstance(getattr(found, field.name), dict) and isinstance(value, dict)
+        kept, wrong = _sound(value, field.type) if entries else (value, [])
+        unfit += [f"{field.name}.{key}" for key in wrong]
+        try:
+            setattr(found, field.name, msgspec.convert(kept, field.type))
+        except msgspec.ValidationError:
+            unfit.append(field.name)
+    return found, [*unfit, *sorted(set(given) - set(Settings.__struct_fields__))]
+
+
+def _sound(entries: Mapping[str, Any], type_: Any) -> tuple[dict[str, Any], list[str]]:
+    """The entries that read, and the keys of the others."""
+    kept: dict[str, Any] = {}
+    for key, value in entries.items():
+        with contextlib.suppress(msgspec.ValidationError):
+            kept.update(msgspec.convert({key: value}, type_))
+    return kept, [key for key in entries if key not in kept]

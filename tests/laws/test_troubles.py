@@ -1,0 +1,163 @@
+"""Whatever goes wrong is told in every language; its sentence stands in the words files alone."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rules
+import table
+from rules.kit import said
+from rules.kit.said import Said, of_system, reason_of
+from table.badfile import BadFile, read_typed
+from table.layout import Layout
+from table.theme import Theme
+from table.words import HOME, Words, languages
+
+CODE = [Path(rules.__path__[0]) / "kit", Path(table.__path__[0])]
+HEADS = (
+    *("trouble", "os", "store", "journal", "luck", "card", "move", "options"),
+    *("guest", "player", "worker", "file", "yaml", "fault", "kind", "wanted", "layout"),
+)
+FACT = re.compile(r"\{(\w+)\}")
+BARE = {"BadSeats"}  # on the command line alone, where English is spoken
+
+
+def words_in(tongue: str) -> dict[str, str]:
+    found: dict[str, str] = read_typed(HOME / f"words.{tongue}.yaml", dict[str, str])
+    return found
+
+
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    paths = [path for folder in CODE for path in sorted(folder.rglob("*.py"))]
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+
+
+def kinds(base: type[Said] = Said) -> set[str]:
+    """Every error that carries a sentence, by name, but those that make it up themselves."""
+    below = {name for one in base.__subclasses__() for name in kinds(one)}
+    return {base.__name__, *below} - {BadFile.__name__, "Refused"}
+
+
+def sentences() -> Iterator[tuple[str, ast.Call, str]]:
+    """Every sentence that the code makes: where, the call, and its key."""
+    makers = {"why", "Why", *kinds()}
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in makers:
+                continue
+            first = node.args[0] if node.args else None
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield f"{path.name}:{node.lineno}", node, first.value
+
+
+def plural(texts: dict[str, str], key: str) -> list[str]:
+    """The text of a key, in all its forms."""
+    return [texts[one] for one in (key, f"{key}.one", f"{key}.other") if one in texts]
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
+    """Each key that the code raises or tells is in the words of every language, and the call
+    gives every fact that the sentence mentions."""
+    texts, met = words_in(tongue), 0
+    for place, call, key in sentences():
+        found = plural(texts, f"reason.{key}") or plural(texts, key)
+        assert found, f"{place}: {tongue} has nothing to say for {key}"
+        given = {word.arg for word in call.keywords}
+        if key.partition(".")[0] in HEADS:
+            assert set(FACT.findall(" ".join(found))) <= given, f"{place}: {key}"
+            met += 1
+    assert met > 60
+
+
+def test_no_trouble_is_left_over() -> None:
+    """Every sentence about a trouble is told somewhere: its key stands in the code."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path, _ in trees())
+    made = {f"kind.{name}" for name in ("other", *_kinds())} | set(said._BY_NAME.values())
+    for key in words_in("en"):
+        name = re.sub(r"\.(one|other)$", "", key)
+        if name.partition(".")[0] in HEADS:
+            assert any(f'"{one}"' in code for one in (key, name)) or key in made, key
+
+
+def _kinds() -> tuple[str, ...]:
+    from table import badfile
+
+    return badfile._KINDS
+
+
+def test_no_error_of_the_window_is_a_text() -> None:
+    """An error that carries a sentence is made from a key or from a sentence, never from text
+    put together in the code."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds() - BARE:
+                first = node.args[0] if node.args else None
+                assert not isinstance(first, ast.JoinedStr), f"{path.name}:{node.lineno}"
+                if isinstance(first, ast.Constant):
+                    assert " " not in str(first.value), f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize("number", [*range(1, 135), 100_000])
+def test_what_the_system_says_is_told_in_every_language(number: int) -> None:
+    """An errno has its sentence; one that nobody foresaw is quoted in one."""
+    reason = of_system(OSError(number, "Somehow Not"))
+    english, icelandic = (Words.spoken(tongue).tell(reason) for tongue in ("en", "is"))
+    assert english != icelandic and reason.key not in (english, icelandic)
+    assert ("somehow not" in english) == (reason.key == "os.other")
+    assert reason_of(OSError(number, "Somehow Not")) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ("name: 7\n", Theme),
+        ("nam: x\n", Theme),
+        ("zebra: x\n", Theme),
+        ("name: x\nname: y\n", Theme),
+        ("name: x\nfelt: green\n", Theme),
+        ("name: x\n", Theme),
+        ("name: 'x\n", Theme),
+        ("name: [x\n", Theme),
+        ("name: x: y\n", Theme),
+        ("\tname: x\n", Theme),
+        ("name\nfelt: 3\n", Theme),
+        ("a: b\n c\n d: e\n", Theme),
+        ("- x\n", Theme),
+        ("", Theme),
+        ("yes: x\n", dict[str, str]),
+        ("stations: {mine: {room: [1]}}\n", Layout),
+        ("a: [1, 2]\n", dict[str, int | str]),
+        ("a: 3\n", dict[str, int | str | None]),
+        ("a: 2020-02-03\n", dict[str, str]),
+    ],
+)
+def test_a_file_that_does_not_read_is_told_in_icelandic(
+    tmp_path: Path, text: str, type_: type
+) -> None:
+    """Whatever is wrong with a file, no sentence nor half of one is left in English, and file,
+    line and key are told in both languages."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        read_typed(path, type_)
+    except BadFile as bad:
+        told = Words.spoken("is").tell(bad.why)
+        assert str(path) in told and bad.key in told and ("lína" in told) == bool(bad.line)
+        assert [one for one in english_parts(bad.trouble) if one in told] == [], told
+    else:
+        assert type_ is not Theme
+
+
+def english_parts(reason: said.Why) -> Iterator[str]:
+    """The stretches of writing between the facts of the English sentence, all the way down."""
+    text = Words.spoken().say(reason.key)
+    yield from (part.strip() for part in FACT.split(text)[::2] if len(part.strip()) > 6)
+    for _, fact in reason.facts:
+        if isinstance(fact, said.Why):
+            yield from english_parts(fact)

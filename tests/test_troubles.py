@@ -1,0 +1,328 @@
+"""What goes wrong is told in the window in the language of the window, and in no other."""
+
+import errno
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules.kit.said as said
+from rules.kit.catalogue import game as found_game
+from rules.kit.journal import FORMAT
+from rules.kit.said import Why, why
+from table.choices import Settings
+from table.house import House
+from table.scenes.ask import AskScene
+from table.scenes.seats import SeatsScene
+from table.scenes.settings import SettingsScene
+from table.store import Store
+from table.words import Words
+from tests.pilot import GAME, Pilot, play, seated
+from tests.table_pilot import Pilot as TablePilot
+
+pytest_plugins = ["tests.screens"]
+
+
+@pytest.fixture(autouse=True)
+def spoken_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Why]]:
+    """Whatever is asked for in English while a test runs: it must be nothing at all."""
+    asked: list[Why] = []
+    monkeypatch.setattr(said, "english", lambda reason: str(asked.append(reason)))
+    yield asked
+    assert asked == []
+
+
+@pytest.fixture
+def icelandic(store: Store, felt: None) -> Store:
+    """A store whose owner reads Icelandic."""
+    store.save_settings(Settings(language="is"))
+    return store
+
+
+@pytest.fixture
+def house(icelandic: Store) -> Iterator[House]:
+    made = House(icelandic)
+    assert made.language == "is"
+    yield made
+    made.close()
+
+
+def menu_of(store: Store) -> Pilot:
+    """The menu, when everything it had to say lies upon it."""
+    pilot = Pilot(House(store))
+    pilot.menu()
+    pilot.frame(9)
+    return pilot
+
+
+def refuse(number: int):
+    def refused(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refused
+
+
+# --- what is kept ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"language": "is", "zebra": 1}', "`zebra`"),
+        ('{"language": "is", "volume": 9, "speed": "x"}', "2 stillingar"),
+    ],
+)
+def test_settings_let_go_are_told(icelandic: Store, text: str, told: str):
+    """Of which only some read: the others hold, the language among them."""
+    icelandic.settings_path.write_text(text, encoding="utf-8")
+    pilot = menu_of(icelandic)
+    assert isinstance(pilot.top, AskScene)
+    assert told in pilot.said("text") and "Ekki tókst að lesa" in pilot.said("text")
+
+
+def test_settings_of_which_nothing_reads_are_told(
+    icelandic: Store, monkeypatch: pytest.MonkeyPatch
+):
+    """Then the system's language is spoken, be it called as Windows calls it."""
+    monkeypatch.setattr("locale.getlocale", lambda: ("Icelandic_Iceland", "1252"))
+    icelandic.settings_path.write_text("{", encoding="utf-8")
+    pilot = menu_of(icelandic)
+    assert "hinar venjulegu" in pilot.said("text") and "aside-1" in pilot.said("text")
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(errno.ENOSPC, "ekkert pláss"), (errno.EACCES, "aðgangur"), (errno.ENOENT, "engin slík")],
+)
+def test_settings_that_cannot_be_kept_are_told(
+    house: House, monkeypatch: pytest.MonkeyPatch, number: int, told: str
+):
+    """In one line, with what the system says in the player's language."""
+    pilot = Pilot(house)
+    pilot.open(SettingsScene(house))
+    monkeypatch.setattr(os, "replace", refuse(number))
+    pilot.top.set("motion", True)
+    assert pilot.stage._notice and told in pilot.stage._notice[0]
+    assert "geyma stillingarnar" in pilot.stage._notice[0]
+
+
+# --- journals -------------------------------------------------------------------------------
+
+
+def left(house: House, change) -> Path:
+    """A match left in the middle, its journal's text changed."""
+    sitting = seated(house)
+    play(sitting.match, steps=4)
+    house.leave(sitting.journal)
+    path = sitting.journal.path
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("text", ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"])
+def test_a_damaged_journal_is_told(house: House, icelandic: Store, text: str):
+    """Where it lies now, and what is wrong with it."""
+    path = left(house, lambda _: text)
+    told = menu_of(icelandic).said("text")
+    assert path.name in told and "Skráin eins og hún var er geymd" in told
+
+
+def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
+    """In the list of waiting games, and when it is pressed."""
+    left(house, lambda text: text.replace('"journal":1', f'"journal":{FORMAT + 1}', 1))
+    pilot = menu_of(icelandic)
+    card = pilot.widget("goon:0")
+    assert "úr nýrra forriti" in card.when
+    pilot.top.go_on(pilot.top.waiting[0])
+    pilot.frame()
+    assert "úr nýrra forriti" in pilot.said("text")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
+        ('"who":', '"what":', "„seats“"),
+        ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
+        ('"move":"', '"move":"=', "er ekki leikur"),
+        ('"move":"', '"move":"x', "ekki leyfilegur"),
+        ('"dealt":["', '"dealt":["XX ', "er ekki spil"),
+        ('"dealt":[', '"dealt":["AS",', "önnur spil"),
+        ('{"dealt"', '{"moved":1,"dalt"', "það sem gjafarinn dró"),
+    ],
+)
+def test_a_match_that_cannot_be_taken_up_is_told(
+    house: House, icelandic: Store, old: str, new: str, told: str
+):
+    """Whatever does not fit the rules, by its line; reasons of the rules in the game's words."""
+    left(house, lambda text: text.replace(old, new, 1))
+    pilot = menu_of(icelandic)
+    pilot.click("goon:0")
+    assert told in pilot.said("text"), pilot.said("text")
+
+
+def test_a_line_lost_is_told_at_the_table(house: House):
+    """The plug was pulled while it was written."""
+    path = left(house, lambda text: text + '{"seat":0,"mo')
+    sitting = house.resume(path)
+    assert sitting.notice and "síðasta línan" in house.words.tell(sitting.notice)
+
+
+# --- games and themes -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
+        ("rules.py", "NAME = 'x'\n", "þar vantar"),
+        ("layout.yaml", "stations: 3\n", "heil tala"),
+        ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
+        ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
+        ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
+    ],
+)
+def test_a_broken_game_is_told_on_its_tile(
+    shelf: Path, icelandic: Store, file: str, text: str | None, told: str
+):
+    """On the greyed tile, and in full when it is pressed."""
+    name = f"brotid{time.time_ns()}"
+    folder = shelf / name
+    shutil.copytree(found_game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    if text is None:
+        (folder / file).unlink()
+    else:
+        (folder / file).write_text(text, encoding="utf-8")
+    for path in folder.glob("words.is.yaml" if file.startswith("words") else "nothing"):
+        path.unlink()
+    pilot = menu_of(icelandic)
+    assert told in pilot.widget(f"game:{name}").error
+    pilot.click(f"game:{name}")
+    assert told in pilot.said("text")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("felt: green", 'litur innan gæsalappa, til dæmis "#1f6b45"'),
+        ("sounds: loud", "veldu eitt af þessu: "),
+        ("zebra: 1", "enginn slíkur lykill"),
+    ],
+)
+def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
+    """Once as the table opens, and beside the settings as long as it is there."""
+    ours = Path(found_game(GAME).folder.parent.parent / "themes" / "classic.yaml")
+    lines = ours.read_text(encoding="utf-8").splitlines()
+    key = line.partition(":")[0]
+    kept = [one for one in lines if not one.startswith(f"{key}:")]
+    icelandic.themes.mkdir(parents=True)
+    (icelandic.themes / "mitt.yaml").write_text("\n".join([*kept, line]) + "\n", encoding="utf-8")
+    pilot = menu_of(icelandic)
+    assert told in pilot.said("text")
+    pilot.open(SettingsScene(pilot.house))
+    assert told in pilot.said("faults") and "mitt.yaml, lína" in pilot.said("faults")
+
+
+# --- at the table ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (None, "engin slík skrá"),
+        ("def choose(:\n", "ekki læsilegt Python (lína 1"),
+        ("\0", "ekki læsilegt Python"),
+        ("x = 1\n", "ekkert fall choose"),
+    ],
+)
+def test_a_file_that_cannot_sit_down_is_told(
+    house: House, tmp_path: Path, source: str | None, told: str
+):
+    """Beside the button."""
+    file = tmp_path / "mybot.py"
+    if source is not None:
+        file.write_text(source, encoding="utf-8")
+    pilot = Pilot(house)
+    scene = SeatsScene(house, house.open(GAME))
+    pilot.open(scene)
+    scene._kind(1, ("file", str(file)))
+    pilot.frame()
+    assert told in pilot.said("refusal")
+
+
+def test_a_match_that_cannot_be_begun_is_told(house: House, monkeypatch: pytest.MonkeyPatch):
+    """No journal, no cards."""
+    pilot = Pilot(house)
+    scene = SeatsScene(house, house.open(GAME))
+    pilot.open(scene)
+    monkeypatch.setattr(house, "start", refuse(errno.EROFS))
+    scene.start()
+    pilot.frame()
+    assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
+
+
+NOTES = [
+    why("guest.instead", why=why("guest.failed", said="ValueError")),
+    why("guest.instead", why=why("guest.slow", seconds=2.5)),
+    why("player.failed", game=GAME, said="ValueError"),
+    why("worker.none"),
+]
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.key)
+def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
+    """By name, once; a number in it with a comma."""
+    with TablePilot(tmp_path) as pilot:
+        pilot.house.speak("is")
+        pilot.sit("Anna,bot,Björn")
+        pilot.scene._say_note(1, note)
+        told = pilot.app._notice[0]
+    assert told == f"{pilot.match.sitters[1].name}: {Words.spoken('is').tell(note)}"
+    assert "2.5" not in told
+
+
+def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
+    """The table is left, with everything before it kept."""
+    with TablePilot(tmp_path) as pilot:
+        pilot.house.speak("is")
+        pilot.sit("Anna,bot,bot")
+        pilot.scene._written(refuse(errno.ENOSPC))
+        assert "(ekkert pláss er eftir á disknum)" in pilot.app._notice[0]
+
+
+def test_a_note_comes_over_the_pipe_as_it_was_told():
+    """From the process that thinks, as JSON."""
+    from table.seats.desk import noted
+
+    for note in NOTES[2:]:
+        assert noted(json.loads(json.dumps(note))) == note
+    assert noted(None) is None
+
+
+def test_every_refusal_of_house_rules_is_told(house: House):
+    """Beside the button, whatever is wrong with them."""
+    from table.scenes.seats import refusal
+
+    game = house.open(GAME)
+    assert game.rules is not None
+    option = game.rules.OPTIONS[0].key
+    for seats, asked in ((99, {}), (3, {"zebra": 1}), (3, {option: "zebra"})):
+        told = refusal(game.words, game.rules, seats, asked)
+        assert "ekki" in told and "seats" not in told
+
+
+def test_troubles_are_told_one_after_the_other(house: House, icelandic: Store):
+    """Each on a paper of its own, so that none is cut short."""
+    left(house, lambda _: "{}\n")
+    icelandic.settings_path.write_text('{"language": "is", "zebra": 1}', encoding="utf-8")
+    pilot = menu_of(icelandic)
+    told = []
+    while isinstance(pilot.top, AskScene):
+        told.append(pilot.said("text"))
+        pilot.click("yes")
+        pilot.frame(2)
+    assert len(told) == 2 and "`zebra`" in told[0] and "spilaskrár" in told[1]
