@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most
 ABOVE = 9000  # the depth of the first of them
-WIDE = 0.52  # of a card held, in heights of the picture
-LARGEST = 0.44  # of a card in the middle, likewise
+BROAD = 2.0  # a picture so many times as wide as high
+LARGEST = 0.85  # of a card in the middle, in widths of a card held
 STEP = 0.38  # from a card held to the next, in widths
+SAG = 0.042  # by how much the outer ones lie lower, in widths
 APART = 0.3  # heaps in the middle, in widths of a card
 LEAN = 6  # degrees from a card held to the next
 BEFORE = 0.46  # of the picture's width: the middle's part
@@ -62,14 +63,34 @@ class Seen(NamedTuple):
         return arranged(self.view, self.looks.layout, size, 0, self.around)
 
 
+class Plan(NamedTuple):
+    """Where things are in a picture: the room of the middle, a held card's width, and the middle
+    of the fan."""
+
+    middle: Room
+    width: float
+    fan: tuple[float, float]
+
+
+def planned(size: tuple[int, int]) -> Plan:
+    """The hand to the right of the middle; in a picture that is not broad, before it."""
+    wide, high = size
+    edge = MARGIN * high
+    if wide < BROAD * high:
+        width = min(0.36 * high, 0.34 * wide)
+        above = Room(edge, edge, wide - 2 * edge, high * 0.4)
+        return Plan(above, width, (wide / 2, high - 0.55 * width))
+    before = Room(edge, edge, wide * BEFORE - edge, high - 2 * edge)
+    return Plan(before, 0.52 * high, (wide * (1 + BEFORE) / 2, 0.58 * high))
+
+
 def _drawn(seen: Seen, size: tuple[int, int]) -> pygame.Surface:
     table, deck = seen.laid(WHOLE), seen.looks.deck
     assert seen.looks.rules is not None
-    wide, high = size
-    edge = MARGIN * high
-    part = Room(edge, edge, wide * BEFORE - edge, high - 2 * edge)
-    lying = {} if table.mat else _brought(_middle(table), part, LARGEST * high)
-    held = _held(table, seen.looks.rules.SIGHT, size)
+    plan = planned(size)
+    part = plan.middle
+    lying = [] if table.mat else _brought(_middle(table), part, LARGEST * plan.width)
+    held = _held(table, seen.looks.rules.SIGHT, plan)
     canvas = Canvas(felt(size, seen.looks.theme))
     canvas.lay({pose: card_item(deck, pose) for pose in (*lying, *held)})
     picture = pygame.Surface(size)
@@ -112,21 +133,19 @@ def _brought(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> lis
     ]
 
 
-def _held(table: Arrangement, sight: Mapping[str, str], size: tuple[int, int]) -> Sequence[Pose]:
+def _held(table: Arrangement, sight: Mapping[str, str], plan: Plan) -> Sequence[Pose]:
     """The first cards of the hand at the bottom, in a fan at the picture's lower right."""
     mine = {spot: kind_and_owner(spot.zone) for spot in table.poses}
     own = [spot for spot, (kind, owner) in mine.items() if owner == 0 and sight[kind] == "owner"]
     poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
-    wide, high = size
-    width = WIDE * high
-    middle = wide * (1 + BEFORE) / 2
     fan = []
     for number, pose in enumerate(poses):
         off = number - (len(poses) - 1) / 2
-        x, y = middle + off * STEP * width, high * 0.58 + off * off * 0.022 * high
+        x = plan.fan[0] + off * STEP * plan.width
+        y = plan.fan[1] + off * off * SAG * plan.width
         fan.append(
             pose._replace(
-                x=x, y=y, width=width, angle=-LEAN * off, depth=ABOVE + number, upon=False
+                x=x, y=y, width=plan.width, angle=-LEAN * off, depth=ABOVE + number, upon=False
             )
         )
     return fan
