@@ -17,13 +17,15 @@ from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.groups import RATIO, laid_out
-from table.layout import Layout, Place, filled, shared_room
+from table.layout import Layout, Place, filled, pattern, shared_room
 from table.ring import Ring, Room, ring
 from table.stacks import Stack, mat_room, stacks
 
 STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+WIDEST = 26.0  # degrees from the first card of a fan to the last
+OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
 class Pose(NamedTuple):
@@ -118,7 +120,12 @@ def arrange(
     table = Arrangement(size, around)
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
-    for name in sorted(view.zones, key=lambda zone: (kind_and_owner(zone)[1] == bottom, zone)):
+    listed = {name: order for order, name in enumerate(layout.zones)}
+
+    def over(zone: str) -> tuple[bool, int, str]:
+        return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
+
+    for name in sorted(view.zones, key=over):
         place = layout.place(name, bottom)
         if place is None or shared_room(name):
             continue
@@ -234,10 +241,11 @@ def _spread(
         lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
-    xs = _steps(place.align, room, width, len(cards))
     if place.how == "row" or len(cards) < 2:
-        return [(x, middle, 0.0) for x in xs]
-    return _fanned(xs, middle, width)
+        return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
+    lean = OUTWARD * width * _opened(len(cards)) / WIDEST
+    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
+    return _fanned(_steps(place.align, inner, width, len(cards)), middle, width)
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
@@ -251,10 +259,15 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     return [start + step * index for index in range(count)]
 
 
+def _opened(count: int) -> float:
+    """How far a fan of so many cards is opened, in degrees."""
+    return min(WIDEST, 5.0 * (count - 1))
+
+
 def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
     """A hand held up: the outer cards lean outward and lie a little lower."""
     count = len(xs)
-    spread = min(26.0, 5.0 * (count - 1))
+    spread = _opened(count)
     fan = []
     for index, x in enumerate(xs):
         side = index / (count - 1) - 0.5

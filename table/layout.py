@@ -53,7 +53,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort` is how visible cards are put in order for the eye.
+    `sort` is how visible cards are put in order for the eye. Where zones overlap, the one listed
+    later lies upon the other.
     """
 
     here: Place | None = None
@@ -143,9 +144,13 @@ class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long, in seconds at normal speed, a phase without a choice is left to be looked at."""
+    """How long, in seconds at normal speed, a phase without a choice is left to be looked at.
+
+    `undealt`: who deals is only being settled, so that nobody has the dealer's button.
+    """
 
     hold: float = 0.0
+    undealt: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

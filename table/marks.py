@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
 from table import tints
 from table.arrange import Arrangement, Pose
 from table.canvas import Item, item
-from table.furniture import OVER, rect_of
+from table.furniture import OVER, line_item, rect_of
 from table.ring import Room, around_all
 from table.theme import Theme
 from table.widgets.brush import box, mixed
@@ -54,6 +55,41 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     for x in (0, picture.get_width() - thick):
         pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
     return item(OVER + 1, (picture, (round(left), top), 0))
+
+
+def judged_item(text: str, room: Room, theme: Theme, px: int, good: bool | None) -> Item:
+    """A line in the middle of a room; before it a tick where what it says is enough, a cross
+    where it is not: told by shape first, and by colour as well."""
+    if good is None:
+        return line_item(text, room, theme, px, "title")
+    side = round(px * 1.1)
+    far = side + px // 3
+    rest = Room(room.x + far, room.y, room.width - far, room.height)
+    line = line_item(text, rest, theme, px, "title")
+    (words, (x, y), flags), *_ = line.blits
+    top = round(room.middle[1] - side / 2)
+    return item(
+        line.depth, (_verdict(side, theme, good), (x - far, top), 0), (words, (x, y), flags)
+    )
+
+
+@lru_cache(maxsize=16)
+def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
+    """A tick or a cross on a disc of paper."""
+    fine = 4 * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    colour = theme.accent if good else theme.warn
+    pygame.draw.circle(big, colour, (fine / 2, fine / 2), fine / 2)
+    pygame.draw.circle(big, theme.panel, (fine / 2, fine / 2), fine * 0.44)
+    tick = [(0.26, 0.53), (0.44, 0.7), (0.75, 0.32)]
+    cross = ([(0.3, 0.3), (0.7, 0.7)], [(0.7, 0.3), (0.3, 0.7)])
+    for stroke in [tick] if good else cross:
+        points = [(x * fine, y * fine) for x, y in stroke]
+        for start, end in pairwise(points):
+            pygame.draw.line(big, colour, start, end, round(fine * 0.13))
+        for point in points:
+            pygame.draw.circle(big, colour, point, fine * 0.065)
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") -> Item:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from table.house import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
+NOTE = 13.0  # the least height of a note's letters, likewise
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,9 @@ def _plate(
         and entry.at == "plate"
     ]
     owes, chosen = seat in company.owes, seat in company.chosen
-    dealer = words.say("plate.dealer") if view.table.dealer == seat else ""
+    phase = looks.layout.phases.get(view.phase)
+    deals = view.table.dealer == seat and not (phase and phase.undealt)
+    dealer = words.say("plate.dealer") if deals else ""
     return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
 
 
@@ -181,7 +184,7 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
         if isinstance(place, Card):
             if place in spots:
                 box = spots[place].box
-                px = _note_px(box.width)
+                px = _note_px(box.width, table.size)
                 items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
         elif place in table.frames:
             items["note", place] = zone_note(table, place, text, looks.theme)
@@ -194,14 +197,14 @@ def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
     if not lying:
         room = table.frames[zone].room
         return note_item(text, room, theme, _alone_px(text, room), "inside")
-    px, around = _note_px(lying[0].width), around_all(lying)
+    px, around = _note_px(lying[0].width, table.size), around_all(lying)
     at = "corner"
     if len(text) * px > 1.3 * lying[0].width:
         at = "bottom"
         if zone in table.counts:
             at = "beside" if around.width > ABREAST * lying[0].width else "above"
     if at == "corner":  # short, and there is nothing beside it
-        px = max(13, round(lying[0].width * 0.22))
+        px = max(_note_px(0, table.size), round(lying[0].width * 0.22))
     return note_item(text, around, theme, px, at)
 
 
@@ -211,9 +214,10 @@ def _alone_px(text: str, room: Room) -> int:
     return max(11, min(px, int(px * room.width * 0.94 / max(1, width(text, "strong", px) + px))))
 
 
-def _note_px(wide: float) -> int:
-    """The height of a note's letters beside cards of a width."""
-    return max(11, round(wide * 0.2))
+def _note_px(wide: float, size: tuple[int, int]) -> int:
+    """The height of a note's letters beside cards of a width; in a large window, which is looked
+    at from further away, small cards have as large a note as in a small one."""
+    return round(max(NOTE * scale_of(size), wide * 0.2))
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:

@@ -14,13 +14,13 @@ from table.furniture import PREMUL, UNDER, rect_of
 from table.ring import Room
 from table.theme import Theme
 from table.widgets.brush import box, mixed
-from table.widgets.text import fitted, ink
+from table.widgets.text import KEPT_WHOLE, fitted, ink
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
 ROOM = 0.42  # beyond the plate on every side, for the portrait and the light round it
 POINTER = 0.34  # width of the arrow head that points at the name whose turn it is
-DISC = 0.86  # the dealer's button
+DISC = 0.78  # the dealer's button, which leans on the portrait and takes no room from the name
 
 
 class Plate(NamedTuple):
@@ -74,6 +74,9 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + high // 8
     _write(picture, (left, body.right - high // 4), (middle, high), plate, colour)
+    if plate.dealer:
+        disc = dealers_button(max(8, round(high * DISC)), plate.dealer)
+        picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
     return picture
 
 
@@ -81,19 +84,14 @@ def _write(
     picture: pygame.Surface, across: tuple[int, int], down: tuple[int, int], plate: Plate,
     colour: str,
 ) -> None:  # fmt: skip
-    """The name between these edges, the numbers and the dealer's button to its right."""
+    """The name between these edges, the numbers to its right."""
     (left, right), (middle, high) = across, down
     pad = high // 5
     for number in reversed(plate.numbers):
         digits = ink(number, "strong", round(high * 0.64), colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + pad
-    if plate.dealer:
-        disc = dealers_button(max(8, round(high * DISC)), plate.dealer)
-        spot = disc.get_rect(midright=(right + high // 12, middle))
-        picture.blit(disc, spot)
-        right = spot.left - pad // 2
-    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left))
+    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), KEPT_WHOLE)
     name = ink(text, "strong", px, colour)
     picture.blit(name, name.get_rect(midleft=(left, middle)))
 

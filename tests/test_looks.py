@@ -21,7 +21,7 @@ from table import tints
 from table.arrange import Pose, arrange
 from table.badfile import BadFile
 from table.furniture import card_item, frame_item
-from table.marks import count_item
+from table.marks import count_item, judged_item
 from table.picture import cloth, zone_note
 from table.plates import Plate, light_item, plate_item
 from table.rail import BEVEL, RAIL
@@ -224,6 +224,23 @@ def test_the_dealers_button_lies_on_one_plate_only() -> None:
     differs.invert()
     [spot] = [rect for rect in differs.get_bounding_rects() if rect.w > 8]
     assert spot.w == pytest.approx(spot.h, abs=3)
+
+
+def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
+    """What the picked cards come to has a tick before it or a cross, and the same words; where
+    there is nothing to beat it has neither. All of it stays in its room."""
+    room = Room(40, 30, 500, 40)
+    enough, short, plain = (
+        judged_item("17", room, theme, 24, good) for good in (True, False, None)
+    )
+    (tick, _, _), (words, _, _) = enough.blits
+    (cross, _, _), (same, _, _) = short.blits
+    assert words is same and len(plain.blits) == 1
+    at = (round(tick.get_width() * 0.3), round(tick.get_height() * 0.3))
+    paper, warn = pygame.Color(theme.panel), pygame.Color(theme.warn)
+    assert tick.get_at(at) == paper and cross.get_at(at) == warn
+    for item in (enough, short, plain):
+        assert pygame.Rect(*room).contains(item.rect)
 
 
 def test_ten_seats_have_ten_portraits() -> None:

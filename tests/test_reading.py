@@ -30,7 +30,8 @@ from tests.table_pilot import Pilot as TablePilot
 from tests.test_hands_on import make, wanted
 
 CUT = "\u2025"  # stands where the screens cut a text short
-PEOPLE = ["Anna", "Björn", "Guðrún", "Eva", "Ösp", "Ingrid", "Uggi", "Kári", "Sigga", "Jón"]
+PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
+PEOPLE += ["Sigurlaug", "Jón"]
 FOREIGN = [tongue for tongue in languages() if tongue != FALLBACK]
 ALL = [one for one in games() if one.rules]
 MOST = 14  # choices of people at a table that is read

@@ -202,7 +202,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("half a card")
 
-    monkeypatch.setattr("table.picture.preview", fails)
+    monkeypatch.setattr("table.glimpse.glimpse", fails)
     pilot.menu()
     pilot.frame(8)
     assert all("half a card" in str(game.error) for game in house.games)

@@ -25,7 +25,7 @@ def notes(view: View) -> Mapping[Target, Why]:
     found: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat):
-            found[DECK[seat]] = why("out")
+            found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
         found.update(_of_the_round(view))
     elif view.shown:

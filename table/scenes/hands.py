@@ -74,8 +74,8 @@ class Hands:
         """Where each verb's button is."""
         return self.lights.buttons
 
-    def said(self) -> str:
-        """What the picked cards come to, in words."""
+    def said(self) -> tuple[str, bool | None]:
+        """What the picked cards come to, in words, and whether it is enough."""
         return self.lights.said()
 
     def _own_spots(self) -> set[Spot]:

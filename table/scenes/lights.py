@@ -92,10 +92,12 @@ class Lights:
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.desk.gauge(over)
 
-    def said(self) -> str:
-        """The gauge in words; empty where there is nothing to say."""
+    def said(self) -> tuple[str, bool | None]:
+        """The gauge in words, and whether it is enough; empty where there is nothing to say."""
         gauge = self.gauge()
-        return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)) if gauge else ""
+        if gauge is None:
+            return "", None
+        return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)), gauge.good
 
     def label(self, verb: str) -> str:
         """What a verb's button says for so many picked cards, or places pointed at."""

@@ -189,14 +189,14 @@ class MenuScene(Page):
                 return
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.picture import preview
+        from table.glimpse import glimpse
 
         if game.error:  # its layout, which has only now been read
             self.rebuild()
             return
         deck = self.house.deck(self.app.theme)
         try:
-            picture = preview(game, self._size(tile), self.app.theme, deck)
+            picture = glimpse(game, self._size(tile), self.app.theme, deck)
         except Exception as error:  # whatever a stranger's rules may raise; the others play
             game.noticed = reason_of(error)
             self.rebuild()

@@ -19,8 +19,8 @@ from rules.kit.state import View, Why
 from table.canvas import Item
 from table.desk import Desk
 from table.director import PERSON, Director
-from table.furniture import line_item
 from table.house import AT_ONCE, House, Sitting, parts
+from table.marks import judged_item
 from table.picture import Around, Company, Looks
 from table.ring import Room
 from table.scene import Scene
@@ -450,11 +450,12 @@ class PlayScene(Scene):
             return
         extras = self._standing()
         theme = self.app.theme
-        prompt = self._prompt()
+        prompt, good = self._prompt()
         if prompt:
             station = self.showing.table.ring.stations[self.showing.bottom]
             room = station.box(station.station.prompt)
-            extras["prompt"] = line_item(prompt, room, theme, round(room.height * 0.6), "title")
+            px = round(room.height * 0.6)
+            extras["prompt"] = judged_item(prompt, room, theme, px, good)
         if self.hands is not None:
             extras.update(self.hands.items())
         if self.margin.paper is not None:
@@ -469,14 +470,16 @@ class PlayScene(Scene):
         skip = self.hands is None and others
         return self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
 
-    def _prompt(self) -> str:
-        """What is awaited, in a line."""
+    def _prompt(self) -> tuple[str, bool | None]:
+        """What is awaited, in a line; or what the picked cards come to, and whether it is
+        enough."""
+        looked_at = f"phase.{self.match.state.phase}"
         if self.frames:
-            return self.words.say("play.meanwhile")
+            return self.words.say("play.meanwhile"), None
         if self.hands is not None:
-            return self.hands.said() or self.words.say(f"phase.{self.match.state.phase}")
+            said = self.hands.said()
+            return said if said[0] else (self.words.say(looked_at), None)
         if self.thoughts:
             names = [self.match.sitters[seat].name for seat in self.thoughts]
-            return self.words.say("play.waiting", n=len(names), name=names[0])
-        looked_at = f"phase.{self.match.state.phase}"
-        return self.words.say(looked_at) if self.words.has(looked_at) else ""
+            return self.words.say("play.waiting", n=len(names), name=names[0]), None
+        return self.words.say(looked_at) if self.words.has(looked_at) else "", None

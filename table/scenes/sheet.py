@@ -14,6 +14,7 @@ from table.theme import Theme
 from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
+from table.widgets.text import KEPT_WHOLE
 
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 WIDEST = 260.0  # a column
@@ -104,13 +105,17 @@ class ScoreSheet(Scroll):
         theme, (x, y, wide, _) = brush.theme, column
         won = seat in self.winners
         pad, size = (8, 21.0) if wide >= NARROW else (5, 17.0)
-        side = 17.0 if won else 0.0
+        above = wide < NARROW  # a crown beside it would take the name's room
+        side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
-        area = (x + pad + side, y, wide - 2 * pad - side, HEAD - 2)
-        spot = brush.write(name, area, size, role, theme.ink, "center")
+        left, top = (0.0, 0.7 * side) if above else (side, 0.0)
+        area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
+        spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if won:
             mark = pen.crown(brush.px(side), tints.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
+            if above:
+                place.center = brush.point(x + wide / 2, y + 10)
             brush.surface.blit(mark, place)
 
     def _draw_row(
@@ -136,7 +141,7 @@ class ScoreSheet(Scroll):
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
                 beside = (start, top + 3 + down, cx + wide - 3 - start, LINE)
-                brush.write(gain, beside, 15, "hand", theme.faint)
+                brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
         if last:

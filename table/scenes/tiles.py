@@ -8,7 +8,7 @@ import pygame
 
 from table.widgets import Box, Brush
 from table.widgets.brush import mixed
-from table.widgets.text import width
+from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
@@ -144,7 +144,8 @@ class WaitingGame(Widget):
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
         brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
-        brush.write(self.names, (x + 14, y + 36, w - 28, 22), 17, "text", colour)
+        names = (x + 14, y + 36, w - 28, 22)
+        brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
         if self.able:  # what puts it away stands beside
             brush.write(self.when, (x + 14, y + 63, w - 148, 24), 15, "text", theme.faint)
         else:

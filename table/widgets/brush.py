@@ -69,10 +69,14 @@ class Brush:
         role: str = "text",
         colour: str | None = None,
         align: str = "left",
+        least: float = SMALLEST,
     ) -> pygame.Rect:
-        """One line, centred in the height of the box, made to fit its width; where it stands."""
+        """One line, centred in the height of the box, made to fit its width; where it stands.
+
+        It is shrunk to `least` of its size before it is cut.
+        """
         place = self.rect(area)
-        shown, px = fitted(text, role, self.px(size), place.w)
+        shown, px = fitted(text, role, self.px(size), place.w, least)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(

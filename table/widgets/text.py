@@ -16,6 +16,8 @@ from table.theme import Theme
 ELLIPSIS = "…"
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
+KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
+LOWEST = 10  # pixels; no lower than that to be made to fit
 
 
 def wear(theme: Theme) -> None:
@@ -48,10 +50,12 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, role: str, px: int, room: int) -> tuple[str, int]:
-    """The text and font height that fit `room` pixels: first shrunk a little, then cut with …"""
+def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
+    """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
+    then cut with …"""
     text = clean(text)
-    for smaller in (px, round(px * 0.9), round(px * SMALLEST)):
+    lowest = max(min(px, LOWEST), round(px * least))
+    for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
         if width(text, role, smaller) <= room:
             return text, smaller
     letters = clusters(text)

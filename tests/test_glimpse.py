@@ -1,0 +1,49 @@
+"""Laws of the small pictures on the menu: what is in them can be told apart."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from table import glimpse
+from table.house import open_game
+from table.theme import FOLDER, load_theme
+from tests.table_pilot import DECK
+
+ALL = [game for game in games() if game.rules]
+SIZES = [(160, 70), (283, 105), (480, 180), (500, 400)]
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list:
+    """Every card that is laid into a picture."""
+    pygame.display.set_mode((8, 8))
+    found = []
+
+    def noted(deck, pose):
+        found.append(pose)
+        return kept(deck, pose)
+
+    kept = glimpse.card_item
+    monkeypatch.setattr(glimpse, "card_item", noted)
+    return found
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
+    """A hand's cards are at least a third as wide as the picture is high and show their corners;
+    what lies in the middle lies wholly in the picture."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    picture = glimpse.glimpse(open_game(game), size, theme, DECK)
+    assert picture.get_size() == size
+    held = sorted({pose for pose in drawn if pose.depth >= glimpse.ABOVE}, key=lambda one: one.x)
+    assert 2 <= len(held) <= glimpse.HELD
+    for pose in held:
+        assert 0.3 * size[1] < pose.width < 0.6 * size[1]
+        assert pose.y - 0.7 * pose.width > 0
+    assert all(b.x - a.x > 0.3 * a.width for a, b in pairwise(held))
+    whole = pygame.Rect((0, 0), size).inflate(2, 2)
+    for pose in set(drawn).difference(held):
+        assert whole.contains(pygame.Rect(*map(round, pose.box)))
