@@ -72,7 +72,7 @@ def test_heaps_without_a_choice_are_solved_too() -> None:
             assert 0.0 <= lower_chances(heap, seats)[1, 2] <= 1.0
 
 
-class _Drawn:
+class Drawn:
     """Luck that gives one number."""
 
     def __init__(self, number: float) -> None:
@@ -99,7 +99,7 @@ def test_the_player_mixes_as_solved(seats: int) -> None:
             view = redact(punk, state, seat)
             for luck, rank in ((chance - 1e-9, low), (chance + 1e-9, high)):
                 if 0 <= luck < 1:
-                    played = player.choose(punk, view, seat, _Drawn(luck)).cards[0]
+                    played = player.choose(punk, view, seat, Drawn(luck)).cards[0]
                     assert played.rank == rank
 
 
@@ -107,7 +107,7 @@ def test_the_only_card_that_wins_the_game_is_played() -> None:
     """Behind by six, an ace is worth nothing and a seven may do; in Play-Again points count on."""
     state = at(3, [(1, 7), (2, 3), (2, 4)], {"round": 6, "points:1": 10, "points:0": 4})
     for luck in (0.0, 0.5, 0.999):
-        chosen = player.choose(punk, redact(punk, state, 0), 0, _Drawn(luck))
+        chosen = player.choose(punk, redact(punk, state, 0), 0, Drawn(luck))
         assert chosen.cards[0].rank == 7
 
 
