@@ -53,23 +53,20 @@ class ScoresScene(Page):
         """Who has won, crowned, in the middle of what rains down on them; and why."""
         words, (x, y, w, _), scale = self.game.words, area, self.app.scale
         who, why = ending(words, self.match, outcome)
-        if not outcome.winners:
-            who = f"{who} {why}"
         side = PORTRAIT if len(outcome.winners) <= CROWDED else PORTRAIT * 0.6
         crowd = len(outcome.winners) * (side + 8)
         said = max(width(who, "title", round(31 * scale)), width(why, "text", round(19 * scale)))
         wide = min(said / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
-        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+        if outcome.winners:
+            form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.portraits([sitter.name for sitter in self.match.sitters])
         for place, seat in enumerate(outcome.winners):
             spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
             form.add(Crowned(spot, faces[seat]))
         text = left + crowd + 12
-        down = y + 10 if outcome.winners else y + 22
-        form.add(Label((text, down, wide, 42), who, 31, "title", "accent", name="winner"))
-        if outcome.winners:
-            form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+        form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
+        form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
