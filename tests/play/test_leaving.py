@@ -66,7 +66,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
     assert not pilot.app.top.first, "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
-    assert pilot.scene._seat != first
+    assert pilot.scene.above.seat != first
 
 
 def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:

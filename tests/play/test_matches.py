@@ -133,7 +133,7 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     assert pilot.scene.hands is None
     step = pilot.match.step
     pilot.click(pilot.scene.margin.ahead.center)
-    pilot.until(lambda: not pilot.scene.skipping, 2.0)
+    pilot.until(lambda: not pilot.scene.telling.skipping, 2.0)
     assert pilot.match.step > step and 0 in pilot.match.owing()
     pilot.until_turn()
     pilot.wait()

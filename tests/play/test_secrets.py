@@ -18,9 +18,8 @@ def room_picture(pilot: Pilot) -> bytes:
     view = scene.director.view()
     assert view.seat is None
     showing = scene.showing
-    picture = painted(
-        view, showing.looks, scene._company(view), pilot.app.size, showing.bottom, showing.around
-    )
+    company, bottom = scene.telling.company(view), showing.bottom
+    picture = painted(view, showing.looks, company, pilot.app.size, bottom, showing.around)
     return pygame.image.tobytes(picture, "RGB")
 
 
