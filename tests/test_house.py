@@ -10,7 +10,8 @@ from rules.kit.catalogue import game as found_game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.house import Broken, House, open_game
+from table.house import House
+from table.open_game import Broken, open_game
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
 from table.scenes.seats import SeatsScene

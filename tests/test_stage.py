@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from table.display import NoDisplay
-from table.scene import Page, Scene, Stage
+from table.scene import Page, Scene
+from table.stage import Stage
 from table.theme import themes
 from table.widgets import Button, Entry, Form
 from table.words import Words

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from table.house import House, Sitting
-from table.scene import Scene, Stage
+from table.scene import Scene
 from table.scenes.curtain import CurtainScene
+from table.stage import Stage
 
 
 class Above:

@@ -18,8 +18,9 @@ from rules.kit.state import View, Why
 from table.canvas import Item
 from table.desk import Desk
 from table.director import PERSON, Director
-from table.house import House, Sitting, parts
+from table.house import House, Sitting
 from table.marks import judged_item
+from table.open_game import parts
 from table.picture import Around, Looks
 from table.ring import Room
 from table.scene import Scene

@@ -12,8 +12,9 @@ from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.house import Broken, House, OpenGame
+from table.house import House
 from table.laying import in_full, refusal, usual_table
+from table.open_game import Broken, OpenGame
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene

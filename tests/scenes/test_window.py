@@ -9,7 +9,6 @@ import pytest
 import table
 from rules.kit.match import Sitter
 from table.house import House
-from table.scene import Stage
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
@@ -17,6 +16,7 @@ from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
+from table.stage import Stage
 from table.store import Store
 from table.widgets import Choice, Entry
 from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated
