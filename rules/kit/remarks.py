@@ -10,6 +10,7 @@ and for computer players that look ahead:
 
     habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
     standing(state, seat) -> float             how good a position is for a seat, its end above all
+    resting(state) -> bool                     whether a playout may be judged as it stands here
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
 
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
@@ -22,7 +23,7 @@ places that are not there as well; None leaves it to the shape's own sentence.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
@@ -94,6 +95,13 @@ def standing(rules: Rules, state: State, seat: int) -> float:
         return 0.0
     others = [points for other, points in enumerate(outcome.points) if other != seat]
     return outcome.points[seat] - sum(others) / max(1, len(others))
+
+
+def resting(rules: Rules) -> Callable[[State], bool]:
+    """Whether a playout may stop at a position, `standing` being fair to all there: the game's
+    own judgement; where it has none, at the end of a hand alone."""
+    found: Callable[[State], bool] | None = getattr(rules, "resting", None)
+    return found or (lambda state: rules.outcome(state) is not None)
 
 
 def believed(rules: Rules, view: View, world: State) -> float:

@@ -21,7 +21,7 @@ from typing import Any
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
-from rules.kit.remarks import believed, candidates, habit, standing
+from rules.kit.remarks import believed, candidates, habit, resting, standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -156,13 +156,14 @@ def played_out(
     policy: Policy,
     enough: Callable[[], bool],
 ) -> State | None:
-    """The end of the hand, all going on by the policy after `made`; None if told to stop."""
+    """The end of the hand, or where the game says that playouts may rest, all going on by the
+    policy after `made`; None if told to stop."""
     state, chance = world.copy(), Luck(luck)
     rng = random.Random(luck)
-    actors, apply, ended = rules.actors, rules.apply, rules.outcome
+    actors, apply, ended = rules.actors, rules.apply, resting(rules)
     apply(state, made, chance)
     for _ in range(LONGEST):
-        if ended(state) is not None:
+        if ended(state):
             break
         if enough():
             return None

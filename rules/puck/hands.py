@@ -1,0 +1,135 @@
+"""The 22,100 hands of three cards by kind: suits renamed, 1,755 are left, and what becomes of them.
+
+A way to change cards is a number: which of a hand's cards, ordered from the highest, go.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import NamedTuple
+
+from rules.kit.cards import SUITS, Card, card
+from rules.puck.combinations import ACE, PACK, height, strength
+
+WAYS = ((), (2,), (1,), (0,), (1, 2), (0, 2), (0, 1), (0, 1, 2))
+"""By number: the places of the cards given away; the first is to hold."""
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
+"""Two numbers of ways in one letter, the first times eight."""
+
+HEIGHTS = range(2, ACE + 1)
+NAMES = ("", "", *"23456789", "10", *"JQKA")
+"""By height: the rank as a card's name has it."""
+Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highest first
+
+
+def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
+    """What kind of hand it is, and its cards in the order by which `WAYS` counts."""
+    found: list[tuple[Kind, tuple[Card, ...]]] = []
+    falling = sorted(hand, key=lambda one: (-height(one), one.order))
+    for each in permutations(falling):
+        heights = [height(one) for one in each]
+        if heights == sorted(heights, reverse=True):
+            suits: dict[str, int] = {}
+            kind = tuple((height(one), suits.setdefault(one.suit, len(suits))) for one in each)
+            found.append((kind, each))
+    return min(found, key=lambda each: each[0])
+
+
+class Change(NamedTuple):
+    """What a way to change a hand's cards leads to: `shares` of the `levels`, and `held`, how
+    many cards of each height the seat then has seen, those given away (`given`) among them."""
+
+    levels: Sequence[int]
+    shares: Sequence[float]
+    given: tuple[int, ...]
+    held: Sequence[float]
+
+
+class Hands(NamedTuple):
+    """All kinds of hands, how many hands are of each, and what each may become, by way;
+    `ranks`: the heights of the cards that make a level."""
+
+    kinds: tuple[Kind, ...]
+    weights: tuple[float, ...]
+    changes: tuple[tuple[Change, ...], ...]
+    ranks: tuple[tuple[int, ...], ...]
+
+
+PATTERNS = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (0, 1, 2))  # suits, as they appear
+
+
+def cards_of(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
+    """Cards of a kind, in the order by which `WAYS` counts."""
+    return tuple(card(f"{NAMES[high]}{suits[suit]}") for high, suit in kind)
+
+
+@cache
+def kinds() -> dict[Kind, int]:
+    """Every kind of hand to its number, from twos up."""
+    found: dict[Kind, int] = {}
+    for rising in combinations_with_replacement(HEIGHTS, 3):
+        for suits in PATTERNS:
+            kind = tuple(zip(rising[::-1], suits, strict=True))
+            cards = cards_of(kind)
+            if len(set(cards)) == 3 and ordered(cards)[0] == kind:
+                found[kind] = len(found)
+    return found
+
+
+@cache
+def hands() -> Hands:
+    """Counted once, in some seconds: for solving and judging, not for playing."""
+    every = list(combinations(PACK, 3))
+    worths = [strength(hand) for hand in every]
+    number = {worth: level for level, worth in enumerate(sorted(set(worths)))}
+    ranks: list[tuple[int, ...]] = [()] * len(number)
+    holding: dict[tuple[Card, ...], Counter[int]] = {}
+    for hand, worth in zip(every, worths, strict=True):
+        level = number[worth]
+        ranks[level] = tuple(map(height, hand))
+        for size in range(4):
+            for some in combinations(hand, size):
+                holding.setdefault(some, Counter())[level] += 1
+    changes = tuple(
+        tuple(_change(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
+    )
+    shares = tuple(_many(kind) / len(every) for kind in kinds())
+    return Hands(tuple(kinds()), shares, changes, tuple(ranks))
+
+
+def _many(kind: Kind) -> int:
+    """How many hands are of a kind."""
+    renamed = map("".join, permutations(SUITS))
+    return len({frozenset(cards_of(kind, suits)) for suits in renamed})
+
+
+def _change(
+    cards: Sequence[Card],
+    way: Sequence[int],
+    holding: dict[tuple[Card, ...], Counter[int]],
+    ranks: Sequence[tuple[int, ...]],
+) -> Change:
+    """Every hand that keeps the rest and none of the cards given: with them, less those with one,
+    and so on."""
+    given = [cards[place] for place in way]
+    kept = [one for place, one in enumerate(cards) if place not in way]
+    found: Counter[int] = Counter()
+    for size in range(len(given) + 1):
+        for some in combinations(given, size):
+            sign = -1 if size % 2 else 1
+            for level, count in holding[tuple(sorted([*kept, *some]))].items():
+                found[level] += sign * count
+    reached = sorted(level for level, count in found.items() if count)
+    whole = sum(found.values())
+    shares = [found[level] / whole for level in reached]
+    held = [0.0] * (ACE + 1)
+    for one in given:
+        held[height(one)] += 1
+    for level, share in zip(reached, shares, strict=True):
+        for rank in ranks[level]:
+            held[rank] += share
+    return Change(reached, shares, tuple(map(height, given)), held)

@@ -1,0 +1,41 @@
+"""What a one-move look finds is never missed: a hand that beats 99 in a hundred is kept."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from rules.kit.sight import redact
+from rules.puck import rules
+from rules.puck.combinations import PACK, TRIPS, strength
+from table.seats.inline import think
+from tests.puck.positions import at
+from tests.tables import LONG
+
+BEST = [hand for hand in combinations(PACK, 3) if strength(hand)[0] >= TRIPS]
+
+
+@pytest.mark.parametrize(
+    ("level", "asked"),
+    [
+        ("steady", 10_000 if LONG else 200),
+        ("keen", 10_000 if LONG else 20),
+        ("sharp", 1_000 if LONG else 2),
+    ],
+)
+def test_the_best_hands_are_held(level: str, asked: int) -> None:
+    """Three of a kind or a straight flush is never broken, whatever the others did: at two to
+    four seats, with decks of any size, in any place of the round."""
+    luck = Random(level)
+    for number in range(asked):
+        seats = luck.randrange(2, 5)
+        hand = BEST[luck.randrange(len(BEST))]
+        rest = luck.sample([one for one in PACK if one not in hand], 3 * (seats - 1))
+        others = [rest[place : place + 3] for place in range(0, len(rest), 3)]
+        hands = [" ".join(one.name for one in each) for each in (hand, *others)]
+        decks = [luck.randrange(1, (52 - 3 * seats) // seats + 1) for _ in range(seats)]
+        state = at(hands, decks, starter=0)
+        for other in range(luck.randrange(seats), seats - 1):
+            state.tallies[f"stole:{other + 1}"] = luck.randrange(4)
+        choice = think("puck", redact(rules, state, 0), 0, level, number)
+        assert choice.verb == "hold", (hands, decks, choice)
