@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
@@ -18,7 +19,8 @@ from rules.pukk.board import DROPPED, HAND, IN, PART, PLAYED
 from rules.pukk.combinations import shortfall
 from rules.pukk.rows import AFTER, CARD, EVERY, bits, in_no_hand, played, set_of
 
-FEW = 6  # cards to guess, at most
+FEW = 6  # cards to guess that are always few enough
+WAYS = 100  # ways they can lie that are, however many cards
 
 Hands = tuple[int, ...]
 
@@ -40,7 +42,7 @@ def guess(view: View, seat: int) -> Guess:
     hands = [view.zones[name] for name in HAND[: view.table.seats]]
     known = tuple([set_of(hand) for hand in hands])
     gone = played(view)
-    hidden = EVERY & ~gone & ~sum(known)
+    hidden = EVERY & ~sum([set_of(cards) for cards in view.zones.values()])
     lurking = hidden & ~in_no_hand(view, gone)
     holes = tuple([hand.count(UNKNOWN) for hand in hands])
     if lurking.bit_count() < sum(holes):  # no game comes to this; a drawn up position may
@@ -48,9 +50,9 @@ def guess(view: View, seat: int) -> Guess:
     return Guess(known, holes, lurking)
 
 
-def worths(view: View, seat: int, found: Guess) -> dict[int, float] | None:
+def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, float] | None:
     """What each lead is worth in chips; None where too much is left to guess."""
-    if found.lurking.bit_count() > FEW:
+    if found.lurking.bit_count() > FEW and ways(found) > most:
         return None
     free = bool(view.table.options["next_card_free"])
     sums = dict.fromkeys(bits(found.known[seat]), 0.0)
@@ -61,6 +63,15 @@ def worths(view: View, seat: int, found: Guess) -> dict[int, float] | None:
         for one in sums:
             sums[one] += way.after(hands, seat, one)[seat]
     return {one: total / count for one, total in sums.items()} if count else None
+
+
+def ways(found: Guess) -> int:
+    """How many ways the hands may be, whoever came in."""
+    left, count = found.lurking.bit_count(), 1
+    for holes in found.holes:
+        count *= comb(left, holes)
+        left -= holes
+    return count
 
 
 def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:

@@ -18,12 +18,19 @@ def card_to_lead(own: int, known: int, lurking: int, chance: float) -> int:
 
     `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely.
     """
+    if _one_row(own):
+        return own & -own  # out at once
     best, most = 0, -1.0
     for one in bits(own):
         worth = _worth(one, own, known, lurking, chance)
         if worth > most:
             best, most = one, worth
     return best
+
+
+def _one_row(own: int) -> bool:
+    """Whether these cards follow one another."""
+    return own & (own >> 1) == own & (own - 1) >> 1
 
 
 def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> float:

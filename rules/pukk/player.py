@@ -12,10 +12,12 @@ from __future__ import annotations
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
-from rules.pukk.ending import guess, worths
+from rules.pukk.ending import WAYS, Guess, guess, worths
 from rules.pukk.habit import LEADS, exchanged
 from rules.pukk.lead import card_to_lead
 from rules.pukk.vying import Rng, staked
+
+MANY = 300  # ways the cards may lie that are still gone through by who looks ahead
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -30,22 +32,27 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """However much a seat may think, it stakes as the table says, for a best answer to what
     others are thought to do could be foreseen; and nothing betters a lead gone through."""
-    if view.phase == "bisefa":
-        return None
-    if view.phase == "lead" and worths(view, seat, guess(view, seat)) is None:
-        return None
-    return choose(rules, view, seat, rng)
+    if view.phase == "lead":
+        exact = _exact(view, seat, guess(view, seat), MANY)
+        return LEADS[exact] if exact else None
+    return None if view.phase == "bisefa" else staked(view, seat, rng)
+
+
+def _exact(view: View, seat: int, found: Guess, most: int) -> int:
+    """The best lead where few cards are left to guess; 0 where too many are."""
+    worth = worths(view, seat, found, most)
+    return max(worth, key=worth.__getitem__) if worth else 0
 
 
 def _lead(view: View, seat: int) -> int:
-    """The best lead where few cards are left to guess, else the card whose row runs best."""
+    """The best lead, or the card whose row runs best."""
     found = guess(view, seat)
     own = found.known[seat]
     if not own & (own - 1):
         return own
-    exact = worths(view, seat, found)
-    if exact is not None:
-        return max(exact, key=exact.__getitem__)
+    exact = _exact(view, seat, found, WAYS)
+    if exact:
+        return exact
     known = sum(found.known) - own
     chance = sum(found.holes) / max(1, found.lurking.bit_count())
     return card_to_lead(own, known, found.lurking, chance)

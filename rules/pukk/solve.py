@@ -39,6 +39,7 @@ from rules.pukk.strength import CLASSES, class_of, every_hand, weaker
 MOST = HIGHEST + 3  # stakes beyond which nobody raises while the table is made
 ROUNDS = 600_000  # deals for each number of seats and filling of the pool
 FAINT = 20  # so many of the last deals tell hardly anything
+RARE = 3  # parts of `SURE` that are not kept
 THREE = 13  # the class from which a chip is staked where hardly a deal has told what to do
 FIVE = 5
 UNABLE = -1.0
@@ -77,16 +78,18 @@ class Solver:
                     self.entry(0, ())
 
     def table(self) -> list[str]:
-        """The average strategy, a line for every spot."""
+        """The average strategy, a line for every spot; what is best of all never drops out."""
         rows = []
-        faint = FAINT * self.weight
         for spot, found in sorted(self.chosen.items()):
-            parts = [
-                (yes + (number >= THREE) * faint) / (yes + no + faint)
-                for number, (yes, no) in enumerate(found)
-            ]
-            rows.append(f"{spot}: {''.join(DIGITS[round(part * SURE)] for part in parts)}")
+            row = "".join([self.digit(number, *each) for number, each in enumerate(found)])
+            rows.append(f"{spot}: {row if 'raise' in spot else row[:-1] + DIGITS[SURE]}")
         return rows
+
+    def digit(self, number: int, yes: float, no: float) -> str:
+        """How often a class stakes; what it hardly ever does is chance, and left out."""
+        faint = FAINT * self.weight
+        parts = round((yes + (number >= THREE) * faint) / (yes + no + faint) * SURE)
+        return DIGITS[0 if parts <= RARE else SURE if parts >= SURE - RARE else parts]
 
     # --- what the learner gets of it, in chips -------------------------------------------
 
