@@ -30,7 +30,7 @@ def card_to_lead(own: int, known: int, lurking: int, chance: float) -> int:
 
 def _one_row(own: int) -> bool:
     """Whether these cards follow one another."""
-    return own & (own >> 1) == own & (own - 1) >> 1
+    return own & (own >> 1) == (own & (own - 1)) >> 1
 
 
 def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> float:
