@@ -18,8 +18,9 @@ def card_to_lead(own: int, known: int, lurking: int, chance: float) -> int:
 
     `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely.
     """
-    if _one_row(own):
-        return own & -own  # out at once
+    sure = _sure_way_out(own, known | lurking)
+    if sure:
+        return sure
     best, most = 0, -1.0
     for one in bits(own):
         worth = _worth(one, own, known, lurking, chance)
@@ -28,9 +29,18 @@ def card_to_lead(own: int, known: int, lurking: int, chance: float) -> int:
     return best
 
 
-def _one_row(own: int) -> bool:
-    """Whether these cards follow one another."""
-    return own & (own >> 1) == (own & (own - 1)) >> 1
+def _sure_way_out(own: int, others: int) -> int:
+    """The lead by which nobody else comes to play a card: where every row but one ends with a
+    card that cannot be followed, the first of those rows, and at last the one; else 0."""
+    ends = own & ~(own >> 1)
+    loose = ends & others >> 1
+    if loose & (loose - 1):
+        return 0
+    stops = ends ^ loose or loose
+    first = stops & -stops
+    while first >> 1 & own:
+        first >>= 1
+    return first
 
 
 def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> float:

@@ -9,15 +9,18 @@ way they can lie (`ending`). Nothing but the view is looked at.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
-from rules.pukk.ending import WAYS, Guess, guess, worths
+from rules.pukk.ending import Guess, guess, worths
 from rules.pukk.habit import LEADS, exchanged
 from rules.pukk.lead import card_to_lead
 from rules.pukk.vying import Rng, staked
 
 MANY = 300  # ways the cards may lie that are still gone through by who looks ahead
+EVEN = 1e-9  # chips that make no difference
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -33,26 +36,32 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     """However much a seat may think, it stakes as the table says, for a best answer to what
     others are thought to do could be foreseen; and nothing betters a lead gone through."""
     if view.phase == "lead":
-        exact = _exact(view, seat, guess(view, seat), MANY)
+        found = guess(view, seat)
+        exact = _best(worths(view, seat, found, MANY), _running(seat, found))
         return LEADS[exact] if exact else None
     return None if view.phase == "bisefa" else staked(view, seat, rng)
 
 
-def _exact(view: View, seat: int, found: Guess, most: int) -> int:
-    """The best lead where few cards are left to guess; 0 where too many are."""
-    worth = worths(view, seat, found, most)
-    return max(worth, key=worth.__getitem__) if worth else 0
-
-
 def _lead(view: View, seat: int) -> int:
-    """The best lead, or the card whose row runs best."""
+    """The lead that is worth most where few cards are left to guess, else what runs best."""
     found = guess(view, seat)
     own = found.known[seat]
     if not own & (own - 1):
         return own
-    exact = _exact(view, seat, found, WAYS)
-    if exact:
-        return exact
-    known = sum(found.known) - own
+    running = _running(seat, found)
+    return _best(worths(view, seat, found), running) or running
+
+
+def _running(seat: int, found: Guess) -> int:
+    """The card whose row runs best."""
+    own = found.known[seat]
     chance = sum(found.holes) / max(1, found.lurking.bit_count())
-    return card_to_lead(own, known, found.lurking, chance)
+    return card_to_lead(own, sum(found.known) - own, found.lurking, chance)
+
+
+def _best(worth: Mapping[int, float] | None, running: int) -> int:
+    """The lead worth most, of those as good the one that runs best; 0 where none is known."""
+    if not worth:
+        return 0
+    most = max(worth.values()) - EVEN
+    return running if worth[running] >= most else max(worth, key=worth.__getitem__)
