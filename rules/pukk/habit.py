@@ -31,7 +31,7 @@ from rules.pukk.vying import Rng, staked
 KEEP = Move("keep")
 LEADS = {bit: Move("lead", (one,)) for bit, one in CARD.items()}
 THREE = 13  # the class of the lowest three alike
-DOUBT = 0.2  # how likely, at least, anybody does what the table never does
+DOUBT = 0.4  # how likely, at least, anybody does what the table never does
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
