@@ -8,9 +8,9 @@ from rules.pukk.rows import BIT
 from tests.pukk.endings import nowhere, positions, unseen, worths
 from tests.tables import LONG
 
-POSITIONS = 1_000 if LONG else 50
-WAYS = 720 if LONG else 20
-CARDS = 20 if LONG else 10
+POSITIONS = 1_000 if LONG else 40
+WAYS = 90 if LONG else 20
+CARDS = 13 if LONG else 10
 
 
 def test_with_six_cards_to_guess_no_lead_is_better() -> None:
