@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -87,8 +87,13 @@ class Pack(NamedTuple):
 
 def bodies(rules: Rules, table: Table) -> Pack:
     """The pack of a table, by body."""
+    return _bodies(tuple(rules.pack(table)))
+
+
+@lru_cache(maxsize=64)
+def _bodies(pack: tuple[Card, ...]) -> Pack:
     faces: dict[str, tuple[Card, ...]] = {}
-    for one in rules.pack(table):
+    for one in pack:
         faces[one.body] = (*faces.get(one.body, ()), one)
     return Pack(faces)
 

@@ -1,0 +1,61 @@
+"""Cards of the play as bits, for everything that has to look ahead quickly (1.4 H).
+
+A set of cards is one whole number; in it the card that must follow another stands
+one place higher, and above every ace there is a gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.state import State
+from rules.pukk.board import ALL, PACK, PLAYED, RANKS, TAKERS, trump
+
+WIDE = len(RANKS) + 1
+BIT = {
+    one: 1 << (place // len(RANKS) * WIDE + place % len(RANKS)) for place, one in enumerate(PACK)
+}
+CARD = {bit: one for one, bit in BIT.items()}
+EVERY = sum(BIT.values())
+AFTER = {bit: bit << 1 & EVERY for bit in CARD}
+"""Every card to the one that must follow, 0 after an ace."""
+TAKING = {suit: [(BIT[one], pools[0]) for one, pools in TAKERS[suit].items()] for suit in TAKERS}
+BIT[UNKNOWN] = 0
+
+
+def bits(cards: int) -> Iterator[int]:
+    """The cards of a set, lowest first."""
+    while cards:
+        one = cards & -cards
+        yield one
+        cards ^= one
+
+
+def set_of(cards: Iterable[Card]) -> int:
+    """Cards as a set; those unknown are left out."""
+    return sum([BIT[one] for one in cards])
+
+
+def played(state: State) -> int:
+    """All cards that lie before their players."""
+    zones = state.zones
+    found = 0
+    for seat in ALL[state.table.seats]:
+        for one in zones[PLAYED[seat]]:
+            found |= BIT[one]
+    return found
+
+
+def in_no_hand(state: State, gone: int) -> int:
+    """Cards that everybody can tell are in no hand: `gone`, those played; the trump card; the
+    next after each that nobody could follow; and those that would have taken a pool that
+    still lies there (1.4 D: collecting is not forgotten, PKK17)."""
+    found = gone | (gone << 1 & EVERY)
+    turned = trump(state)
+    if turned is not None:
+        found |= BIT[turned]
+        for bit, pool in TAKING[turned.suit]:
+            if state.tallies[pool]:
+                found |= bit
+    return found

@@ -1,0 +1,74 @@
+"""How strong a combination is among all that may púkk, counted over every hand there is.
+
+The order of combinations is a matter of house rules; the share of able hands that
+are weaker is comparable under any of them. It knows nothing of what lies on the table.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb
+
+from rules.kit.cards import Card
+from rules.kit.state import Value
+from rules.pukk.board import PACK, PAMFILL, RANKS
+from rules.pukk.combinations import Key, best, shortfall
+
+FIVE = 5
+OF_RANK = {rank: [one for one in PACK if one.rank == rank and one is not PAMFILL] for rank in RANKS}
+HEEDED = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
+
+EDGES = (
+    *(0.07, 0.14, 0.21, 0.29, 0.36, 0.41, 0.49, 0.58, 0.67, 0.757),  # the ten natural pairs
+    *(0.794, 0.828, 0.87),  # pairs with Pamfíll: up to a king, an ace, a six
+    *(0.897, 0.92, 0.945, 0.965, 0.985, 0.9955),  # threes, without Pamfíll and with him
+)
+"""Where one class of combinations ends and the next begins, by the share of weaker hands; what
+each is by the usual rules."""
+CLASSES = len(EDGES) + 1
+
+
+def every_hand() -> Iterator[tuple[list[Card], int]]:
+    """Every hand of five up to suits, with the number of ways it can be dealt."""
+    for pamfill in ([], [PAMFILL]):
+        for ranks in combinations_with_replacement(RANKS, FIVE - len(pamfill)):
+            hand, ways = list(pamfill), 1
+            for rank in RANKS:
+                count = ranks.count(rank)
+                ways *= comb(len(OF_RANK[rank]), count)
+                hand += OF_RANK[rank][:count]
+            if ways:
+                yield hand, ways
+
+
+@lru_cache(maxsize=64)
+def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
+    """Every combination to the share of able hands that are weaker, equal ones half."""
+    options = dict(zip(HEEDED, heeded))
+    counts: dict[Key, int] = {}
+    for hand, ways in every_hand():
+        found = best(hand, options)
+        if found is not None and not shortfall(hand, options):
+            counts[found.key] = counts.get(found.key, 0) + ways
+    whole, weaker = sum(counts.values()), 0
+    shares = {}
+    for key in sorted(counts):
+        shares[key] = (weaker + counts[key] / 2) / whole
+        weaker += counts[key]
+    return shares
+
+
+def weaker(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
+    """The share of hands able to púkk that are weaker than this one; None if it may not."""
+    found = best(hand, options)
+    if found is None:
+        return None
+    return _shares(tuple([options[key] for key in HEEDED])).get(found.key)
+
+
+def class_of(share: float) -> int:
+    """The class of a combination, from 0, by the share of weaker ones."""
+    return bisect(EDGES, share)

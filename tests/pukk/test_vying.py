@@ -1,0 +1,98 @@
+"""The púkk's stakes: hard to answer, counted exactly, and what they are read from."""
+
+import itertools
+import random
+
+import pytest
+
+from rules.kit.cards import cards
+from rules.pukk.board import PACK
+from rules.pukk.combinations import best, shortfall
+from rules.pukk.rules import OPTIONS
+from rules.pukk.stakes import DIGITS, FILE, chance_of_staking
+from rules.pukk.strength import CLASSES, class_of, every_hand, weaker
+from tests.pukk import odds
+from tests.pukk.answers import gain
+from tests.pukk.deals import options
+from tests.tables import LONG
+
+ABLE = 1 - 0.34314476419739576
+
+
+@pytest.mark.parametrize("pools", [1, 2])
+def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
+    """With three seats the best answer to two others gains at most 0.01 chips a deal."""
+    assert -1e-6 < gain(chance_of_staking, pools, 6 if LONG else 3) < 0.01
+
+
+def test_the_judge_finds_what_there_is_to_gain() -> None:
+    """Who comes in with anything and matches is well answered, so is who never comes in: then
+    all that lies in the pool goes to whoever does."""
+    assert gain(lambda spot, number: 1.0 * ("raise" not in spot), 1, 2) > 0.2
+    timid = gain(lambda spot, number: 0.0, 1, 2)
+    assert timid == pytest.approx(3 * ABLE + (1 - ABLE) - 1, abs=1e-6)
+
+
+def test_the_odds_of_three_hands_are_those_of_one() -> None:
+    """Each seat of three holds any class as often as one hand alone does."""
+    alone = dict.fromkeys(range(odds.UNABLE, CLASSES), 0)
+    for hand, ways in every_hand():
+        share = weaker(hand, odds.USUAL)
+        alone[odds.UNABLE if share is None else class_of(share)] += ways
+    whole = sum(alone.values())
+    for number, count in alone.items():
+        held = sum(likely for three, likely in odds.joint().items() if three[0] == number)
+        assert held == pytest.approx(count / whole, abs=1e-6)
+
+
+@pytest.mark.long
+def test_the_odds_are_what_their_program_counts() -> None:
+    """The file is what `python -m tests.pukk.odds` prints."""
+    counted = odds.counted()
+    whole = sum(counted.values())
+    for line in odds.FILE.read_text("utf-8").splitlines():
+        *three, deals = map(int, line.split())
+        assert deals == round(counted[tuple(three)] * odds.BILLION / whole)
+
+
+def test_a_better_combination_beats_more_hands() -> None:
+    """Under every house rule the share of weaker hands goes up with the combination, from
+    those that may just púkk, and is none for those that may not."""
+    luck = random.Random(5)
+    for one in OPTIONS:
+        for choice in one.choices:
+            rules = options(**{one.key: choice})
+            found = []
+            for _ in range(60):
+                hand = luck.sample(PACK, 5)
+                share, held = weaker(hand, rules), best(hand, rules)
+                assert (share is None) == bool(shortfall(hand, rules))
+                if share is not None:
+                    found.append((held.key, share))
+            found.sort()
+            for (key, share), (other, more) in itertools.pairwise(found):
+                assert share == more if key == other else share < more
+
+
+def test_the_table_is_whole() -> None:
+    """Every spot has a digit for every class; the best come in, and never drop out; and
+    the last to be asked, with nobody in, takes what lies there with anything."""
+    for line in FILE.read_text("utf-8").splitlines():
+        spot, _, row = line.partition(": ")
+        assert len(row) == CLASSES and set(row) <= set(DIGITS), line
+        assert "raise" in spot or row.endswith(DIGITS[-1]), line
+        assert "enter 0 0" not in spot or row == DIGITS[-1] * CLASSES, line
+
+
+def test_classes_are_what_their_names_say() -> None:
+    """By the usual rules a pair of fives is the lowest class, and four alike the highest."""
+    usual = options()
+
+    def held(hand: str) -> int:
+        share = weaker(cards(hand), usual)
+        assert share is not None
+        return class_of(share)
+
+    assert held("5C 5D 7H 9S AD") == 0 and held("6C 6D 7H 9S AD") == 9
+    assert held("JC KD 7H 9S 5D") == 10 and held("JC 6D 7H 9S 5D") == 12
+    assert held("5C 5D 5H 9S AD") == 13 and held("8C 8D 8H 8S AD") == CLASSES - 1
