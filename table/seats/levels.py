@@ -31,14 +31,14 @@ STEADY = "steady"
 LEVELS = (
     Level(
         "playful",
-        "plays any likely move every second time, and forgets what others took",
-        slips=1 / 2,
+        "plays any likely move two times in three, and forgets what others took",
+        slips=2 / 3,
         remembers=False,
     ),
     Level(
         "easy",
-        "slips one time in six, and forgets what others took",
-        slips=1 / 6,
+        "slips one time in three, and forgets what others took",
+        slips=1 / 3,
         remembers=False,
     ),
     Level(STEADY, "plays by rule, weighs what is still unseen, and makes no slips"),
