@@ -1,4 +1,4 @@
-"""The seats screen: a level per seat, and players from a file."""
+"""The seats, driven by a pilot: a level at each of them, and players from a file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,8 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.house import House
-from table.scenes.seats import SeatsScene, usual_table
+from table.laying import usual_table
+from table.scenes.seats import SeatsScene
 from table.seats.levels import LEVELS
 from table.store import Store
 from table.widgets import Choice
