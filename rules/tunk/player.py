@@ -3,27 +3,24 @@
 A turn is thought through to its end: which spreads and hits leave the hand in
 the best shape after the discard. A draw is worth the average of that over the
 cards still unseen. Dropping is a wager on the others' counts, guessed from the
-cards they are known to hold, how many they hold, and how long they have had to
-be rid of high ones. Nothing but the view is looked at.
+cards they are known to hold, how many they hold, and what was shed (`nerve`).
+Nothing but the view is looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erf, sqrt
 from typing import NamedTuple, Protocol
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
+from rules.tunk.lanes import HOPE, PACK, together
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.rules import PACK
+from rules.tunk.nerve import nerve
 from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
 
-SURE = 0.74  # how likely the own count must be the lowest for a drop
-WANE = 0.92  # what is left of an unseen card's count after a turn: high ones go
-HOPE = 0.1  # what two cards that need a third are worth, as a part of their count
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
@@ -60,6 +57,15 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     return planned(hand, _turn(view, taken[0] if taken else None)).move
 
 
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
+    """To go out now needs no further thought: nothing pays better."""
+    if view.phase == "begin":
+        return None
+    taken = [one for one in view.zones[HAND[seat]] if one in view.shown]
+    plan = planned(sorted(view.zones[HAND[seat]]), _turn(view, taken[0] if taken else None))
+    return plan.move if plan.value >= OUT else None
+
+
 def _turn(view: View, taken: Card | None) -> Turn:
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
@@ -73,7 +79,7 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     unseen = _unseen(view)
     count = hand_count(hand, view.table.options["hand_count"])
     stock = len(view.zones["stock"])
-    if stock and lowest_likely(view, seat, count, unseen) > SURE:
+    if stock and count < low_enough(view, seat, unseen):
         return "drop"
     top = view.zones["discard"][-1]
     taking = planned([*hand, top], _turn(view, top)).value
@@ -90,23 +96,20 @@ def _unseen(view: View) -> list[Card]:
     return [one for one in PACK if one not in seen]
 
 
-def lowest_likely(view: View, seat: int, count: int, unseen: Sequence[Card]) -> float:
-    """How likely every other hand counts more than `count`, each taken as a bell curve."""
-    values = [WORTH[one.rank] for one in unseen]
-    mean = sum(values) / len(values)
-    spread = sum((value - mean) ** 2 for value in values) / len(values)
-    drawn = len(view.zones["discard"])  # as many turns have ended, and one card more lies there
-    waned = WANE ** ((drawn - 1) / view.table.seats)
-    likely = 1.0
+def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
+    """The count below which to drop: a part of what the lowest other hand likely counts, by the
+    cards it is known to hold and the average of all unseen ones."""
+    mean = worth(unseen) / len(unseen)
+    likely, sizes = [], []
     for other in AROUND[view.table.seats]:
-        if other == seat:
-            continue
-        hand = view.zones[HAND[other]]
-        hidden = hand.count(UNKNOWN)
-        middle = worth([one for one in hand if one is not UNKNOWN]) + hidden * mean * waned
-        width = sqrt(hidden * spread * waned + 0.01)
-        likely *= 0.5 + 0.5 * erf((middle - count - 0.5) / (width * sqrt(2)))
-    return likely
+        if other != seat:
+            hand = view.zones[HAND[other]]
+            known = [one for one in hand if one is not UNKNOWN]
+            likely.append(worth(known) + (len(hand) - len(known)) * mean)
+            sizes.append(len(hand))
+    pile = view.zones["discard"]
+    part = nerve(len(view.zones[HAND[seat]]), min(sizes), len(pile) - 1, worth(pile[-1:]))
+    return part * min(likely)
 
 
 def planned(hand: Sequence[Card], turn: Turn) -> Plan:
@@ -153,8 +156,6 @@ def shape(hand: Sequence[Card], how: str) -> float:
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, one in enumerate(hand):
         for other in hand[:place]:
-            if one.rank == other.rank or (
-                one.suit == other.suit and abs(one.rank - other.rank) < 3
-            ):
+            if together(one, other):
                 value += HOPE * (WORTH[one.rank] + WORTH[other.rank])
     return value

@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.kit.cards import Card, pack as pack_of
+from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.tunk.belief import believed as believed
+from rules.tunk.habit import DRAW, DROP, TAKE, habit as habit
+from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import PAID, Award, award, in_points
@@ -59,10 +62,8 @@ REASONS: Mapping[str, str] = {
 }
 MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
 
-PACK = pack_of()
 TURNS = ((0,), (1,), (2,))
 NOBODY: tuple[int, ...] = ()
-DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
 BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
 MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn
 BEGIN_OFFERS = (

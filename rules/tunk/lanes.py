@@ -1,0 +1,96 @@
+"""Hands as whole numbers: sixteen bits for every suit, and in them one for every rank.
+
+A run is found by two shifts and a book by comparing the four suits, so that most
+hands are known to hold no spread after a few operations; what takes longer is
+remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rules.kit.cards import Card, pack
+from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, worth
+
+WIDE = 16
+LANE = (1 << WIDE) - 1
+PACK = pack()
+BIT = {one: 1 << (place // 13 * WIDE + one.rank) for place, one in enumerate(PACK)}
+CARD = {bit: one for one, bit in BIT.items()}
+LIKE = tuple(sum(BIT[one] for one in PACK if one.rank == rank) for rank in range(14))
+"""By rank: the four cards of it."""
+HOPE = 0.1  # what two cards that need a third are worth, as a part of their count
+
+
+def together(one: Card, other: Card) -> bool:
+    """Whether one more card could make a spread of these two."""
+    if one.rank == other.rank:
+        return one is not other
+    return abs(one.order - other.order) <= 2 * SUIT_STEP
+
+
+NEAR = {one: sum(BIT[other] for other in PACK if together(one, other)) for one in PACK}
+"""By card: those it goes together with."""
+
+
+def held(hand: Sequence[Card]) -> int:
+    """The number of a hand."""
+    found = 0
+    for one in hand:
+        found |= BIT[one]
+    return found
+
+
+def hand_of(number: int) -> list[Card]:
+    """The cards of a number, in card order."""
+    found = []
+    while number:
+        low = number & -number
+        found.append(CARD[low])
+        number ^= low
+    return found
+
+
+def matched(number: int) -> int:
+    """The cards of a hand that are in some spread."""
+    run = number & number >> 1 & number >> 2
+    found = run | run << 1 | run << 2
+    clubs, diamonds = number & LANE, number >> WIDE & LANE
+    hearts, spades = number >> 2 * WIDE & LANE, number >> 3 * WIDE
+    three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+    if three:
+        found |= number & (three | three << WIDE | three << 2 * WIDE | three << 3 * WIDE)
+    return found
+
+
+def fitting(spread: Sequence[Card]) -> int:
+    """The cards that hit a spread."""
+    first = spread[0]
+    if first.rank == spread[1].rank:
+        return LIKE[first.rank] if len(spread) == 3 else 0
+    return BIT[first] >> 1 | BIT[spread[-1]] << 1
+
+
+@lru_cache(maxsize=1 << 14)
+def laid(number: int) -> tuple[Card, ...]:
+    """The spread to lay first from a hand that has one: the hand counts least after all."""
+    return max(spreads_in(hand_of(number)), key=lambda one: (_taken_out(number, one), len(one)))
+
+
+def _taken_out(number: int, spread: Sequence[Card]) -> int:
+    """What a spread and the best one after it take out of a hand."""
+    rest = hand_of(number & ~held(spread))
+    return worth(spread) + max(map(worth, spreads_in(rest)), default=0)
+
+
+@lru_cache(maxsize=1 << 16)
+def loose(number: int) -> Card:
+    """The card to shed: the highest, but rather one that goes together with no other."""
+    hand = hand_of(number)
+    return max(hand, key=lambda one: _burden(one, number))
+
+
+def _burden(one: Card, number: int) -> float:
+    near = hand_of(number & NEAR[one])
+    return WORTH[one.rank] - HOPE * (worth(near) + len(near) * WORTH[one.rank])

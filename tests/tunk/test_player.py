@@ -1,0 +1,171 @@
+"""The computer players: the quick habit, what is believed of hands, drops, and no win missed."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from rules.kit.cards import UNKNOWN, cards, pack
+from rules.kit.chance import Luck
+from rules.kit.moves import why_not
+from rules.kit.sight import determinize, redact
+from rules.kit.state import State
+from rules.tunk import rules as tunk
+from rules.tunk.belief import believed
+from rules.tunk.lanes import fitting, hand_of, held, laid, matched
+from rules.tunk.spreads import fits, spreads_in, worth
+from table.seats.inline import think
+from tests.tables import LONG
+from tests.tunk.drops import dropping, ways
+from tests.tunk.hands import LUCK, at, table
+from tests.tunk.measure import measured
+
+PACK = pack()
+POSITIONS = 10_000 if LONG else 120
+LEVELS = ("steady", "keen", "sharp")
+
+
+def hands(count: int, size: int, seed: int = 1) -> Iterator[list]:
+    """Hands by luck, half of them of neighbouring ranks, so that spreads are common."""
+    luck = random.Random(seed)
+    for number in range(count):
+        heap = PACK if number % 2 else [one for one in PACK if one.rank in (5, 6, 7, 8)]
+        yield luck.sample(heap, size)
+
+
+def test_lanes_find_what_the_rules_find() -> None:
+    """In the bits of a hand the same cards are in spreads, and hit one, as by the rules."""
+    for number, hand in enumerate(hands(600, 6)):
+        spreads = spreads_in(hand)
+        assert set(hand_of(matched(held(hand)))) == {one for each in spreads for one in each}
+        if spreads:
+            assert laid(held(hand)) in spreads
+            spread = spreads[number % len(spreads)]
+            hits = {one for one in PACK if fits(spread, one) and one not in spread}
+            assert {one for one in PACK if held([one]) & fitting(spread)} - set(spread) == hits
+
+
+def walked(seats: int, number: int, **options) -> Iterator[tuple[State, int]]:
+    """The positions of a hand that the habit plays, now and then some other likely move."""
+    luck, rng = Luck(number), random.Random(number)
+    state = tunk.deal(table(seats, number % seats, **options), luck)
+    while tunk.outcome(state) is None:
+        made = {}
+        for seat in tunk.actors(state):
+            yield state, seat
+            made[seat] = tunk.habit(state, seat, rng)
+            if rng.random() < 0.3:
+                made[seat] = rng.choice(tunk.candidates(state, seat))
+        tunk.apply(state, made, luck)
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_the_habit_is_legal_and_sees_no_more_than_its_seat(seats: int) -> None:
+    """By every house rule; and in worlds that look alike it does the same."""
+    for number in range(60):
+        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        for state, seat in walked(seats, number, **asked):
+            view = redact(tunk, state, seat)
+            chosen = tunk.habit(state, seat, random.Random(1))
+            assert why_not(tunk, state, seat, chosen) is None, chosen
+            assert tunk.habit(determinize(tunk, view, LUCK), seat, random.Random(1)) == chosen
+            assert tunk.habit(view, seat, random.Random(1)) == chosen
+
+
+def seen_after(discard: str, other: str) -> float:
+    """How well a hand fits a seat that has just discarded."""
+    world = at(["2C 3D 5H 9S KC", other], phase="begin", discard=f"8S {discard}", stock=40)
+    return believed(redact(tunk, world, 0), world)
+
+
+def test_a_hand_is_believed_that_fits_what_was_shed() -> None:
+    """Who sheds a seven has no king, who sheds a king hardly three more, and who has not dropped
+    no count that asks for it; nothing is impossible, and where nobody had a turn nothing told."""
+    assert seen_after("7D", "4C 5D 6S 7H 4H") > 2 * seen_after("7D", "4C 5D 6S 7H KH")
+    assert seen_after("KD", "4C 5D 9H 7D 3H") > seen_after("KD", "4C 5D KS JH QC") > 0.0
+    assert seen_after("KD", "8C 8D 9H 6H 4H") > 2 * seen_after("KD", "AC AD 2S 2H 3H") > 0.0
+    first = at(["2C 3D 5H 9S KC", "AC AD 2S 2H 3H"], phase="begin", discard="8S", stock=41)
+    first.zones["discard"] = first.zones["discard"][-1:]
+    assert believed(redact(tunk, first, 0), first) == 1.0
+
+
+def test_a_drop_is_counted_as_by_trying_every_hand() -> None:
+    """The judge of drops counts the same hands as going through them one by one."""
+    unseen, counted = cards("AC 4D 4H 9S KC QD 7S"), {}
+    for one in combinations(unseen, 2):
+        rest = [each for each in unseen if each not in one]
+        for two in combinations(rest, 3):
+            key = worth(one), worth(two)
+            counted[key] = counted.get(key, 0) + 1
+    assert dict(ways(unseen, (2, 3))) == counted
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_no_drop_that_loses_on_average(seats: int) -> None:
+    """Where a level that does not look ahead drops, a drop gains points on average over all
+    hands that the others could hold."""
+    found = 0
+    for number in range(2000 if LONG else 60 if seats == 2 else 12):
+        for state, seat in walked(seats, number):
+            view = redact(tunk, state, seat)
+            if state.phase == "begin" and think("tunk", view, seat, "steady", 1).verb == "drop":
+                found += 1
+                assert dropping(view, seat)[1] > 0, (view.zones, seat)
+    assert found > 5
+
+
+def can_go_out(state: State, tunked: bool) -> bool:
+    """Whether this turn can still empty the hand, by the rules alone: without a discard, or
+    by one."""
+    if state.phase != "play" or state.turn:
+        return state.phase == "tunk" or (state.phase == "out" and not tunked)
+    for one in tunk.candidates(state, 0):
+        if one.verb != "discard" or len(state.zones["hand:0"]) == 1:
+            after = state.copy()
+            tunk.apply(after, {0: one}, LUCK)
+            if can_go_out(after, tunked):
+                return True
+    return False
+
+
+def forced_wins() -> Iterator[State]:
+    """Positions after a draw from which the hand can be emptied this turn."""
+    luck = random.Random(5)
+    every = spreads_in(sorted(PACK[:13])) + spreads_in([one for one in PACK if one.rank < 14][:26])
+    while True:
+        seats = luck.choice(tunk.SEATS)
+        laid_out = luck.choice(every)
+        rest = [one for one in PACK if one not in laid_out]
+        near = [one for one in rest if fits(laid_out, one)]
+        rank = luck.randint(1, 13)
+        hand = [one for one in rest if one.rank == rank][: luck.choice((0, 3, 4))]
+        hand += [one for one in luck.sample(near, min(len(near), 2)) if one not in hand]
+        hand += [one for one in luck.sample(rest, luck.randint(0, 2)) if one not in hand]
+        hand = hand[:6] or rest[:1]
+        left = [one for one in rest if one not in hand]
+        luck.shuffle(left)
+        others = [" ".join(map(str, left[5 * n : 5 * n + 5])) for n in range(seats - 1)]
+        state = at([" ".join(map(str, hand)), *others], [" ".join(map(str, laid_out))])
+        if can_go_out(state, False):
+            yield state
+
+
+def test_no_win_within_the_turn_is_missed() -> None:
+    """Where the hand can be emptied this turn, no level from steady up makes a move after which
+    it cannot, nor one that gives up a tunk for less."""
+    for number, state in zip(range(POSITIONS), forced_wins()):
+        tunked = can_go_out(state, True)
+        view = redact(tunk, state, 0)
+        assert UNKNOWN in view.zones["hand:1"]
+        after = state.copy()
+        chosen = think("tunk", view, 0, LEVELS[number % len(LEVELS)], number)
+        tunk.apply(after, {0: chosen}, LUCK)
+        assert can_go_out(after, tunked), (view.zones, chosen)
+
+
+def test_the_plain_player_is_beaten() -> None:
+    """Of deals played from both seats steady makes more points in two of three."""
+    found = measured(2, 2000 if LONG else 200, 3, "steady", "plain")
+    assert found["deals_won"][0] > (0.64 if LONG else 0.55), found
