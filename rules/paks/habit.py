@@ -12,6 +12,7 @@ from rules.kit.cards import Card
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.paks.holdings import HOLDING, cards_of, holding_of, measure, reach
+from rules.paks.lastcard import last_card
 from rules.paks.likely import proposal
 from rules.paks.plays import STEP, Place, Play, best_pak, best_steal, place_of
 from rules.paks.sides import BIT, HAND, OWNER
@@ -25,16 +26,23 @@ def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
 
     `nerves`: points within which it is a matter of mood which pak is made.
     """
-    phase, zones = state.phase, state.zones
-    if phase == "give":
+    if state.phase == "give":
         laid = proposal(state, seat)
         assert laid is not None
         return laid
+    left = len(state.zones["stock"])
+    if left == 1 and state.table.seats == 2:
+        return last_card(state, seat)
+    return turn(state, place_of(state.table, seat, left), rng, nerves)
+
+
+def turn(state: State, place: Place, rng: Random, nerves: float) -> Move:
+    """A pak or a pass, or a steal or none, as it is best for the side of this place."""
+    phase, zones = state.phase, state.zones
     held: dict[str, int] = {}
-    for one in zones[HAND[seat]]:
+    for one in zones[HAND[place.seat]]:
         suit = one.suit
         held[suit] = held.get(suit, 0) + HOLDING[one]
-    place = place_of(state.table, seat, len(zones["stock"]))
     if phase == "steal":
         return _steal(Look(state, place, held))
     one_pair = place.one_pair

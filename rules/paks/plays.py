@@ -10,6 +10,7 @@ good for in the hand are rules of thumb.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from math import exp
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
 STEP = 8  # in which the strength of all unseen cards of a suit is counted
+MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
 
 Scores = list[list[int]]
 Paks = tuple[int, ...]
@@ -61,6 +63,7 @@ class Place:
         seats, self.seat, self.count, self.rivals, self.spared, self.one_pair = seating
         self.side = self.seat % self.count
         self.full = SUIT if seats == 2 else 2 * SUIT
+        self.last = not stock
         left = stock / seats
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
@@ -145,7 +148,7 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
     for owner, heap in heaps.items():
         robbed = owner % place.count
         heap.sort(key=lambda number: paks[number])
-        for aim in _aims(heap, paks, most):
+        for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
             kept = scores[robbed][:]
             worth = score = 0
             value = -before
@@ -176,6 +179,18 @@ def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
             break
         found.append(heap[:count])
     return found + [[number] for number in heap[1:]]
+
+
+def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
+    """Every choice of one player's paks that can be had; of too many, the likely ones."""
+    if len(heap) > MOST_PAKS:
+        return _aims(heap, paks, most)
+    return [
+        chosen
+        for count in range(1, len(heap) + 1)
+        for chosen in combinations(heap, count)
+        if sum([paks[number] >> 10 & 1023 for number in chosen]) < most
+    ]
 
 
 def _scores(place: Place, paks: Paks) -> Scores:

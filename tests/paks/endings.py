@@ -1,0 +1,121 @@
+"""The end of a hand for two, judged exactly: every legal move of both is tried.
+
+Whose turn it is knows what is unseen, not where it lies: a way is worth what the best answers to
+it come to, on the average over every card that may be the last of the stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from rules.kit.cards import Card
+from rules.kit.chance import Luck, derived
+from rules.kit.moves import Move, moves
+from rules.kit.state import State
+from rules.paks import rules as paks
+from rules.paks.habit import habit
+from rules.paks.sides import kept
+from tests.paks.hands import LUCK, table
+
+Key = tuple
+MINE, THEIRS = 7, 6  # cards kept in each hand, so that every move can be tried
+
+
+def endings(stock: int, seed: str = "end", **options) -> Iterator[tuple[State, list[Card]]]:
+    """Positions of real hands where a choice is due with so few cards in the stock, for ever; hands
+    are thinned. With each, cards of the other hand that whose turn it is was shown."""
+    number = 0
+    while True:
+        number += 1
+        rng = Random(derived(seed, number))
+        luck = Luck(derived(seed, number))
+        state = paks.deal(table(2, number % 2, **options), luck)
+        while state.phase != "reckon":
+            actors = paks.actors(state)
+            if actors and len(state.zones["stock"]) == stock:
+                yield _thinned(state, rng)
+                break
+            paks.apply(state, {seat: habit(state, seat, rng) for seat in actors}, luck)
+
+
+def _thinned(state: State, rng: Random) -> tuple[State, list[Card]]:
+    state, me = state.copy(), state.turn
+    for seat, most in ((me, MINE), (1 - me, THEIRS)):
+        hand = state.zones[f"hand:{seat}"]
+        while len(hand) > most:
+            state.zones["given"].append(hand.pop(int(rng.random() * len(hand))))
+    if state.phase == "must" and not paks.can_pak(
+        state.zones[f"hand:{me}"], state.zones["board"], False
+    ):
+        state.phase = "pak"
+    theirs = state.zones[f"hand:{1 - me}"]
+    return state, sorted(one for one in theirs if rng.random() < 0.3)
+
+
+class Judge:
+    """What positions are worth to a seat: its lead at the end, all playing for theirs."""
+
+    def __init__(self, state: State, shown: list[Card]) -> None:
+        self.me = state.turn
+        self.theirs = f"hand:{1 - self.me}"
+        hidden = [*state.zones[self.theirs], *state.zones["stock"]]
+        self.last = [one for one in hidden if one not in shown] if state.zones["stock"] else []
+        self.known: dict[Key, float] = {}
+
+    def value(self, state: State) -> float:
+        """The worth of a position, by the best moves of both."""
+        key = _key(state)
+        if key not in self.known:
+            self.known[key] = self._value(state)
+        return self.known[key]
+
+    def after(self, state: State, choice: Move) -> float:
+        """The worth of a move of whose turn it is."""
+        state = state.copy()
+        paks.apply(state, {state.turn: choice}, LUCK)
+        return self.value(state)
+
+    def _value(self, state: State) -> float:
+        if state.phase == "reckon":
+            found = kept(state)
+            return float(found[self.me] - found[1 - self.me])
+        if state.phase == "draw" and state.turn != self.me:
+            return sum(self._answered(state, one) for one in self.last) / len(self.last)
+        if not paks.actors(state):
+            return self._on(state)
+        best = max if state.turn == self.me else min
+        return best(self.after(state, one) for one in moves(paks, state, state.turn))
+
+    def _answered(self, state: State, last: Card) -> float:
+        """The worth if this is the last card of the stock."""
+        state = state.copy()
+        hand, stock = state.zones[self.theirs], state.zones["stock"]
+        if last is not stock[-1]:
+            hand[hand.index(last)], stock[-1] = stock[-1], last
+        return self._on(state)
+
+    def _on(self, state: State) -> float:
+        state = state.copy()
+        paks.apply(state, {}, LUCK)
+        return self.value(state)
+
+
+def _key(state: State) -> Key:
+    lying = [
+        (name, tuple(sorted(cards)))
+        for name, cards in state.zones.items()
+        if cards and name not in ("given", "stock")
+    ]
+    return state.phase, state.turn, state.tallies["suits"], tuple(sorted(lying))
+
+
+def lost(state: State, shown: list[Card], player) -> float:
+    """Points that a player's turn gives away, from here to its end."""
+    judge, me, gone = Judge(state, shown), state.turn, 0.0
+    state = state.copy()
+    while paks.actors(state) == (me,):
+        choice = player(state, shown)
+        gone += judge.value(state) - judge.after(state, choice)
+        paks.apply(state, {me: choice}, LUCK)
+    return gone
