@@ -1,4 +1,5 @@
-"""The end of a hand for two, judged exactly: every legal move of both is tried.
+"""The end of a hand, judged exactly: every legal move is tried; with one card left in the stock,
+for two, every answer as well.
 
 Whose turn it is knows what is unseen, not where it lies: a way is worth what the best answers to
 it come to, on the average over every card that may be the last of the stock.
@@ -11,26 +12,31 @@ from random import Random
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck, derived
-from rules.kit.moves import Move, moves
+from rules.kit.moves import Move, moves, why_not
+from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
 from rules.paks.habit import habit
-from rules.paks.sides import kept
+from rules.paks.sides import is_one_pair, kept, sides
+from table.seats.inline import think
 from tests.paks.hands import LUCK, table
 
 Key = tuple
 MINE, THEIRS = 7, 6  # cards kept in each hand, so that every move can be tried
+HEAP = 5  # paks kept of one player in one suit
 
 
-def endings(stock: int, seed: str = "end", **options) -> Iterator[tuple[State, list[Card]]]:
+def endings(
+    seats: int, stock: int, seed: str = "end", **options
+) -> Iterator[tuple[State, list[Card]]]:
     """Positions of real hands where a choice is due with so few cards in the stock, for ever; hands
-    are thinned. With each, cards of the other hand that whose turn it is was shown."""
+    are thinned, and heaps of paks. With each, cards of the next hand that were shown."""
     number = 0
     while True:
         number += 1
         rng = Random(derived(seed, number))
         luck = Luck(derived(seed, number))
-        state = paks.deal(table(2, number % 2, **options), luck)
+        state = paks.deal(table(seats, number % seats, **options), luck)
         while state.phase != "reckon":
             actors = paks.actors(state)
             if actors and len(state.zones["stock"]) == stock:
@@ -41,15 +47,23 @@ def endings(stock: int, seed: str = "end", **options) -> Iterator[tuple[State, l
 
 def _thinned(state: State, rng: Random) -> tuple[State, list[Card]]:
     state, me = state.copy(), state.turn
-    for seat, most in ((me, MINE), (1 - me, THEIRS)):
+    after = state.table.after(me)
+    for seat, most in ((me, MINE), (after, THEIRS)):
         hand = state.zones[f"hand:{seat}"]
         while len(hand) > most:
             state.zones["given"].append(hand.pop(int(rng.random() * len(hand))))
     if state.phase == "must" and not paks.can_pak(
-        state.zones[f"hand:{me}"], state.zones["board"], False
+        state.zones[f"hand:{me}"], state.zones["board"], is_one_pair(state.table)
     ):
         state.phase = "pak"
-    theirs = state.zones[f"hand:{1 - me}"]
+    heaps: dict[tuple[str, str], int] = {}
+    for name, cards in list(state.zones.items()):
+        if name.startswith("pak:"):
+            heap = name.split(":")[1], cards[0].suit
+            heaps[heap] = heaps.get(heap, 0) + 1
+            if heaps[heap] > HEAP:
+                state.zones["given"] += state.zones.pop(name)
+    theirs = state.zones[f"hand:{after}"]
     return state, sorted(one for one in theirs if rng.random() < 0.3)
 
 
@@ -58,7 +72,8 @@ class Judge:
 
     def __init__(self, state: State, shown: list[Card]) -> None:
         self.me = state.turn
-        self.theirs = f"hand:{1 - self.me}"
+        self.sides = sides(state.table)
+        self.theirs = f"hand:{state.table.after(self.me)}"
         hidden = [*state.zones[self.theirs], *state.zones["stock"]]
         self.last = [one for one in hidden if one not in shown] if state.zones["stock"] else []
         self.known: dict[Key, float] = {}
@@ -79,7 +94,8 @@ class Judge:
     def _value(self, state: State) -> float:
         if state.phase == "reckon":
             found = kept(state)
-            return float(found[self.me] - found[1 - self.me])
+            own = found[self.me % self.sides]
+            return own - (sum(found) - own) / (self.sides - 1)
         if state.phase == "draw" and state.turn != self.me:
             return sum(self._answered(state, one) for one in self.last) / len(self.last)
         if not paks.actors(state):
@@ -110,12 +126,13 @@ def _key(state: State) -> Key:
     return state.phase, state.turn, state.tallies["suits"], tuple(sorted(lying))
 
 
-def lost(state: State, shown: list[Card], player) -> float:
-    """Points that a player's turn gives away, from here to its end."""
+def lost(state: State, shown: list[Card], level: str) -> float:
+    """Points that a level's turn gives away, from here to its end."""
     judge, me, gone = Judge(state, shown), state.turn, 0.0
-    state = state.copy()
+    state, known = state.copy(), {judge.theirs: tuple(shown)}
     while paks.actors(state) == (me,):
-        choice = player(state, shown)
+        choice = think("paks", redact(paks, state, me, known), me, level, len(shown))
+        assert why_not(paks, state, me, choice) is None, choice
         gone += judge.value(state) - judge.after(state, choice)
         paks.apply(state, {me: choice}, LUCK)
     return gone
