@@ -36,24 +36,48 @@ def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
     return turn(state, place_of(state.table, seat, left), rng, nerves)
 
 
+def rivals(view: State, seat: int) -> list[Move]:
+    """For every board card the best way to take it, or in every suit the best steal; and to leave
+    things as they are."""
+    if view.phase == "give":
+        return []
+    place = place_of(view.table, seat, len(view.zones["stock"]))
+    held = _held(view, place)
+    look = Look(view, place, held)
+    if view.phase == "steal":
+        return [*(look.robbery(suit, play) for suit, play in look.robberies().items()), DONE]
+    found = [look.capture(one, look.pak(one)) for one in _open(view, place, held)]
+    return found if view.phase == "must" else [*found, PASS]
+
+
 def turn(state: State, place: Place, rng: Random, nerves: float) -> Move:
     """A pak or a pass, or a steal or none, as it is best for the side of this place."""
-    phase, zones = state.phase, state.zones
-    held: dict[str, int] = {}
-    for one in zones[HAND[place.seat]]:
-        suit = one.suit
-        held[suit] = held.get(suit, 0) + HOLDING[one]
-    if phase == "steal":
+    held = _held(state, place)
+    if state.phase == "steal":
         return _steal(Look(state, place, held))
-    one_pair = place.one_pair
-    taken = [
-        one
-        for one in zones["board"]
-        if one.suit in held and reach(held[one.suit], one_pair) > WORTH[one.rank]
-    ]
+    taken = _open(state, place, held)
     if not taken:
         return PASS
-    return _pak(Look(state, place, held), taken, phase == "must", rng, nerves)
+    return _pak(Look(state, place, held), taken, state.phase == "must", rng, nerves)
+
+
+def _held(state: State, place: Place) -> dict[str, int]:
+    """The seat's hand by suit, of the suits it has."""
+    held: dict[str, int] = {}
+    for one in state.zones[HAND[place.seat]]:
+        suit = one.suit
+        held[suit] = held.get(suit, 0) + HOLDING[one]
+    return held
+
+
+def _open(state: State, place: Place, held: dict[str, int]) -> list[Card]:
+    """The board cards that can be taken."""
+    one_pair = place.one_pair
+    return [
+        one
+        for one in state.zones["board"]
+        if one.suit in held and reach(held[one.suit], one_pair) > WORTH[one.rank]
+    ]
 
 
 class Look:
@@ -102,23 +126,28 @@ class Look:
         """The best steal in a suit of which there are paks; worth nothing if there is none."""
         return best_steal(self.place, self.held[suit], self.unseen[suit], self.paks[suit])
 
-    def cards(self, suit: str, play: Play) -> tuple[Card, ...]:
-        """The cards that a play uses."""
-        return cards_of(play.used, suit, self.hand)
+    def robberies(self) -> dict[str, Play]:
+        """The best steal in every suit in which one may be worth it."""
+        found = {suit: self.steal(suit) for suit in self.paks if not self.played & BIT[suit]}
+        return {suit: play for suit, play in found.items() if play.used}
+
+    def capture(self, taken: Card, play: Play) -> Move:
+        """The move of a pak."""
+        return Move("pak", cards_of(play.used, taken.suit, self.hand), (taken,))
+
+    def robbery(self, suit: str, play: Play) -> Move:
+        """The move of a steal."""
+        names = self.names[suit]
+        targets = tuple(sorted([names[each] for each in play.stolen]))
+        return Move("steal", cards_of(play.used, suit, self.hand), targets)
 
 
 def _steal(look: Look) -> Move:
     best, most, where = None, 0.0, ""
-    for suit in look.paks:
-        if not look.played & BIT[suit]:
-            play = look.steal(suit)
-            if play.value > most:
-                best, most, where = play, play.value, suit
-    if best is None:
-        return DONE
-    names = look.names[where]
-    targets = tuple(sorted([names[each] for each in best.stolen]))
-    return Move("steal", look.cards(where, best), targets)
+    for suit, play in look.robberies().items():
+        if play.value > most:
+            best, most, where = play, play.value, suit
+    return DONE if best is None else look.robbery(where, best)
 
 
 def _pak(look: Look, taken: list[Card], must: bool, rng: Random, nerves: float) -> Move:
@@ -134,6 +163,4 @@ def _pak(look: Look, taken: list[Card], must: bool, rng: Random, nerves: float) 
             value += nerves * rng.random()
         if value > most:
             best, most, board = play, value, one
-    if best is None:
-        return PASS
-    return Move("pak", look.cards(board.suit, best), (board,))
+    return PASS if best is None else look.capture(board, best)
