@@ -28,6 +28,7 @@ ABOVE = 9000  # the depth of the first of them
 BROAD = 2.0  # a picture so many times as wide as high
 LARGEST = 0.85  # of a card in the middle, in widths of a card held
 STEP = 0.38  # from a card held to the next, in widths
+FAN = 3.1  # the whole fan, in widths of a card
 SAG = 0.042  # by how much the outer ones lie lower, in widths
 APART = 0.3  # heaps in the middle, in widths of a card
 LEAN = 6  # degrees from a card held to the next
@@ -81,7 +82,8 @@ def planned(size: tuple[int, int]) -> Plan:
         above = Room(edge, edge, wide - 2 * edge, high * 0.4)
         return Plan(above, width, (wide / 2, high - 0.55 * width))
     before = Room(edge, edge, wide * BEFORE - edge, high - 2 * edge)
-    return Plan(before, 0.52 * high, (wide * (1 + BEFORE) / 2, 0.58 * high))
+    width = min(0.52 * high, wide * (1 - BEFORE) / FAN)
+    return Plan(before, width, (wide * (1 + BEFORE) / 2, 0.58 * high))
 
 
 def _drawn(seen: Seen, size: tuple[int, int]) -> pygame.Surface:

@@ -45,7 +45,7 @@ def open_window(
             print('{"first_frame": true}', flush=True)
             return 0
         if game:
-            from table.scenes.seats import usual_table
+            from table.laying import usual_table
 
             known = house.open(game)
             laid = usual_table(house, known, sitters, options)

@@ -171,8 +171,9 @@ class Pilot:
         while True:
             self.now += FRAME
             for scene in self.app.stack:
-                for thought in getattr(scene, "thoughts", {}).values():
-                    thought.move()
+                if isinstance(scene, PlayScene):
+                    for thought in scene.thoughts.waiting.values():
+                        thought.move()
             self.app.frame(self.now)
             if self.now >= end:
                 return

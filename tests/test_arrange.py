@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from math import atan2, tau
+from math import atan2, cos, radians, sin, tau
 
 import pytest
 
@@ -314,3 +314,27 @@ def _blind(view: View, seat: int) -> View:
     twin = twin_of(view)
     twin.zones[f"hand:{seat}"] = [UNKNOWN] * len(view.zones[f"hand:{seat}"])
     return twin
+
+
+def test_a_fan_stays_in_its_room(laid: Laid) -> None:
+    """However far its outer cards lean, they do not reach beyond the sides of the fan's room."""
+    for _, table in laid.everywhere():
+        for spot, pose in table.poses.items():
+            turn = abs(radians(pose.angle))
+            reach = pose.width * (cos(turn) / 2 + 0.7 * sin(turn))
+            room = table.frames[spot.zone].room
+            if pose.angle and room.width > 1.4 * pose.width:
+                assert room.x - 1 <= pose.x - reach
+                assert pose.x + reach <= room.x + room.width + 1
+
+
+def test_a_zone_listed_later_lies_upon_the_others(laid: Laid) -> None:
+    """A card that is shown half upon a heap of the middle is not hidden by it, if its zone stands
+    after the heap's in the file."""
+    listed = list(laid.layout.zones)
+    for view, table in laid.everywhere():
+        middle = [one for one in table.poses.items() if kind_and_owner(one[0].zone)[1] < 0]
+        order = [
+            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda one: one[1].depth)
+        ]
+        assert order == sorted(order), view.phase

@@ -32,7 +32,7 @@ class Step:
 def _steps(seating: Seating) -> Iterator[Step]:
     layout = read_layout(seating.game.folder, seating.rules)
     for number, options in enumerate(option_sets(seating.rules, seating.seats)):
-        most = 130 if LONG or not number else 30
+        most = 130 if LONG else 30 if number else 60
         walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE

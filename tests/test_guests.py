@@ -212,6 +212,18 @@ def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Work
     assert "FileNotFoundError" in str(thought.note)
 
 
+def test_a_view_of_another_form_is_refused(
+    workers: Workers, file: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """When the program is changed while a table is open, the processes beside it are asked in
+    vain: by level or by file, the rule player moves here, and one sentence says why."""
+    monkeypatch.setattr("table.seats.desk.FORM", "zones tallies of old")
+    for who in (STEADY, written(file, ANY)):
+        thought = asked(workers, who, 1)
+        assert thought.move() == think(GAME, begun().view(1), 1, STEADY, 5)
+        assert "the program was changed" in str(thought.note)
+
+
 REMEMBERS = """
 seen = []
 

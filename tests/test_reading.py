@@ -27,6 +27,7 @@ from table.widgets import Brush, Choice
 from table.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.table_pilot import Pilot as TablePilot
+from tests.tables import LONG
 from tests.test_hands_on import make, wanted
 
 CUT = "\u2025"  # stands where the screens cut a text short
@@ -143,7 +144,7 @@ def cut_short(read: set[str]) -> list[str]:
     return sorted(line for line in read if CUT in line)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if LONG else SIZES[:2])
 @pytest.mark.parametrize("tongue", languages())
 def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
     """Whatever is written on a page can be read to its end, in every language and size."""

@@ -7,12 +7,13 @@ from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.choices import Setup
 from table.house import WISHES, House
+from table.laying import usual_table
 from table.scene import Scene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
-from table.scenes.seats import SeatsScene, usual_table
+from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.scenes.tiles import GameTile, WaitingGame
 from table.store import Store

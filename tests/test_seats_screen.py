@@ -7,7 +7,8 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.house import House
-from table.scenes.seats import SeatsScene, usual_table
+from table.laying import usual_table
+from table.scenes.seats import SeatsScene
 from table.seats.levels import LEVELS
 from table.store import Store
 from table.widgets import Choice

@@ -7,6 +7,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from table.scenes.settings import SettingsScene
 from table.store import Store
 from table.words import Words
 from tests.pilot import GAME, Pilot, play, seated
-from tests.table_pilot import Pilot as TablePilot
+from tests.table_pilot import Pilot as TablePilot, Thought
 
 pytest_plugins = ["tests.screens"]
 
@@ -278,10 +279,18 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
     """By name, once; a number in it with a comma."""
     with TablePilot(tmp_path) as pilot:
         pilot.house.speak("is")
-        pilot.sit("Anna,bot,Björn")
-        pilot.scene._say_note(1, note)
+        ask = pilot.thinkers.ask
+
+        def failing(*request: Any) -> Thought:
+            thought = ask(*request)
+            thought.note = note
+            return thought
+
+        pilot.thinkers.ask = failing  # type: ignore[method-assign]
+        pilot.sit("bot,bot,bot")
+        pilot.until(lambda: pilot.app._notice)
         told = pilot.app._notice[0]
-    assert told == f"{pilot.match.sitters[1].name}: {Words.spoken('is').tell(note)}"
+    assert told == f"{pilot.match.sitters[0].name}: {Words.spoken('is').tell(note)}"
     assert "2.5" not in told
 
 
@@ -305,7 +314,7 @@ def test_a_note_comes_over_the_pipe_as_it_was_told():
 
 def test_every_refusal_of_house_rules_is_told(house: House):
     """Beside the button, whatever is wrong with them."""
-    from table.scenes.seats import refusal
+    from table.laying import refusal
 
     game = house.open(GAME)
     assert game.rules is not None

@@ -2,7 +2,8 @@
 
 A frame is everything between two looks at the clock: poses, painting, and
 handing the changed rectangles to the screen. Milliseconds; `rest` is the share
-of one processor core while nobody does anything.
+of one processor core while nobody does anything. `thinking` is the deal again
+while two computer players beside the window think without a pause.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 if sys.platform.startswith("linux"):
@@ -25,12 +27,15 @@ from rules.kit.state import State, View
 from table.arrange import twin_of
 from table.house import House, OpenGame, parts
 from table.picture import Around, Company, Looks, sample
+from table.seats.levels import LEVELS
+from table.seats.worker import Thought, Workers
 from table.showing import Showing
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
 ROUNDS = 4
 REST = 4.0
+AT_ONCE = 2  # processes that think
 
 
 def run() -> Iterator[dict[str, Any]]:
@@ -42,10 +47,15 @@ def run() -> Iterator[dict[str, Any]]:
         return
     game = max(playable, key=lambda one: max(parts(one)[0].SEATS))
     for size in SIZES:
-        screen = pygame.display.set_mode(size)
+        pygame.display.set_mode(size)
         for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
-            times = [one for _ in range(ROUNDS) for one in case(_Bench(house, game, size, screen))]
+            times = [one for _ in range(ROUNDS) for one in case(_Bench(house, game, size))]
             yield _line(name, game, size, times)
+    pygame.display.set_mode(SIZES[0])
+    with Workers() as workers:
+        busy = _Busy(workers, playable)
+        times = [one for _ in range(ROUNDS) for one in _deal(_Bench(house, game, SIZES[0], busy))]
+    yield {**_line("thinking", game, SIZES[0], times), "thoughts": busy.thought_out}
     yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(house, game), 4)}
     house.close()
     pygame.display.quit()
@@ -67,14 +77,16 @@ def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) 
 
 
 class _Bench:
-    """A full table in a window, without a scene round it."""
+    """A full table in the window, without a scene round it; `busy` is seen to at every frame."""
 
     def __init__(
-        self, house: House, game: OpenGame, size: tuple[int, int], screen: pygame.Surface
+        self, house: House, game: OpenGame, size: tuple[int, int], busy: _Busy | None = None
     ) -> None:
         self.rules, layout = parts(game)
         self.seats = max(self.rules.SEATS)
-        self.screen = screen
+        screen = pygame.display.get_surface()
+        assert screen is not None, "open the window first"
+        self.screen, self.busy = screen, busy
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
@@ -104,12 +116,48 @@ class _Bench:
         while more:
             frame += 1
             began = time.perf_counter()
+            if self.busy:
+                self.busy.see_to()
             more = act(frame * RATE)
             rects = self.showing.draw(self.screen, whole=False)
             if rects:
                 pygame.display.update(rects)
             times.append(time.perf_counter() - began)
         return times
+
+
+class _Busy:
+    """Processes that think as hard as they ever do, at one game's table after another's, each
+    given the next choice as soon as it has answered."""
+
+    def __init__(self, workers: Workers, known: list[OpenGame]) -> None:
+        self.workers = workers
+        self.asked = cycle(choice for game in known for choice in _choices(game))
+        self.thoughts: list[Thought] = []
+        self.thought_out = 0
+        while not self.thought_out:  # until then they are still starting
+            self.see_to()
+            time.sleep(RATE)
+
+    def see_to(self) -> None:
+        """Take what has been answered, and ask again."""
+        before = len(self.thoughts)
+        self.thoughts = [one for one in self.thoughts if not one.ready()]
+        self.thought_out += before - len(self.thoughts)
+        while len(self.thoughts) < AT_ONCE:
+            game, view, seat = next(self.asked)
+            self.thoughts.append(
+                self.workers.ask(game, view, seat, LEVELS[-1].name, self.thought_out)
+            )
+
+
+def _choices(game: OpenGame) -> Iterator[tuple[str, View, int]]:
+    """What is asked at a game's first choice, at each size of table."""
+    rules, _ = parts(game)
+    for seats in rules.SEATS:
+        state = sample(rules, seats, tricks=0)
+        for seat in rules.actors(state)[:1]:
+            yield game.name, redact(rules, state, seat), seat
 
 
 def _deal(bench: _Bench) -> list[float]:

@@ -27,13 +27,9 @@ from table.scene import Scene
 from table.scenes.curtain import CurtainScene
 from table.scenes.hands import Hands
 from table.scenes.margin import Margin
-from table.seats.inline import choice_seed
-from table.seats.roster import kind
-from table.seats.worker import Thought
+from table.scenes.thoughts import Thoughts
 from table.showing import Showing
 
-SOONEST = 0.6  # seconds before a computer's choice is shown
-BETWEEN = 0.15  # between the cards of computers who choose together
 RECAP_PACE, RECAP_HOLD = 0.7, 0.35
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
@@ -58,11 +54,9 @@ class PlayScene(Scene):
         self.words = self.game.words
         self.hands: Hands | None = None
         self.frames: deque[Frame] = deque()
-        self.thoughts: dict[int, Thought] = {}
+        self.thoughts = Thoughts(house, self.game.name, self.match)
         self.asking = ""  # which scene above will answer
         self._hold_until = 0.0
-        self._asked_at = 0.0
-        self._noted: dict[int, Why | None] = {}
         self._settled = False
         self.skipping = False  # until somebody's choice is due
         self._called = False  # whether the next turn comes after others were awaited
@@ -134,12 +128,8 @@ class PlayScene(Scene):
     def _skip(self, now: float) -> None:
         """As much as a frame has time for; the picture follows now and then."""
         ends = perf_counter() + SKIPPED
-        while self.skipping and perf_counter() < ends and not self._waits():
+        while self.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
-
-    def _waits(self) -> bool:
-        """Whether the computer whose choice is taken next is still thinking."""
-        return bool(self.thoughts) and not next(iter(self.thoughts.values())).ready()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -157,7 +147,7 @@ class PlayScene(Scene):
             self._hold_until = max(self._hold_until, now + frame.hold)
             return
         if self.thoughts:
-            self._listen(now)
+            self._take_choice(now)
             return
         if self.hands is not None:
             return
@@ -196,39 +186,21 @@ class PlayScene(Scene):
         return True
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
-        """Let the computers at these seats think, each from its own view."""
-        workers, match = self.house.workers, self.match
-        self._asked_at = now
         self._called = True
-        for seat in seats:
-            who = kind(match.sitters[seat])
-            seed = choice_seed(match, seat)
-            view = match.view(seat)
-            self.thoughts[seat] = workers.ask(self.game.name, view, seat, who, seed)
+        self.thoughts.begin(seats, now)
         if not self.skipping:
             self._dress()
 
-    def _listen(self, now: float) -> None:
-        """Take the choices that are there, not sooner than a person can follow and not later
-        than the settings say: what has been found by then is taken."""
-        soonest = self._asked_at + SOONEST * self.patience
-        latest = max(soonest, self._asked_at + self.house.settings.latest)
-        for seat, thought in list(self.thoughts.items()):
-            if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
-                return
-            del self.thoughts[seat]
-            self._say_note(seat, thought.note)
-            self._choose(seat, thought.move(), now)
-            pause = min(BETWEEN * self.patience, (latest - soonest) / self.match.table.seats)
-            self._hold_until = max(self._hold_until, now + pause)
+    def _take_choice(self, now: float) -> None:
+        """A computer's choice, if it has come and is to be shown by now."""
+        chosen = self.thoughts.take(now, self.patience)
+        if chosen is None:
             return
-
-    def _say_note(self, seat: int, note: Why | None) -> None:
-        """What went wrong with a choice, once as long as it stays the same."""
-        if note and self._noted.get(seat) != note:
-            name = self.match.sitters[seat].name
-            self.app.notice(self.words.say("play.note", name=name, why=note))
-        self._noted[seat] = note
+        if chosen.note:
+            name = self.match.sitters[chosen.seat].name
+            self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
+        self._choose(chosen.seat, chosen.choice, now)
+        self._hold_until = max(self._hold_until, now + chosen.pause)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         if not self._written(lambda: self.match.choose(seat, choice)):
@@ -385,8 +357,7 @@ class PlayScene(Scene):
         self.app.replace(ScoresScene(self.house, self.game, self.match, self.rows, final=True))
 
     def _leave(self) -> None:
-        for thought in self.thoughts.values():
-            thought.cancel()
+        self.thoughts.cancel()
         self.house.leave(self.journal)
         self.close("menu")
 
@@ -480,6 +451,6 @@ class PlayScene(Scene):
             said = self.hands.said()
             return said if said[0] else (self.words.say(looked_at), None)
         if self.thoughts:
-            names = [self.match.sitters[seat].name for seat in self.thoughts]
+            names = [self.match.sitters[seat].name for seat in self.thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
         return self.words.say(looked_at) if self.words.has(looked_at) else "", None

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import pygame
 
-from rules.kit.contract import Option, Rules
+from rules.kit.contract import Option
 from rules.kit.match import Sitter
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions
 from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.choices import Setup
-from table.commands.shelf import usual_seats
 from table.house import Broken, House, OpenGame
+from table.laying import in_full, refusal, usual_table
 from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.scene import Page
 from table.scenes.ask import AskScene
@@ -239,7 +236,7 @@ class SeatsScene(Page):
             else sitter
             for seat, sitter in enumerate(self.sitters[: self.count])
         ]
-        return seated([_in_full(one) for one in named])
+        return seated([in_full(one) for one in named])
 
     def seats_refusal(self) -> str:
         """Why one of these cannot sit down, or nothing."""
@@ -360,76 +357,3 @@ class SeatsScene(Page):
         self.close(sitting)
         if trouble:
             self.app.notice(self.words.tell(trouble))
-
-
-def usual_table(
-    house: House,
-    game: OpenGame,
-    sitters: Sequence[Sitter] | None = None,
-    options: Mapping[str, Value] | None = None,
-) -> Setup:
-    """How a game's table is laid if nobody says otherwise: as the last time, else one person
-    with as many computer players as is usual.
-
-    What is given, or was remembered, and does not fit the game as it is now, is let go.
-    """
-    rules = game.rules
-    assert rules is not None
-    last = house.setup(game)
-    if sitters is None:
-        fit = fits(rules, last.sitters) and not _trouble(rules, len(last.sitters), options or {})
-        sitters = last.sitters if fit else first_sitters(house, rules)
-    if options is None:
-        options = last.options if not _trouble(rules, len(sitters), last.options) else {}
-    return Setup(list(sitters), dict(options))
-
-
-def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
-    """Whether these may sit down to the game as it is now."""
-    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
-
-
-def _known(sitter: Sitter) -> bool:
-    """Whether such a player can sit down today: the level is there, or the guest's file."""
-    if sitter.who == FILE:
-        try:
-            return bool(guest(sitter.level))
-        except BadGuest:
-            return False
-    levels = [level.name for level in LEVELS]
-    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
-
-
-def _in_full(sitter: Sitter) -> Sitter:
-    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
-    if sitter.who == FILE:
-        with suppress(BadGuest):
-            return guest(sitter.level)
-    return sitter
-
-
-def first_sitters(house: House, rules: Rules) -> list[Sitter]:
-    """One person, called as at the game played last, and computer players."""
-    last = house.settings.setups.get(house.settings.game, Setup())
-    name = next((one.name for one in last.sitters if one.who == PERSON), "")
-    name = name or house.words.say("seats.someone", seat=1)
-    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
-    return seated([Sitter(name, PERSON), *others])
-
-
-def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
-    """Why these house rules do not go with so many seats, in the player's words, or nothing."""
-    trouble = _trouble(rules, seats, asked)
-    if trouble is None:
-        return ""
-    named = {one.key: option_said(words, one) for one in rules.OPTIONS}
-    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
-    return words.tell(trouble._replace(facts=facts))
-
-
-def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
-    try:
-        settled(rules, seats, asked)
-    except BadOptions as bad:
-        return bad.why
-    return None

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kit.moves import Move
 from rules.kit.said import Why
+from rules.kit.state import State, View
 from table.seats.inline import think_or_guess
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
+FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 
 Answer = dict[str, Any]
@@ -82,7 +84,7 @@ class Desk:
         """Let it think of this; OSError if it is dead."""
         self.thought = thought
         self.due = self.clock() + (self.limit if self.ready else STARTING)
-        self.pipe.send_bytes(pickle.dumps(tuple(thought.request)))
+        self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
 
     def stop(self) -> None:
         """Let it come to an end with the thought it is at: the answer is no longer waited for."""
@@ -156,11 +158,15 @@ def settle_in(pipe: Connection) -> None:
 
 def heard(pipe: Connection) -> Request | None:
     """The next request; None when the other end is closed. A word to stop that came too late
-    is passed over."""
+    is passed over, and a view of another form is refused."""
     try:
-        while not (sent := pipe.recv_bytes()):
-            continue
-        return Request(*pickle.loads(sent))
+        while True:
+            sent = pipe.recv_bytes()
+            form, *asked = pickle.loads(sent) if sent else (FORM,)
+            if form != FORM:
+                say(pipe, {"other form": True})
+            elif asked:
+                return Request(*asked)
     except (EOFError, OSError):
         return None
 

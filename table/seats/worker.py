@@ -189,6 +189,10 @@ class Workers:
             thought.so_far = move(answer["so far"])
             return
         desk.thought = None
+        if "other form" in answer:  # the program was changed while this table was open
+            thought.file, thought.note = "", why("worker.form")
+            thought.settle_here()
+            return
         if not thought.file:
             thought.settle(move(answer["move"]), noted(answer["note"]))
             return
