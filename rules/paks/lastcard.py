@@ -23,7 +23,7 @@ from rules.paks.sides import BIT, HAND, OWNER, is_one_pair
 from rules.paks.values import SCORE, WORTH
 
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried
-MOST_WAYS = 40_000  # of a whole turn, beyond which the poorest in each suit are left out
+MOST_WAYS = 4_000  # of a whole turn, beyond which the poorest in each suit are left out
 Pak = tuple[int, int]  # WORTH and SCORE
 Deed = tuple[str, int, tuple[str, ...]]  # verb, holding used, names of stolen paks
 NEVER = 1 << 20
