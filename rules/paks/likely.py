@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 from operator import attrgetter
@@ -16,7 +15,6 @@ from rules.paks.values import PAIRS, WORTH, capture
 Cards = tuple[Card, ...]
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
 MOST = 60
-FEW = 4  # moves before the one that leaves all as it is
 PASS, DONE = Move("pass"), Move("done")
 KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # how dear a card is to a hand, by rank
 _ORDER = attrgetter("order")
@@ -37,42 +35,38 @@ def candidates(state: State, seat: int) -> list[Move]:
         else:
             held[suit] = [one]
     one_pair = is_one_pair(state.table)
+    found: list[Move] = []
     if phase == "steal":
-        found = _steals(state, seat, held, one_pair)
+        _find_steals(state, seat, held, one_pair, found)
     else:
-        board = [one for one in state.zones["board"] if one.suit in held]
-        found = in_turn([_paks(tuple(held[one.suit]), one, one_pair) for one in board])
+        for taken in state.zones["board"]:
+            if taken.suit in held:
+                found += _paks(tuple(held[taken.suit]), taken, one_pair)
     del found[MOST - 1 :]
-    if phase != "must":
-        found.insert(FEW, PASS if phase == "pak" else DONE)
+    if phase == "pak":
+        found.append(PASS)
+    elif phase == "steal":
+        found.append(DONE)
     return found
 
 
-def in_turn(lists: Sequence[Sequence[Move]]) -> list[Move]:
-    """The first of every list, then the second of every one, and so on."""
-    most = max(map(len, lists), default=0)
-    return [each[place] for place in range(most) for each in lists if place < len(each)]
-
-
-def _steals(state: State, seat: int, held: dict[str, list[Card]], one_pair: bool) -> list[Move]:
+def _find_steals(
+    state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, found: list[Move]
+) -> None:
     zones, heaps = state.zones, stealable(state, seat, held)
     few = 3 if len(heaps) < 5 else 2
     known: dict[str, tuple[list[Card], Ways]] = {}
-    lists: list[list[Move]] = []
     for (suit, _), names in heaps.items():
+        if len(found) >= MOST:
+            return
         if suit not in known:
             order = sorted(held[suit], key=_ORDER)
             known[suit] = order, ways(tuple([one.rank for one in order]), one_pair)
         order, open_ways = known[suit]
         worths = [(sum([WORTH[one.rank] for one in zones[name]]), name) for name in names]
-        lists.append(
-            [
-                _new(Move, ("steal", cards, targets, None))
-                for number, targets in _aims(worths, open_ways[-1][0], few)
-                for cards in _sets(order, open_ways, number, few)
-            ]
-        )
-    return in_turn(lists)
+        for number, targets in _aims(worths, open_ways[-1][0], few):
+            for cards in _sets(order, open_ways, number, few):
+                found.append(_new(Move, ("steal", cards, targets, None)))
 
 
 def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
