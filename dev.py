@@ -5,7 +5,7 @@
       and its exit code comes back.
   python3 dev.py test [--long] [args...]
       Run pytest on all cores. --long adds the tests that take minutes; other args go to
-      pytest: `test -k dice`, `test -n 0 --pdb tests/test_dev.py`.
+      pytest: `test -k dice`, `test -n 0 --pdb tests/test_desk.py`.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
 

@@ -20,7 +20,7 @@ from table.theme import Theme
 from table.widgets import felt
 
 if TYPE_CHECKING:
-    from table.house import OpenGame
+    from table.open_game import OpenGame
 
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.kit.catalogue import Game, games
-from rules.kit.contract import Rules
+from rules.kit.catalogue import games
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
-from rules.kit.said import Said, Why, reason_of, why
+from rules.kit.said import Why, reason_of, why
 from rules.kit.state import Value
 from table.badfile import BadFile
 from table.choices import Setup
 from table.commands.shelf import asked_seed
-from table.layout import Layout, read_layout
+from table.open_game import Broken, OpenGame, open_game, parts
 from table.score_rows import ScoreRows
 from table.store import Store
 from table.theme import DEFAULT, Theme, themes
@@ -27,47 +25,6 @@ if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
-
-
-class OpenGame:
-    """A game as the table needs it; `words` are the table's own and the game's.
-
-    `noticed` is what is known to be wrong with it so far; the layout is read when it, or
-    `error`, is first asked for.
-    """
-
-    def __init__(self, game: Game, words: Words, noticed: Why | None = None) -> None:
-        self.name, self.folder, self.rules = game.name, game.folder, game.rules
-        self.words, self.noticed = words, game.error or noticed
-
-    @cached_property
-    def layout(self) -> Layout | None:
-        """Where its cards lie; None where that, or its rules, do not read."""
-        if self.rules is None:
-            return None
-        try:
-            layout = read_layout(self.folder, self.rules)
-        except BadFile as bad:
-            self.noticed = self.noticed or bad.called(_shortened(bad.path, self.folder))
-            return None
-        self.noticed = self.noticed or _speechless(self, self.rules, layout)
-        return layout
-
-    @property
-    def error(self) -> Why | None:
-        """Why it cannot be played, with file, line and key; None if it can."""
-        _ = self.layout
-        return self.noticed
-
-    @property
-    def title(self) -> str:
-        """What the game is called."""
-        return self.words.say("game.name") if self.words.has("game.name") else self.name.title()
-
-    @property
-    def line(self) -> str:
-        """What is said of it in one line, if anything is."""
-        return self.words.say("game.line") if self.words.has("game.line") else ""
 
 
 class Sitting(NamedTuple):
@@ -81,10 +38,6 @@ class Sitting(NamedTuple):
     journal: Journal
     rows: ScoreRows
     notice: Why | None = None
-
-
-class Broken(Said):
-    """A game, or a match to take up, that cannot be played; the sentence says why."""
 
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
@@ -314,36 +267,6 @@ def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
         return [Sitter(**one) for one in seats]
     except TypeError:
         raise BadJournal("journal.key", file=str(path), key="seats") from None
-
-
-def parts(game: OpenGame) -> tuple[Rules, Layout]:
-    """The rules and the layout of a game that can be played; Broken for another."""
-    if game.error or game.rules is None or game.layout is None:
-        raise Broken(game.error or why("game.none", game=game.name))
-    return game.rules, game.layout
-
-
-def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
-    """Read what the table needs of a game; whatever does not read becomes its error."""
-    try:
-        return OpenGame(game, Words.spoken(language, [game.folder]))
-    except BadFile as bad:
-        return OpenGame(game, Words.spoken(language), bad.called(_shortened(bad.path, game.folder)))
-
-
-def _speechless(game: OpenGame, rules: Rules, layout: Layout) -> Why | None:
-    """What the words file does not say though the table would have to; nothing if all is said."""
-    needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
-    needed += [f"verb.{verb}" for verb in layout.verbs]
-    needed += [f"option.{option.key}" for option in rules.OPTIONS]
-    missing = next((key for key in needed if not game.words.has(key)), "")
-    place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
-    return why("game.speechless", file=place, key=missing) if missing else None
-
-
-def _shortened(path: Path, folder: Path) -> str:
-    """The path as a player knows it: from the folder of games on."""
-    return str(path).replace(str(folder.parent), folder.parent.name)
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

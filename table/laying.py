@@ -12,7 +12,8 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.choices import Setup
 from table.commands.shelf import usual_seats
-from table.house import House, OpenGame
+from table.house import House
+from table.open_game import OpenGame
 from table.rules_page import option_said
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY

@@ -37,7 +37,7 @@ from table.widgets.text import width
 from table.words import Words
 
 if TYPE_CHECKING:
-    from table.house import OpenGame
+    from table.open_game import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
 NOTE = 13.0  # the least height of a note's letters, likewise

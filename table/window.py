@@ -12,9 +12,10 @@ from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.badfile import BadFile
 from table.display import NoDisplay
-from table.house import Broken, House
-from table.scene import Stage
+from table.house import House
+from table.open_game import Broken
 from table.scenes.menu import MenuScene
+from table.stage import Stage
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"

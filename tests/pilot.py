@@ -13,9 +13,10 @@ import pygame
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from table.house import House
-from table.scene import Scene, Stage
+from table.scene import Scene
 from table.scenes.menu import MenuScene
 from table.score_rows import ScoreRows
+from table.stage import Stage
 from table.widgets import Label
 from table.widgets.widget import Widget
 

@@ -26,12 +26,13 @@ from rules.kit.state import Value, View
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house import House
-from table.scene import QUIET, Page, Stage
+from table.scene import QUIET, Page
 from table.scenes.drag import spot_at
 from table.scenes.menu import MenuScene
 from table.scenes.play import PlayScene
 from table.seats.inline import think_or_guess
 from table.seats.roster import roster
+from table.stage import Stage
 from table.store import Store
 
 SMALL = (640, 400)

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table import glimpse
-from table.house import open_game
+from table.open_game import open_game
 from table.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 

@@ -11,7 +11,8 @@ import pytest
 import table.widgets.text as text
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.house import House, OpenGame
+from table.house import House
+from table.open_game import OpenGame
 from table.scenes.ask import AskScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene

@@ -22,7 +22,7 @@ from table.widgets.brush import scale_of
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN = (1280, 800)
 HEAD = 47  # logical units that the head line and the rail take
-PATIENCE = 30.0  # seconds a condition may take to come true on a slow machine
+PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
 NEEDED = ("Xvfb", "xdotool")
 MISSING = [tool for tool in NEEDED if shutil.which(tool) is None]
@@ -270,7 +270,7 @@ class Window:
             start = round(pose.x - pose.width * 0.4), round(pose.y)
             middle = round(room.middle[0] - pose.width * 0.4), round(room.middle[1])
             self.drag(start, middle)
-            end = time.monotonic() + 1.0
+            end = time.monotonic() + 3.0
             while time.monotonic() < end and len(self.chosen(0)) == before:
                 time.sleep(0.02)
             return len(self.chosen(0)) > before

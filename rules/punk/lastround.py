@@ -3,8 +3,9 @@
 The cards in the hands are known as a heap, only not who has which; so the round
 is one small game for each heap, and all seats are alike in it. It is solved by
 regret matching+ (Tammelin 2014) with one strategy shared by all seats, over every
-way the heap can fall into hands, each with its exact chance: what is then left to
-gain by a perfect opponent is less than `NEAR` points a deal.
+way the heap can fall into hands, each with its exact chance, and where that goes
+round in circles, by Newton's method (`evened`): what is then left to gain by a
+perfect opponent is less than `NEAR` points a deal.
 
 Everybody's expected points are a sum of products, one factor for each other seat
 (the chance that it plays the card it plays there), so the sum is laid out once as
@@ -17,11 +18,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from operator import itemgetter, mul
+from random import Random
 from typing import NamedTuple
+
+from rules.punk.evened import evened
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
 MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
+CIRCLING = 24  # rounds after which it may be going round in circles
+LOST = 96  # rounds after which it is also solved for from anywhere
 JUDGED = 8  # rounds between two looks at what is left to gain
+SEED = 5  # of the same chances for everybody: a start, no luck
 MOST_SEATS = 5  # with six the ways to fall are eleven times as many as with five
 
 Pair = tuple[int, int]
@@ -67,12 +74,12 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
     return dict(zip(hands, lower))
 
 
-def _solved(laid_out: _Sum) -> list[float]:
+def _solved(laid_out: _Sum) -> Sequence[float]:
     """Regret matching+ with one strategy for all, averaged with weights that grow."""
     hands = len(laid_out.plays) // 2
     lower = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
-    total, average = 0.0, lower
+    total, average, luck = 0.0, lower, Random(SEED)
     for number in range(1, MOST_ROUNDS + 1):
         worths = _worths(laid_out, lower)
         regrets = [
@@ -85,7 +92,24 @@ def _solved(laid_out: _Sum) -> list[float]:
         average = [old + (new - old) * share for old, new in zip(average, lower)]
         if number % JUDGED == 0 and left_to_gain(laid_out, average) < NEAR:
             break
+        if number % CIRCLING == 0:
+            start: Sequence[float] = average
+            if number > LOST and number % (2 * CIRCLING):
+                start = [luck.random() for _ in average]
+            settled = _settled(laid_out, start)
+            if left_to_gain(laid_out, settled) < NEAR:
+                return settled
     return average
+
+
+def _settled(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
+    """The best of what is found by solving for it from here."""
+
+    def edges(chances: Sequence[float]) -> list[float]:
+        worths = _worths(laid_out, chances)
+        return [a - b for a, b in zip(worths[::2], worths[1::2])]
+
+    return min(evened(edges, lower), key=lambda found: left_to_gain(laid_out, found))
 
 
 def left_to_gain(laid_out: _Sum, lower: Sequence[float]) -> float:

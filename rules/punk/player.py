@@ -20,13 +20,16 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import Table, Value, View
+from rules.punk.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
 from rules.punk.holdback import leaning, played_now
 from rules.punk.lastround import lower_chances, solvable
 from rules.punk.prospects import Rng, prospects
-from rules.punk.rules import last_round, places, tricks_in
+from rules.punk.rules import last_round, places, ranks, tricks_in
+from rules.punk.traces import played
 
 NERVE = 0.12  # own temperature when cards are given up, in points
 CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it
+TIMES = 100  # an ending is played to learn it, for every world that might be tried
 PRIZE = 8.0  # points that winning, or not losing, the whole game is counted for
 
 
@@ -42,15 +45,57 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """However much a seat may think: a best answer to what others are thought to play would
-    give up the mixture, and could be foreseen."""
+    """With more thought the last tricks of a round are played at what regret has taught, the
+    longer the better; always a mixture: a best answer to what others are thought to play would
+    give that up, and could be foreseen."""
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select" and _is_ending(view, len(hand)):
+        card = _learnt_card(view, hand, _pool(rules, view, hand), rng, worlds)
+        if card is not None:
+            return Move("play", (card,))
     return choose(rules, view, seat, rng)
 
 
-def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
+def _is_ending(view: View, size: int) -> bool:
+    """Whether only points count for now, and the tricks left in the round can be learnt."""
     table, tallies = view.table, view.tallies
+    tricks = _tricks_left(view)
+    lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
+    if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
+        return False
+    return learnable(places(table), size, tricks) and not _is_solved(view)
+
+
+def _learnt_card(
+    view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
+) -> Card | None:
+    """A card by the mixture learnt from where the ending began, or if that cannot be told, from
+    here; None where nothing was learnt of this hand."""
+    table, tricks = view.table, _tricks_left(view)
+    own = sorted(one.rank for one in hand)
+    heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
+    since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
+    start = sorted([*heap, *(played(view, since) or ())])
+    since = (len(start) - len(heap)) // places(table)
+    times = min(worlds * TIMES, ENOUGH)
+    ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
+    point = rng.random()
+    for rank, likely in mixture(ending, own, heap).items():
+        point -= likely
+        if point < 0:
+            return next(one for one in hand if one.rank == rank)
+    return None
+
+
+def _tricks_left(view: View) -> int:
+    tallies = view.tallies
+    return tricks_in(view.table, tallies["round"]) - tallies["trick"] + 1
+
+
+def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
+    table = view.table
     pool = _pool(rules, view, hand)
-    tricks = tricks_in(table, tallies["round"]) - tallies["trick"] + 1
+    tricks = _tricks_left(view)
     blind = (places(table) - table.seats) / _others(view)
     dice = bool(table.options["dice"])
     lean, chances = leaning(pool, _others(view), len(hand), tricks, blind, dice)

@@ -25,7 +25,8 @@ from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from table.arrange import twin_of
-from table.house import House, OpenGame, parts
+from table.house import House
+from table.open_game import OpenGame, parts
 from table.picture import Around, Company, Looks, sample
 from table.seats.levels import LEVELS
 from table.seats.worker import Thought, Workers
@@ -215,9 +216,9 @@ def _swept(rules: Rules, view: View) -> View:
 
 def _rest(house: House, game: OpenGame) -> float:
     """The share of a core while a person is thinking."""
-    from table.scene import Stage
     from table.scenes.play import PlayScene
     from table.seats.roster import roster
+    from table.stage import Stage
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))

@@ -12,7 +12,8 @@ from sprites.raster import rasterise
 from sprites.style import Style
 from sprites.suits import index_pip
 from sprites.svg import document
-from table.house import House, OpenGame
+from table.house import House
+from table.open_game import OpenGame
 from table.rules_page import howto_source, rules_page
 from table.scene import Page
 from table.widgets import Button, Form, Label, Panel, RichText

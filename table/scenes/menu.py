@@ -11,7 +11,8 @@ import pygame
 
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
-from table.house import Broken, House, OpenGame, Sitting
+from table.house import House, Sitting
+from table.open_game import Broken, OpenGame
 from table.phrases import listed, players_said, when_said
 from table.scene import Page
 from table.scenes.ask import AskScene

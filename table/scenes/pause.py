@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.kit.match import Match
-from table.house import House, OpenGame
+from table.house import House
+from table.open_game import OpenGame
 from table.scene import Page
 from table.score_rows import ScoreRows
 from table.widgets import LOGICAL, Button, Form, Label, Panel

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.kit.match import Match
 from rules.kit.state import Outcome
-from table.house import House, OpenGame
+from table.house import House
+from table.open_game import OpenGame
 from table.phrases import listed
 from table.scene import QUIET, Page
 from table.scenes.sheet import ScoreSheet

@@ -7,22 +7,21 @@ from typing import Any
 
 import pygame
 
-from rules.kit.contract import Option
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.house import Broken, House, OpenGame
+from table.house import House
 from table.laying import in_full, refusal, usual_table
-from table.rules_page import choice_said, fixed_said, option_line, option_said
+from table.open_game import Broken, OpenGame
 from table.scene import Page
 from table.scenes.ask import AskScene
+from table.scenes.rules_column import RulesColumn
 from table.scenes.token import Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
-from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
-from table.widgets.text import wrapped
+from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
 from table.words import Words
 
 LONGEST = 24  # letters of a name
@@ -30,7 +29,6 @@ LONGEST_PATH = 1000  # of the way to a file
 ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 FOOT = 78.0  # the part of them where the buttons are
-OPTION_GAP = 14.0
 
 
 class SeatsScene(Page):
@@ -76,9 +74,8 @@ class SeatsScene(Page):
         self._add_seats(form, form.add(Scroll((x + 18, y + 80, w - 32, h - 80 - FOOT), "seats")))
         form.add(Panel(RIGHT, words.say("seats.rules")))
         x, y, w, h = RIGHT
-        self._add_options(
-            form, form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - FOOT - 8), "rules"))
-        )
+        column = form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - FOOT - 8), "rules"))
+        RulesColumn(form, column, words, self.options, self._option).fill(self.rules, self.count)
         self._add_buttons(form)
         self._judge(form)
         return form
@@ -128,65 +125,6 @@ class SeatsScene(Page):
     def _level_said(self, level: str) -> str:
         key = f"level.{level}"
         return self.words.say(key) if self.words.has(key) else level
-
-    def _add_options(self, form: Form, column: Scroll) -> None:
-        wide, y = column.area[2] - 22, 4.0
-        there = [one for one in self.rules.OPTIONS if one.applies(self.count)]
-        if not there:
-            form.add(
-                Label((6, y, wide, 60), self.words.say("seats.norules"), 19, lines=True), column
-            )
-        for option in there:
-            y = self._add_option(form, column, option, y, wide) + OPTION_GAP
-
-    def _add_option(
-        self, form: Form, column: Scroll, option: Option, y: float, wide: float
-    ) -> float:
-        """One house rule with its line; where it ends."""
-        words, said = self.words, option_said(self.words, option)
-        able = not option.needs or bool(self.options.get(option.needs))
-        name, tall = f"option:{option.key}", 42.0
-        if len(option.choices) == 1:
-            form.add(Label((6, y, wide * 0.6, 34), said, 19), column)
-            fixed = fixed_said(words, option)
-            spot = (6 + wide * 0.5, y, wide * 0.5, 34)
-            form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), column)
-            tall = 34.0
-        elif isinstance(option.default, bool):
-            toggle = Toggle(
-                (6, y, wide, 34),
-                said,
-                bool(self.options[option.key]),
-                lambda value: self._option(option.key, value),
-                name,
-            )
-            form.add(toggle, column).enabled = able
-            tall = 34.0
-        else:
-            colour = "ink" if able else "faint"
-            form.add(Label((6, y, wide - 202, 42), said, 19, colour=colour), column)
-            choice = Choice(
-                (6 + wide - 196, y, 196, 42),
-                [(one, choice_said(words, option, one)) for one in option.choices],
-                self.options[option.key],
-                lambda value: self._option(option.key, value),
-                name,
-            )
-            form.add(choice, column).enabled = able
-        line = option_line(words, option)
-        if not able:
-            needed = next(one for one in self.rules.OPTIONS if one.key == option.needs)
-            line = words.say("seats.needs", option=option_said(words, needed))
-        return self._add_line(form, column, line, y + tall + 2, wide)
-
-    def _add_line(self, form: Form, column: Scroll, line: str, y: float, wide: float) -> float:
-        if not line:
-            return y
-        scale = self.app.scale
-        rows = len(wrapped(line, "text", round(16 * scale), round((wide - 70) * scale)))
-        area = (6, y, wide - 70, 21.0 * rows)
-        form.add(Label(area, line, 16, colour="faint", lines=True), column)
-        return y + 21.0 * rows
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12

@@ -8,8 +8,10 @@ from typing import Any
 import pygame
 
 from table.badfile import BadFile
-from table.house import SPEEDS, VOLUMES, House, OpenGame, parts
-from table.scene import Page, Stage
+from table.house import SPEEDS, VOLUMES, House
+from table.open_game import OpenGame, parts
+from table.scene import Page
+from table.stage import Stage
 from table.widgets import (
     Box,
     Button,

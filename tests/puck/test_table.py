@@ -9,7 +9,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from rules.puck import player, rules
 from table import picture
-from table.house import open_game
+from table.open_game import open_game
 from table.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, product
 from random import Random
 
+from rules.punk.endings import ENOUGH, learnt, mixture
 from rules.punk.holdback import leaning, played_now
 from tests.punk.answers import winning_rank
 
@@ -24,6 +25,22 @@ ENDINGS = (
     (2, (1, 1, 2, 3, 4, 5, 5, 6)),
     (2, (2, 2, 3, 4, 5, 6, 6, 7)),
     (3, (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)),
+    (2, (1, 2, 3, 4, 4, 5, 6, 7)),
+    (2, (1, 1, 1, 2, 2, 3, 3, 3)),
+    (2, (3, 3, 4, 4, 5, 6, 7, 7)),
+    (2, (1, 2, 2, 3, 3, 3, 6, 7)),
+    (3, (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4)),
+    (3, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)),
+    (3, (2, 2, 2, 4, 4, 4, 5, 5, 5, 6, 6, 6)),
+    (3, (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 7, 7)),
+    (3, (1, 1, 5, 5, 5, 6, 6, 6, 7, 7, 7, 7)),
+    (3, (3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 7, 7)),
+    (3, (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7)),
+    (3, (1, 1, 1, 2, 2, 2, 6, 6, 6, 7, 7, 7)),
+    (3, (2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6)),
+    (3, (1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6)),
+    (3, (2, 2, 3, 3, 5, 5, 6, 6, 6, 7, 7, 7)),
+    (3, (1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6)),
 )
 """Seats and the cards of all hands; every hand keeps one card."""
 
@@ -47,6 +64,18 @@ def held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     worths = [rank * chances[rank] for rank in hand]
     found = Counter(hand[played_now(worths, tricks, luck)] for _ in range(DRAWS))
     return {rank: count / DRAWS for rank, count in found.items()}
+
+
+def as_learnt(seats: int, cards: Hand, times: int = ENOUGH) -> Mix:
+    """How the levels that look ahead mix in this ending; where they learnt nothing, as the
+    computer player."""
+    ending = learnt(cards, seats, seats, len(cards) // seats - 1, times)
+
+    @cache
+    def as_learnt(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+        return mixture(ending, hand, hand + unseen) or held_back(hand, unseen, others)
+
+    return as_learnt
 
 
 def any_card(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
@@ -131,6 +160,6 @@ def _plays(
 
 if __name__ == "__main__":
     for seats, cards in ENDINGS:
-        for mix in (held_back, any_card, lowest):
+        for mix in (as_learnt(seats, cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")
             print(seats, *cards, name, f"{gain(seats, cards, mix):.4f}", flush=True)

@@ -1,11 +1,38 @@
 """Three tricks before a round's end: how far from unexploitable the player is, exactly."""
 
+from random import Random
+
 import pytest
 
-from tests.punk.endings import ENDINGS, any_card, gain, held_back, lowest
+from rules.kit.sight import redact
+from rules.punk import player, rules as punk
+from rules.punk.endings import ENOUGH, learnable, learnt, mixture
+from rules.punk.traces import played
+from tests.punk.endings import ENDINGS, any_card, as_learnt, gain, held_back, lowest
+from tests.punk.rounds import at, trick
+from tests.punk.test_lastround import Drawn
+from tests.tables import LONG
+
+SMALL = ENDINGS[:4]
 
 
-@pytest.mark.parametrize(("seats", "cards"), ENDINGS)
+@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else SMALL)
+def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards) -> None:
+    """Playing an ending over and over leaves a perfect opponent a good deal less to gain, in the
+    time that a choice may take."""
+    found = gain(seats, cards, as_learnt(seats, cards))
+    assert 0.0 <= found < 0.85 * gain(seats, cards, held_back)
+    assert found < gain(seats, cards, any_card)
+
+
+@pytest.mark.parametrize(("seats", "cards"), SMALL)
+def test_the_longer_an_ending_is_played_the_less_there_is_to_gain(seats: int, cards) -> None:
+    """A hundred times leaves more than what time allows."""
+    brief, full = (gain(seats, cards, as_learnt(seats, cards, times)) for times in (100, ENOUGH))
+    assert full < 0.8 * brief
+
+
+@pytest.mark.parametrize(("seats", "cards"), SMALL)
 def test_holding_back_is_harder_to_answer_than_playing_anything(seats: int, cards) -> None:
     """A perfect opponent gains less than by any card at random, and far less than by the
     lowest; it is still some tenths of a point (the figures: `python -m tests.punk.endings`)."""
@@ -18,3 +45,46 @@ def test_the_judge_knows_a_round_without_a_choice() -> None:
     """Where every card is alike nothing can be gained; and with two equal cards each neither."""
     assert gain(2, (3, 3, 3, 3), any_card) == 0.0
     assert abs(gain(2, (1, 1, 1, 1, 1, 1), lowest)) < 1e-12
+
+
+def test_the_card_is_drawn_by_what_was_learnt() -> None:
+    """The levels that look ahead play the fourth round's first card by that mixture, from the
+    generator; no nearer, the same ending is the same for every seat."""
+    hands = [(1, 2, 4, 6), (1, 3, 5, 6), (2, 3, 4, 7)]
+    state = at(3, hands, {"round": 4})
+    heap = tuple(sorted(rank for hand in hands for rank in hand))
+    for seat, hand in enumerate(hands):
+        expected = mixture(learnt(heap, 3, 3, 3, 200), hand, heap)
+        drawn = 0.0
+        for rank, likely in expected.items():
+            luck = Drawn(drawn + likely / 2)
+            chosen = player.solved(punk, redact(punk, state, seat), seat, luck, 2)
+            assert not likely or chosen.cards[0].rank == rank
+            drawn += likely
+
+
+def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
+    """With somebody within a card of the target the rule player's choice stands."""
+    state = at(3, [(1, 2, 4, 6), (1, 3, 5, 6), (2, 3, 4, 7)], {"round": 4, "points:1": 15})
+    view = redact(punk, state, 0)
+    for number in range(8):
+        by_rule = player.choose(punk, view, 0, Random(number))
+        assert player.solved(punk, view, 0, Random(number), 2) == by_rule
+
+
+def test_what_was_played_is_read_off_the_table() -> None:
+    """Two tricks on, caches and pot tell which cards are gone: some story that fits, and here the
+    true one; the Dummy's and the neutral cache count too."""
+    state = trick(at(3, [(1, 2, 4, 6), (3, 3, 5, 6), (3, 5, 4, 7)], {"round": 4}))
+    assert sorted(played(redact(punk, state, 0), 1)) == [1, 3, 3]
+    state = trick(state)
+    assert sorted(played(redact(punk, state, 0), 2)) == [1, 2, 3, 3, 3, 5]
+    state = trick(at(3, [(2, 1, 4, 6), (2, 3, 5, 6), (2, 5, 4, 7)], {"round": 4}))
+    assert sorted(played(redact(punk, state, 1), 1)) == [2, 2, 2]
+    assert played(redact(punk, state, 1), 2) is None
+
+
+def test_only_small_endings_are_learnt() -> None:
+    """Few tricks, one card kept, three hands at most: with more, the usual way plays."""
+    asked = [(3, 4, 3), (2, 3, 2), (3, 2, 1), (3, 5, 3), (3, 5, 4), (4, 4, 3)]
+    assert [learnable(*each) for each in asked] == [True] * 3 + [False] * 3

@@ -1,4 +1,4 @@
-"""The seats screen: a level per seat, and players from a file."""
+"""The seats, driven by a pilot: a level at each of them, and players from a file."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -17,7 +17,7 @@ from table.seats.levels import STEADY
 from table.seats.roster import BadSeats, kind, roster
 from table.seats.unwatched import Unwatched
 from table.seats.worker import Thought, Workers
-from tests.test_seats import Clock
+from tests.seats.opening import Clock
 
 GAME = "punk"
 RULES = rules_of(GAME)
@@ -45,13 +45,6 @@ def written(file: Path, text: str) -> str:
     """The guest's kind, its file holding this."""
     file.write_text(text, encoding="utf-8")
     return f"{MARK}{file}"
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    """Two workers for all these tests; guests come and go."""
-    with Workers() as started:
-        yield started
 
 
 @pytest.fixture(autouse=True)
@@ -267,7 +260,7 @@ def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_pa
 
 def test_every_game_can_be_played_by_a_guest(file: Path):
     """The example of the how-to plays every game to its end, without a word of complaint."""
-    text = (Path(__file__).parents[1] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
     blocks = [one.partition("```")[0] for one in text.split("```python\n")[1:]]
     (example,) = [one for one in blocks if "import" in one and "def choose" in one]
     guest = written(file, example)

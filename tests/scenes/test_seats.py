@@ -1,4 +1,4 @@
-"""Menu, seats, curtain and pause, driven by a pilot that clicks named things and types."""
+"""The seats, driven by a pilot: names, portraits, house rules, and what is remembered of them."""
 
 import pygame
 import pytest
@@ -8,136 +8,13 @@ from sprites.portraits import PORTRAITS
 from table.choices import Setup
 from table.house import WISHES, House
 from table.laying import usual_table
-from table.scene import Scene
-from table.scenes.curtain import CurtainScene
-from table.scenes.howto import HowToScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
-from table.scenes.tiles import GameTile, WaitingGame
 from table.store import Store
 from table.widgets import Entry, Label
-from tests.pilot import GAME, NAMES, SIZES, Below, Felt, Pilot, caught_up, play, seated
+from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-
-
-# --- the menu ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
-    """The pictures come after the first frame, none before."""
-    pilot = Pilot(house, size)
-    menu = pilot.menu()
-    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
-    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in house.games]
-    assert not any(tile.picture for tile in tiles)
-    pilot.frame(len(tiles) + 4)
-    for tile in menu.form.widgets:
-        if isinstance(tile, GameTile):
-            assert tile.picture and tile.picture.get_size() == menu._size(tile)
-
-
-def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):
-    """Nothing is left by accident."""
-    menu = pilot.menu()
-    pilot.keys("esc")
-    assert pilot.top is menu and not pilot.stage.quitting
-    pilot.click("leave")
-    assert pilot.stage.quitting
-
-
-def test_notices_of_the_store_are_shown_once(store: Store):
-    """A damaged settings file is set aside, and somebody is told."""
-    store.settings_path.parent.mkdir(parents=True)
-    store.settings_path.write_text("{", encoding="utf-8")
-    pilot = Pilot(House(store))
-    menu = pilot.menu()
-    pilot.frame()
-    assert "aside" in pilot.said("text")
-    pilot.click("yes")
-    pilot.frame()
-    assert pilot.top is menu
-
-
-def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
-    """By mouse: a game left at the table waits in the menu with its people and its time."""
-    menu = pilot.menu()
-    pilot.click(f"game:{GAME}")
-    pilot.click("start")
-    table = pilot.top
-    assert isinstance(table, Felt)
-    play(table.sitting.match, steps=3)
-    table.close("menu")
-    pilot.frame()
-    assert pilot.top is menu
-    card = pilot.widget("goon:0")
-    assert isinstance(card, WaitingGame) and card.able
-    assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
-    pilot.click("goon:0")
-    assert isinstance(pilot.top, Felt)
-    gone_on, left = pilot.top.sitting.match, table.sitting.match
-    assert caught_up(gone_on, left).state == left.state
-
-
-def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, house: House):
-    """Put away is asked twice; “keep it” keeps it."""
-    for people in (2, 3, 4):
-        house.leave(seated(house, people).journal)
-    pilot.menu()
-    assert {"goon:0", "goon:1", "goon:2"} <= pilot.names()
-    names = pilot.widget("goon:1").names
-    pilot.click("aside:1")
-    pilot.click("no")
-    assert "goon:2" in pilot.names()
-    pilot.click("aside:1")
-    pilot.click("yes")
-    assert "goon:2" not in pilot.names()
-    assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
-    assert len(list(house.store.aside.iterdir())) == 1
-
-
-def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):
-    """It lies aside, with a sentence that says where."""
-    sitting = seated(house)
-    house.leave(sitting.journal)
-    sitting.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
-    menu = pilot.menu()
-    pilot.frame()
-    assert "aside" in pilot.said("text")
-    pilot.keys("esc")
-    pilot.frame()
-    assert pilot.top is menu and "goon:0" not in pilot.names()
-
-
-@pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
-    """Settings, how to play, seats: there by click or Tab and Enter, back by button or Esc."""
-    menu = pilot.menu()
-    for name, scene, back in (
-        ("settings", SettingsScene, "done"),
-        ("howto", HowToScene, "back"),
-        (f"game:{GAME}", SeatsScene, "back"),
-    ):
-        if way == "mouse":
-            pilot.click(name)
-        else:
-            pilot.to(name)
-            pilot.keys("enter")
-        assert isinstance(pilot.top, scene)
-        if way == "mouse":
-            pilot.click(back)
-        else:
-            pilot.keys("esc")
-        assert pilot.top is menu
-    pilot.keys("f1")
-    assert isinstance(pilot.top, HowToScene)
-
-
-# --- seats ---------------------------------------------------------------------------------
 
 
 def seats(pilot: Pilot) -> SeatsScene:
@@ -319,69 +196,3 @@ def test_a_set_up_that_no_longer_fits_is_let_go(house: House):
         house.settings.setups[GAME] = setup
         laid = usual_table(house, game)
         house.leave(house.start(game, laid.sitters, laid.options).journal)
-
-
-# --- the curtain, the pause ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize("how", ["click", "enter", "space"])
-@pytest.mark.parametrize("name", [*NAMES, "Anna"])
-def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name: str):
-    """By button, Enter or Space; other keys do nothing."""
-    below = pilot.open(Below())
-    scene = pilot.open(CurtainScene(name, first=False, note="Anna won 3 points."))
-    pilot.keys("left", "esc")
-    pilot.frame(5)
-    assert pilot.top is scene
-    if how == "click":
-        pilot.click("here")
-    else:
-        pilot.keys(how)
-    assert below.values == [True]
-
-
-@pytest.mark.parametrize("how", ["click", "enter"])
-def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str):
-    """Who clicks or presses on and on at the table does not answer for the next person; after
-    a moment without any, one press is enough."""
-    below = pilot.open(Below())
-    scene = pilot.open(CurtainScene("Anna"))
-    for _ in range(8):
-        pilot.click("here") if how == "click" else pilot.keys(how)
-        pilot.frame(1)
-        assert pilot.top is scene
-    pilot.frame(5)
-    pilot.click("here") if how == "click" else pilot.keys(how)
-    assert below.values == [True]
-
-
-def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, house: House):
-    """Going on leads back to the curtain, never past it."""
-    below, sitting = pilot.open(Below()), seated(house)
-
-    def pause() -> Scene:
-        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
-
-    curtain = pilot.open(CurtainScene("Anna", first=True, pause=pause))
-    pilot.keys("esc", "esc")
-    assert pilot.top is curtain and below.values == []
-    pilot.keys("esc")
-    pilot.click("leave")
-    assert below.values == ["leave"]
-
-
-def test_the_pause_leads_everywhere_and_back(pilot: Pilot, house: House):
-    """Score sheet, rules, settings; then on."""
-    below, sitting = pilot.open(Below()), seated(house)
-    pause = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
-    for name, scene in (
-        ("scores", ScoresScene),
-        ("howto", HowToScene),
-        ("settings", SettingsScene),
-    ):
-        pilot.click(name)
-        assert isinstance(pilot.top, scene)
-        pilot.keys("esc")
-        assert pilot.top is pause
-    pilot.click("on")
-    assert below.values == [None]

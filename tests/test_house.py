@@ -1,38 +1,28 @@
-"""The house: games opened or greyed, matches begun and taken up again, the window."""
+"""The house: matches begun, taken up again and finished, and the games that are broken."""
 
 import shutil
 import time
-from datetime import date, datetime
 from pathlib import Path
 
-import pygame
 import pytest
 
-import table
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.house import Broken, House, open_game
-from table.phrases import listed, players_said, when_said
-from table.scene import Stage
-from table.scenes.curtain import CurtainScene
+from table.house import House
+from table.open_game import Broken, open_game
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
 from table.store import Store
-from table.widgets import Choice, Entry
-from table.words import Words
-from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, play, seated
+from tests.pilot import GAME, Felt, Pilot, caught_up, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-# --- the house -----------------------------------------------------------------------------
+# --- matches -----------------------------------------------------------------------------
 
 
 def test_the_journal_begins_with_its_header_and_holds_the_deal(house: House):
@@ -148,7 +138,7 @@ def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     assert any("mine.yaml" in said and "felt" in said for said in map(str, house.notices))
 
 
-# --- broken games --------------------------------------------------------------------------
+# --- broken games ------------------------------------------------------------------------
 
 
 def copied(shelf: Path, name: str) -> Path:
@@ -207,130 +197,6 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     pilot.frame(8)
     assert all("half a card" in str(game.error) for game in house.games)
     assert isinstance(pilot.top, MenuScene)
-
-
-# --- phrases, the window -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("counts", "said"),
-    [
-        ([3], "3 players"),
-        (range(2, 8), "2 to 7 players"),
-        ((2, 3, 4, 6), "2–4 or 6 players"),
-        ((2, 4), "2 or 4 players"),
-    ],
-)
-def test_how_many_may_play_is_told_with_its_gaps(counts, said):
-    """A game for two, three, four and six is not one for five."""
-    assert players_said(Words.spoken(), counts) == said
-
-
-def test_lists_and_times_are_said_as_people_say_them():
-    """Anna, Björn and Ösp; today, yesterday, a day of the month."""
-    words = Words.spoken()
-    assert [listed(words, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
-        "",
-        "A",
-        "A and B",
-        "A, B and C",
-    ]
-    day = date(2026, 3, 1)
-    assert when_said(words, datetime(2026, 3, 1, 9, 5), day) == "today, 09:05"
-    assert when_said(words, datetime(2026, 2, 28, 9, 5), day) == "yesterday, 09:05"
-    assert when_said(words, datetime(2025, 12, 24, 9, 5), day) == "24 December"
-
-
-def test_the_window_counts_its_first_frame_and_leaves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    """What `bench start` measures: one line after the first frame of the menu."""
-    from table.window import open_window
-
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setenv("CARDTABLE_BENCH_START", "1")
-    assert open_window() == 0
-    assert capsys.readouterr().out == '{"first_frame": true}\n'
-
-
-def test_without_a_screen_there_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    """Exit code 2 and what to do instead."""
-    from table.window import open_window
-
-    pygame.display.quit()
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
-    assert open_window() == 2
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
-
-
-@pytest.mark.parametrize("sitters", [None, [Sitter("Anna"), Sitter("Björn")]])
-def test_play_on_the_command_line_goes_straight_to_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sitters
-):
-    """Who sits down is what was asked for, else the usual table; the seed is the one given."""
-    from table.window import open_window
-
-    seen: list[object] = []
-
-    def run(stage: Stage) -> None:
-        seen.append(stage.top)
-
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(Stage, "run", run)
-    assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
-    [table] = seen
-    assert isinstance(table, Felt)
-    match = table.sitting.match
-    assert match.seed == "77" and match.options["play_again"] is True
-    if sitters:
-        assert list(match.sitters) == sitters
-    assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
-
-
-def test_no_widget_lies_outside_the_window_at_any_size(house: House):
-    """Every named thing of every screen can be clicked, at the smallest window and at 4K."""
-    sitting = seated(house, 3)
-    play(sitting.match, sitting.rows)
-    game = sitting.game
-    house.leave(seated(house, 2).journal)
-    for size in SIZES:
-        for scene in (
-            MenuScene(house),
-            SeatsScene(house, game),
-            SettingsScene(house),
-            HowToScene(house, game, None),
-            CurtainScene("Anna"),
-            PauseScene(house, game, sitting.match, sitting.rows),
-            ScoresScene(house, game, sitting.match, sitting.rows, final=True),
-        ):
-            pilot = Pilot(house, size)
-            pilot.open(scene)
-            for widget in scene.form.stops():
-                if not isinstance(widget, (Choice, Entry)) and widget.name:
-                    assert scene.form._brush(widget).rect(widget.area).clamp(
-                        pygame.Rect((0, 0), size)
-                    ) == scene.form._brush(widget).rect(widget.area), (size, widget.name)
-
-
-def test_every_word_on_these_screens_is_in_the_words_file(house: House):
-    """A key that no file has would be shown itself."""
-    keys = {
-        key
-        for path in sorted(Path(table.__file__).parent.rglob("*.py"))
-        for key in _keys(path.read_text(encoding="utf-8"))
-    }
-    missing = sorted(key for key in keys if not house.words.has(key))
-    assert len(keys) > 30 and missing == []
-
-
-def _keys(source: str) -> set[str]:
-    import re
-
-    heads = "menu|seats|curtain|pause|scores|settings|howto|common|names"
-    return set(re.findall(rf'say\(\s*"((?:{heads})\.[a-z_.]+)"', source))
 
 
 def test_a_game_without_its_words_is_greyed(shelf: Path, store: Store):

@@ -1,0 +1,103 @@
+"""The house rules of a game one below the other, each with its line, to be chosen from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from rules.kit.contract import Option, Rules
+from rules.kit.state import Value
+from table.rules_page import choice_said, fixed_said, option_line, option_said
+from table.widgets import Choice, Form, Label, Scroll, Toggle
+from table.widgets.text import wrapped
+from table.words import Words
+
+OPTION_GAP = 14.0
+
+
+class RulesColumn:
+    """Fills a column of a form with what `options` say now; `chosen` is called with a rule's key
+    and the choice made of it."""
+
+    def __init__(
+        self,
+        form: Form,
+        column: Scroll,
+        words: Words,
+        options: Mapping[str, Value],
+        chosen: Callable[[str, Value], None],
+    ) -> None:
+        self.form, self.column, self.words = form, column, words
+        self.options, self.chosen = options, chosen
+        self.wide = column.area[2] - 22
+
+    def fill(self, rules: Rules, count: int) -> None:
+        """The rules that apply with so many seats, or a line where there are none."""
+        y = 4.0
+        there = [one for one in rules.OPTIONS if one.applies(count)]
+        if not there:
+            line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
+            self.form.add(line, self.column)
+        for option in there:
+            needed = next((one for one in rules.OPTIONS if one.key == option.needs), None)
+            y = self._add(option, needed, y) + OPTION_GAP
+
+    def _add(self, option: Option, needed: Option | None, y: float) -> float:
+        """One rule with its line; where it ends. `needed` must be on for it to mean anything."""
+        able = not option.needs or bool(self.options.get(option.needs))
+        if len(option.choices) == 1:
+            tall = self._add_fixed(option, y)
+        elif isinstance(option.default, bool):
+            tall = self._add_switch(option, y, able)
+        else:
+            tall = self._add_choice(option, y, able)
+        line = option_line(self.words, option)
+        if not able and needed is not None:
+            line = self.words.say("seats.needs", option=option_said(self.words, needed))
+        return self._add_line(line, y + tall + 2)
+
+    def _add_fixed(self, option: Option, y: float) -> float:
+        """What has no choice is said; how tall that is."""
+        wide, said = self.wide, option_said(self.words, option)
+        self.form.add(Label((6, y, wide * 0.6, 34), said, 19), self.column)
+        fixed, spot = fixed_said(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
+        name = _name(option)
+        self.form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), self.column)
+        return 34.0
+
+    def _add_switch(self, option: Option, y: float, able: bool) -> float:
+        toggle = Toggle(
+            (6, y, self.wide, 34),
+            option_said(self.words, option),
+            bool(self.options[option.key]),
+            partial(self.chosen, option.key),
+            _name(option),
+        )
+        self.form.add(toggle, self.column).enabled = able
+        return 34.0
+
+    def _add_choice(self, option: Option, y: float, able: bool) -> float:
+        wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
+        self.form.add(Label((6, y, wide - 202, 42), said, 19, colour=colour), self.column)
+        choice = Choice(
+            (6 + wide - 196, y, 196, 42),
+            [(one, choice_said(self.words, option, one)) for one in option.choices],
+            self.options[option.key],
+            partial(self.chosen, option.key),
+            _name(option),
+        )
+        self.form.add(choice, self.column).enabled = able
+        return 42.0
+
+    def _add_line(self, line: str, y: float) -> float:
+        if not line:
+            return y
+        scale, wide = self.form.scale, self.wide - 70
+        rows = len(wrapped(line, "text", round(16 * scale), round(wide * scale)))
+        label = Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True)
+        self.form.add(label, self.column)
+        return y + 21.0 * rows
+
+
+def _name(option: Option) -> str:
+    return f"option:{option.key}"

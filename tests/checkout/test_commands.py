@@ -1,0 +1,188 @@
+"""dev.py: what a person meets before anything is installed, and its commands."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.checkout.alone import DEV, one_sentence
+
+# --- which Python ------------------------------------------------------------------------
+
+
+def test_the_file_parses_under_the_grammar_of_python_3_6():
+    """An old Python must get as far as the sentence that says it is too old."""
+    ast.parse(DEV.read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+@pytest.mark.parametrize("version", ["3, 6, 15", "3, 9, 18", "3, 15, 0", "4, 0, 0"])
+def test_a_python_outside_the_promise_is_told_so_in_one_sentence(version: str):
+    """Too old or too new: the sentence names this version and the promised ones."""
+    pretend = (
+        "import argparse, hashlib, importlib.util, pathlib, runpy, shutil, subprocess, sys\n"
+        f"sys.argv, sys.version_info = ['dev.py', 'play'], ({version})\n"
+        f"runpy.run_path({str(DEV)!r}, run_name='__main__')"
+    )
+    said = subprocess.run([sys.executable, "-c", pretend], capture_output=True, text=True)
+    assert said.returncode == 1
+    assert one_sentence(said.stderr)
+    assert "Python {}.{},".format(*version.split(", ")) in said.stderr
+    assert "3.10 to 3.14" in said.stderr
+
+
+@pytest.mark.parametrize("version", [(3, 10), (3, 11), (3, 12), (3, 13), (3, 14)])
+def test_every_promised_python_is_welcome(dev: ModuleType, version: tuple[int, int]):
+    """3.10 to 3.14, both ends included."""
+    assert dev.version_objection(version) is None
+
+
+# --- the commands ------------------------------------------------------------------------
+
+
+def test_a_missing_display_is_said_before_anything_is_installed(
+    dev: ModuleType,
+    runs: list[tuple],
+    steps: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    """One sentence with the remedy, and neither a download nor a window that fails."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert dev.main(["play"]) == 1
+    said = capsys.readouterr().err
+    assert one_sentence(said)
+    assert "DISPLAY" in said
+    assert "ssh -X" in said
+    assert not runs
+    assert not steps
+
+
+def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
+    """A display of either kind, a chosen SDL driver, another system, or no window at all."""
+    assert dev.display_objection([], {}, "linux")
+    assert dev.display_objection(["--seed", "3"], {"DISPLAY": ""}, "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        assert not dev.display_objection([], {name: "x"}, "linux")
+    for system in ("darwin", "win32"):
+        assert not dev.display_objection([], {}, system)
+    for word in ("--no-window", "trace", "shot", "games", "bench", "ask", "duel", "--help"):
+        assert not dev.display_objection([word, "punk"], {}, "linux")
+
+
+def test_play_hands_its_args_on_and_its_exit_code_back(
+    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
+):
+    """Whatever follows `play` is main.py's, options and `--` included."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert dev.main(["play", "--seed", "3", "--", "--long", "-x"]) == 7
+    words, _ = runs[0]
+    assert words == [str(dev.ROOT / "main.py"), "--seed", "3", "--", "--long", "-x"]
+
+
+def test_long_is_ours_and_the_rest_is_pytests(
+    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
+):
+    """--long becomes CARDTABLE_LONG=1 wherever it stands; pytest's own options pass through."""
+    monkeypatch.delenv("CARDTABLE_LONG", raising=False)
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    dev.main(["test", "-k", "dice"])
+    dev.main(["test", "-k", "dice", "--long", "-x"])
+    (short_words, short_env), (long_words, long_env) = runs
+    assert short_words[-2:] == ["-k", "dice"]
+    assert "CARDTABLE_LONG" not in short_env
+    assert long_words[-3:] == ["-k", "dice", "-x"]
+    assert long_env["CARDTABLE_LONG"] == "1"
+    assert long_env["SDL_AUDIODRIVER"] == "dummy"
+
+
+def test_tests_keep_an_audio_driver_that_was_chosen(
+    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
+):
+    """The dummy sound is a default, not an order."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    dev.main(["test"])
+    assert runs[0][1]["SDL_AUDIODRIVER"] == "disk"
+
+
+def test_check_always_runs_all_three_and_types_the_whole_program(
+    dev: ModuleType, runs: list[tuple]
+):
+    """A failing lint hides neither the formatting nor the types, and every room is typed."""
+    assert dev.main(["check"]) == 1
+    assert [words[1:3] for words, _ in runs] == [
+        ["ruff", "check"],
+        ["ruff", "format"],
+        ["mypy", "--strict"],
+    ]
+    assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites"]
+
+
+@pytest.mark.parametrize("argv", [[], ["shuffle"], ["--seed"], ["check", "now"]])
+def test_a_mistyped_command_is_one_sentence(
+    dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]
+):
+    """No usage lines, no traceback, nothing run."""
+    assert dev.main(argv) == 1
+    assert one_sentence(capsys.readouterr().err)
+    assert not runs
+
+
+def test_a_file_that_is_missing_is_one_sentence(
+    dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str]
+):
+    """Whatever the system refuses is named by its file, never shown as a traceback."""
+    dev.furnish([dev.RUNNING, dev.TESTING])
+    dev.TESTING.unlink()
+    assert dev.main(["test"]) == 1
+    said = capsys.readouterr().err
+    assert one_sentence(said)
+    assert str(dev.TESTING) in said
+
+
+def test_ctrl_c_is_quiet(
+    dev: ModuleType,
+    runs: list[tuple],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    """130, as shells expect, and not a word."""
+
+    def interrupted(wanted: list[Path]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dev, "furnish", interrupted)
+    assert dev.main(["test"]) == 130
+    said = capsys.readouterr()
+    assert said.out + said.err == ""
+
+
+def test_a_command_ends_in_its_own_time_after_ctrl_c(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+):
+    """The table gets Ctrl-C itself and closes; dev.py waits, then hands its code back."""
+
+    class Table:
+        waits = 0
+
+        def wait(self) -> int:
+            self.waits += 1
+            if self.waits < 3:
+                raise KeyboardInterrupt
+            return -2
+
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda *words, **how: Table())
+    assert dev.run(["main.py"]) == 130
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a symbolic link needs rights on Windows")
+def test_the_exit_code_comes_through(dev: ModuleType):
+    """What the command ends with is what dev.py ends with."""
+    dev.PYTHON.parent.mkdir(parents=True)
+    dev.PYTHON.symlink_to(sys.executable)
+    assert dev.run(["-c", "raise SystemExit(42)"]) == 42

@@ -1,0 +1,201 @@
+""".venv, the room that dev.py furnishes: its stamp, its making, and pip."""
+
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.checkout.alone import one_sentence
+
+# --- the stamp ---------------------------------------------------------------------------
+
+
+def test_a_second_run_installs_nothing(dev: ModuleType, steps: list[str]):
+    """The stamp is kept: what is installed is not installed again."""
+    dev.furnish([dev.RUNNING])
+    dev.furnish([dev.RUNNING])
+    assert steps == ["room", "install 1"]
+
+
+def test_playing_after_testing_installs_nothing(dev: ModuleType, steps: list[str]):
+    """Testing needs all that playing needs, but not the other way round."""
+    dev.furnish([dev.RUNNING])
+    dev.furnish([dev.RUNNING, dev.TESTING])
+    dev.furnish([dev.RUNNING])
+    assert steps == ["room", "install 1", "install 2"]
+
+
+def test_changed_requirements_are_installed_into_the_same_room(dev: ModuleType, steps: list[str]):
+    """A new pin costs an installation, not a new .venv."""
+    dev.furnish([dev.RUNNING])
+    dev.RUNNING.write_text("card-stock==1.1\n")
+    dev.furnish([dev.RUNNING])
+    assert steps == ["room", "install 1", "install 1"]
+
+
+def test_line_endings_do_not_make_requirements_new(dev: ModuleType, steps: list[str]):
+    """A checkout with Windows line endings asks for the same packages."""
+    dev.furnish([dev.TESTING])
+    dev.TESTING.write_bytes(b"felt==2.0\r\n")
+    assert dev.is_furnished([dev.TESTING])
+
+
+def test_another_python_is_another_stamp(
+    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    """What one Python installed does not count for another."""
+    dev.furnish([dev.RUNNING])
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    assert not dev.is_furnished([dev.RUNNING])
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, OSError])
+def test_an_interrupted_installation_leaves_no_stamp(
+    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
+):
+    """Not even the stamp of the installation before: the room is in between now."""
+
+    def interrupted(wanted: list[Path]) -> None:
+        raise stop
+
+    dev.furnish([dev.RUNNING])
+    before = dev.RUNNING.read_text()
+    dev.RUNNING.write_text("card-stock==1.1\n")
+    monkeypatch.setattr(dev, "install", interrupted)
+    with pytest.raises(stop):
+        dev.furnish([dev.RUNNING])
+    dev.RUNNING.write_text(before)
+    assert not dev.is_furnished([dev.RUNNING])
+
+
+def test_a_stamp_without_its_python_is_not_believed(dev: ModuleType, steps: list[str]):
+    """A .venv whose Python has gone is made again."""
+    dev.furnish([dev.RUNNING])
+    dev.PYTHON.unlink()
+    dev.furnish([dev.RUNNING])
+    assert steps == ["room", "install 1", "room", "install 1"]
+
+
+@pytest.mark.parametrize("stamp", [b"", b"requirements.txt", b"\xff\xfe\x00"])
+def test_a_damaged_stamp_is_not_believed(dev: ModuleType, steps: list[str], stamp: bytes):
+    """Half a line, or no text at all, is no stamp."""
+    dev.furnish([dev.RUNNING])
+    dev.STAMP.write_bytes(stamp)
+    assert not dev.is_furnished([dev.RUNNING])
+
+
+# --- the room ----------------------------------------------------------------------------
+
+
+def test_a_half_made_room_is_not_sound(dev: ModuleType):
+    """A .venv without a Python, or with something else in its place, is made again."""
+    assert not dev.room_is_sound()
+    dev.PYTHON.parent.mkdir(parents=True)
+    dev.PYTHON.write_text("not a program")
+    assert not dev.room_is_sound()
+
+
+def test_a_file_in_the_place_of_the_room_makes_way(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+):
+    """A stray file called .venv is replaced like any other half-made room."""
+
+    def make(words: list[str], **how: object) -> subprocess.CompletedProcess[str]:
+        if "venv" in words:
+            dev.VENV.mkdir()
+        return subprocess.CompletedProcess(words, 0, stdout="")
+
+    dev.VENV.write_text("")
+    monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(dev.subprocess, "run", make)
+    monkeypatch.setattr(dev, "install", lambda wanted: None)
+    dev.furnish([dev.RUNNING])
+    assert dev.STAMP.exists()
+
+
+def test_a_half_made_room_is_cleared_away(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    """Nothing of an earlier .venv is left in the new one."""
+    rubbish = dev.VENV / "lib" / "half a package"
+    rubbish.mkdir(parents=True)
+    made = subprocess.CompletedProcess([], 0, stdout="")
+    monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(dev.subprocess, "run", lambda *words, **how: made)
+    dev.make_room()
+    assert not rubbish.exists()
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_a_python_without_venv_names_the_package_to_install(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, module: str
+):
+    """Debian leaves both out; the half-made .venv its `-m venv` would leave is not made."""
+    monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: None if name == module else 1)
+    with pytest.raises(dev.Trouble) as trouble:
+        dev.make_room()
+    assert one_sentence(str(trouble.value))
+    assert f"`{module}`" in str(trouble.value)
+    assert "sudo apt install python3-venv" in str(trouble.value)
+    assert not dev.VENV.exists()
+
+
+# --- pip ---------------------------------------------------------------------------------
+
+
+def test_progress_counts_the_pinned_packages_and_hides_the_noise(dev: ModuleType):
+    """One line a pinned package, however pip spells it; nothing for what they bring along."""
+    names = dev.names_in([dev.RUNNING, dev.TESTING])
+    said = [
+        "Collecting card_stock==1.0 (from -r requirements.txt (line 2))",
+        "Processing /my wheels/card_stock-1.0-py3-none-any.whl (from -r /a/b.txt (line 2))",
+        "  Downloading card_stock-1.0-py3-none-any.whl (12 kB)",
+        "Collecting paper>=3 (from Card_Stock==1.0)",
+        "Requirement already satisfied: felt==2.0 in somewhere (from -r tests/requirements.txt)",
+        "Installing collected packages: paper, card_stock",
+    ]
+    assert [dev.progress(line, names) for line in said] == [
+        "Installing card-stock ... (1 of 2)",
+        "Installing card-stock ... (1 of 2)",
+        "",
+        "",
+        "Installing felt ... (2 of 2)",
+        "Unpacking ...",
+    ]
+
+
+def test_a_package_with_two_pins_counts_once(dev: ModuleType):
+    """One pin for an older Python and one for the rest are still one package."""
+    dev.RUNNING.write_text(
+        'folders==4; python_version < "3.11"\nfolders==5; python_version >= "3.11"\n'
+    )
+    assert dev.names_in([dev.RUNNING]) == ["folders"]
+
+
+def test_no_network_is_said_as_such(dev: ModuleType):
+    """The sentence says that the network is missing, and quotes pip's last line."""
+    sentence = dev.pip_objection(
+        "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'\n"
+        "ERROR: Could not find a version that satisfies the requirement felt==2.0\n"
+        "ERROR: No matching distribution found for felt==2.0\n\n"
+    )
+    assert one_sentence(sentence)
+    assert "network" in sentence
+    assert "No matching distribution found for felt==2.0" in sentence
+
+
+def test_any_other_failure_of_pip_quotes_its_error(dev: ModuleType):
+    """The last line that says error is quoted, not the advice pip prints after it."""
+    sentence = dev.pip_objection("ERROR: No space left on device\n[notice] A new release of pip\n")
+    assert one_sentence(sentence)
+    assert "network" not in sentence
+    assert "No space left on device" in sentence
+
+
+def test_a_failing_pip_is_trouble(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    """pip's exit code decides, and its words end up in the sentence, not on the screen."""
+    real = subprocess.Popen
+    fails = [sys.executable, "-c", "print('ERROR: the felt is torn.'); raise SystemExit(1)"]
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda command, **how: real(fails, **how))
+    with pytest.raises(dev.Trouble, match=r"pip said: ERROR: the felt is torn\)\.$"):
+        dev.install([dev.RUNNING])

@@ -1,0 +1,170 @@
+"""Looking into a journal: traced, asked about, and damaged."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.moves import Offer, move, moves, why_not
+from table.commands import trace as trace_command
+from table.commands.record import opened, position_at
+from table.commands.shelf import usual_seats
+from tests.commands.line import GAME, GAMES, RULES, printed
+
+# --- traced and asked about --------------------------------------------------------------
+
+
+def test_a_trace_is_the_whole_match(finished: Path, capsys):
+    """Every position with all its fields, each choice legal there, the end told once."""
+    lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
+    keys = ["step", "hand", "dealer", "phase", "actors", "zones", "shown", "tallies"]
+    keys += ["legal", "made", "outcome"]
+    assert all(list(line) == keys for line in lines)
+    assert [line["step"] for line in lines] == list(range(len(lines)))
+    assert [line["outcome"] is not None for line in lines] == [False] * (len(lines) - 1) + [True]
+    for line in lines:
+        assert list(line["legal"]) == list(line["made"]) == [str(seat) for seat in line["actors"]]
+        assert all(made in line["legal"][seat] for seat, made in line["made"].items())
+    choices = [json.loads(line) for line in finished.read_bytes().splitlines() if b"move" in line]
+    told = [(int(seat), made) for line in lines for seat, made in line["made"].items()]
+    assert told == [(one["seat"], one["move"]) for one in choices]
+    end = lines[-1]["outcome"]
+    assert len(end["points"]) == usual_seats(RULES) and end["winners"] and end["why"]["key"]
+    cards = [sorted(name for zone in line["zones"].values() for name in zone) for line in lines]
+    assert all(one == cards[0] for one in cards)
+
+
+def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path, capsys):
+    """Nothing beyond, and in the last position the choices that still lie face down."""
+    whole = [json.loads(line) for line in printed(capsys, "trace", finished)]
+    part = [json.loads(line) for line in printed(capsys, "trace", half)]
+    assert part[:-1] == whole[: len(part) - 1]
+    last, true = part[-1], whole[len(part) - 1]
+    assert {**last, "made": None} == {**true, "made": None}
+    assert last["made"] == {seat: true["made"][seat] for seat in ("0", "1")} != true["made"]
+
+
+def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
+    """All that the rules allow; the shape of an offer where it has more than can be tried."""
+    record = opened(finished)
+    state = position_at(record, 1).state
+    seat = RULES.actors(state)[0]
+    found = trace_command.legal_moves(RULES, state, seat)
+    assert found == [str(one) for one in moves(RULES, state, seat)] != []
+    assert sum(map(trace_command.breadth, RULES.offers(state, seat))) == len(found)
+    monkeypatch.setattr(trace_command, "TOO_MANY", 1)
+    (offer,) = RULES.offers(state, seat)
+    assert trace_command.legal_moves(RULES, state, seat) == [
+        {
+            "verb": offer.verb,
+            "pick": [one.name for one in offer.pick],
+            "least": offer.least,
+            "most": offer.most,
+            "targets": [],
+        }
+    ]
+    wide = Offer("steal", offer.pick, 1, 2, ["pak:1:0", "pak:1:1"], (3,), furthest=2)
+    told = trace_command.shape(wide)
+    assert (told["nearest"], told["furthest"], told["amounts"]) == (1, 2, [3])
+    assert told["targets"] == ["pak:1:0", "pak:1:1"]
+
+
+def test_asking_agrees_with_the_trace(finished: Path, capsys):
+    """Each move of some positions, asked either way, is legal; what is not has a reason."""
+    lines = [json.loads(line) for line in printed(capsys, "trace", finished)]
+    chosen = random.Random(3).sample([line for line in lines if line["actors"]], 4)
+    for line in chosen:
+        for seat, legal in line["legal"].items():
+            there = ("ask", finished, line["step"])
+            assert printed(capsys, *there, f"{seat}: {legal[0]}") == ["legal"]
+            assert printed(capsys, *there, legal[-1], "--seat", seat) == ["legal"]
+    (reason,) = printed(capsys, "ask", finished, chosen[0]["step"], "0: juggle")
+    state = position_at(opened(finished), chosen[0]["step"]).state
+    assert why_not(RULES, state, 0, move("juggle")) is not None
+    assert reason != "legal" and " " in reason
+
+
+def test_after_the_end_nothing_is_legal(finished: Path, capsys):
+    """It is nobody's turn, and the answer says so in words."""
+    last = len(printed(capsys, "trace", finished)) - 1
+    (reason,) = printed(capsys, "ask", finished, last, "0: juggle")
+    assert reason != "legal" and " " in reason
+
+
+# --- damaged -----------------------------------------------------------------------------
+
+
+def test_a_damaged_last_line_is_a_notice(finished: Path, half: Path, capsys):
+    """The rest is traced all the same."""
+    whole = printed(capsys, "trace", half)
+    half.write_bytes(half.read_bytes() + b'{"seat":2,"mo')
+    assert main.main(["trace", str(half)]) == 0
+    said = capsys.readouterr()
+    assert said.out.splitlines() == whole
+    assert "last line" in said.err and said.err.count("\n") == 1
+
+
+def _changed(key: str, value: object):
+    """The journal with something else in its header."""
+
+    def change(lines: list[bytes]) -> list[bytes]:
+        header = {**json.loads(lines[0]), key: value}
+        return [json.dumps(header).encode() + b"\n", *lines[1:]]
+
+    return change
+
+
+def _as_another(lines: list[bytes]) -> list[bytes]:
+    """The journal under another game's name, with that game's own house rules."""
+    other = next(one for one in GAMES if one.name != GAME.name and 4 in one.rules.SEATS)
+    header = {**json.loads(lines[0]), "game": other.name, "options": {}}
+    return [json.dumps(header).encode() + b"\n", *lines[1:]]
+
+
+DAMAGES = {
+    "another game's name": _changed("game", "tunk"),
+    "another game's name and its house rules": _as_another,
+    "empty": lambda lines: [],
+    "no header": lambda lines: lines[1:],
+    "not text": lambda lines: [b"\x00\xff\n", *lines],
+    "brackets": lambda lines: [b"[" * 100_000 + b"\n", *lines],
+    "a line is missing": lambda lines: lines[:4] + lines[5:],
+    "two lines change places": lambda lines: [*lines[:1], lines[2], lines[1], *lines[3:]],
+    "a line of nonsense": lambda lines: [*lines[:3], b"nonsense\n", *lines[3:]],
+    "a card that is none": lambda lines: [
+        lines[0],
+        lines[1].replace(b"2", b"\xc3\xbe"),
+        *lines[2:],
+    ],
+    "an illegal move": lambda lines: [*lines[:2], b'{"seat":0,"move":"juggle"}\n', *lines[3:]],
+    "a move that is none": lambda lines: [*lines[:2], b'{"seat":0,"move":"= = ="}\n', *lines[3:]],
+    "a seat that is none": lambda lines: [*lines[:2], b'{"seat":77,"move":"x"}\n', *lines[3:]],
+    "it goes on after the end": lambda lines: [*lines, lines[-1]],
+    "from the future": _changed("journal", 99),
+    "a game that is gone": _changed("game", "gone"),
+    "a house rule that is gone": _changed("options", {"antigravity": True}),
+    "house rules of another kind": _changed("options", []),
+    "nobody sat there": _changed("seats", []),
+    "seats of another kind": _changed("seats", [1, 2, 3]),
+    "seats with more to them": _changed("seats", [{"name": "A", "shoe": "42"}] * 4),
+    "a dealer who is not there": _changed("dealer", 77),
+    "a dealer below the table": _changed("dealer", -1),
+    "a seed that is none": _changed("seed", 7),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize("command", ["trace", "ask"])
+def test_a_damaged_journal_is_one_line(finished: Path, capsys, damage, command: str):
+    """It names the file and, where there is one, the line; what was sound is still printed."""
+    lines = finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join(damage(lines)))
+    words = [command, str(finished), *(["100000", "0: juggle"] if command == "ask" else [])]
+    assert main.main(words) == 2
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert str(finished) in said.err
+    assert "mistake" not in said.err
+    assert all(json.loads(line) for line in said.out.splitlines())

@@ -1,0 +1,118 @@
+"""Every mistake at the command line is one line."""
+
+from pathlib import Path
+
+import pytest
+
+import main
+from table.commands import games as games_command
+from tests.commands.line import GAME, GAMES, PLAY, RULES, printed, refused
+
+MISTAKES = [
+    (["juggle"], "juggle"),
+    (["play"], "GAME"),
+    (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
+    ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
+    (
+        [*PLAY, "--seats", "bot:clairvoyant,bot,bot"],
+        "the levels are: playful, easy",
+    ),
+    ([*PLAY, "--seats", ""], "seat 1 has no name"),
+    ([*PLAY, "--options", "antigravity=on"], "antigravity"),
+    ([*PLAY, "--options", "antigravity"], "antigravity=value"),
+    ([*PLAY, "--options", "=on"], "key=value"),
+    ([*PLAY, "--journal", "."], "cannot be written"),
+    (["play", GAME.name, "--journal", "x"], "--no-window"),
+    (["bench"], "rules"),
+    (["bench", "patience"], "patience"),
+    (["bench", "start", "--game", GAME.name], "bench rules"),
+    (["trace", "no-such-file"], "cannot be read"),
+    (["trace", "."], "cannot be read"),
+    (["--antigravity"], "--help"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])
+def test_a_mistake_is_one_line_with_the_remedy(capsys, words: list[str], told: str):
+    """On stderr, exit code 2, no traceback, nothing on stdout."""
+    assert told in refused(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        (option, text)
+        for option in RULES.OPTIONS
+        for text in ("perhaps", "--5", "9" * 5000, "")
+        if not option.seats and not option.needs
+    ],
+    ids=str,
+)
+def test_a_choice_that_is_none_lists_the_choices(capsys, option, told: str):
+    """Of every house rule; a number too long to be one is a word like any other."""
+    said = refused(capsys, *PLAY, "--options", f"{option.key}={told}")
+    assert option.key in said
+    assert len(said) < 300
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["ask", "FILE", "1", "0: play"], None),
+        (["ask", "FILE", "1", "0: 7D play"], "is not a move"),
+        (["ask", "FILE", "1", "0: take = --5"], "is not a move"),
+        (["ask", "FILE", "1", "0: play 99X"], "99X"),
+        (["ask", "FILE", "1", ""], "is not a move"),
+        (["ask", "FILE", "1", "77: juggle"], "the seats are 0 to"),
+        (["ask", "FILE", "1", "juggle"], "whose move"),
+        (["ask", "FILE", "9999", "0: juggle"], "steps 0 to"),
+        (["ask", "FILE", "-1", "0: juggle"], "--help"),
+        (["ask", "FILE", "one", "0: juggle"], "steps count from 0"),
+        (["ask", "FILE", "9" * 5000, "0: juggle"], "steps count from 0"),
+        (["shot", "FILE", "1"], "--out"),
+        (["shot", "FILE", "1", "--out", "x.jpg"], "no PNG"),
+        (["shot", "FILE", "1", "--out", "nowhere/x.png"], "there is no folder"),
+        (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
+        (["shot", "FILE", "1", "--out", "x.png", "--size", "0x0"], "1920x1080"),
+        (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
+        (["shot", "FILE", "1", "--out", "x.png", "--seat", "77"], "the seats are 0 to"),
+        (["shot", "FILE", "9999", "--out", "x.png"], "steps 0 to"),
+    ],
+    ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
+)
+def test_a_question_about_what_is_not_there_is_one_line(
+    finished: Path, capsys, words: list[str], told: str | None
+):
+    """Step, seat, move, size or theme: it says what there is instead."""
+    words = [str(finished) if word == "FILE" else word for word in words]
+    if told is None:  # a move of the wrong shape is a move, and has its objection
+        assert printed(capsys, *words) != ["legal"]
+    else:
+        assert told in refused(capsys, *words)
+
+
+def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
+    """Exit code 1, and the details in a file that the line names."""
+
+    def torn() -> int:
+        raise ZeroDivisionError("the felt\nis torn")
+
+    monkeypatch.setattr(games_command, "print_games", torn)
+    assert main.main(["games"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Traceback" not in said
+    (details,) = (home / "logs").iterdir()
+    assert str(details) in said
+    assert "Traceback" in details.read_text(encoding="utf-8")
+
+
+def test_ctrl_c_is_quiet(capsys, monkeypatch):
+    """130, as shells expect, and not a word."""
+
+    def stopped() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games_command, "print_games", stopped)
+    assert main.main(["games"]) == 130
+    said = capsys.readouterr()
+    assert said.out + said.err == ""

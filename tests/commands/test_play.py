@@ -1,0 +1,90 @@
+"""Playing without a window: the journal that is written and the score sheet that is printed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.kit.match import Match
+from table.commands.play import fitted, places, play_out, score_sheet, width
+from table.commands.shelf import usual_seats
+from table.seats.inline import think_or_guess
+from table.seats.roster import bots
+from tests.commands.line import GAME, GAMES, RULES, played, printed, refused
+
+
+def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
+    """Byte for byte; and another seed another."""
+    one, two = (played(tmp_path / name, capsys).read_bytes() for name in ("one", "two"))
+    assert one == two
+    assert played(tmp_path / "three", capsys, "8").read_bytes() != one
+
+
+def test_without_seats_and_seed_the_usual_table_plays_a_new_game(tmp_path: Path, capsys):
+    """Computer players, four if the game allows, and luck nobody has seen."""
+    journals = []
+    for name in ("one", "two"):
+        printed(capsys, "play", GAME.name, "--no-window", "--journal", tmp_path / name)
+        journals.append((tmp_path / name).read_bytes())
+    assert journals[0] != journals[1]
+    assert len(json.loads(journals[0].splitlines()[0])["seats"]) == usual_seats(RULES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys):
+    """To a score sheet: title, a line of heads, a line a seat, and why it ended."""
+    for seats in {min(game.rules.SEATS), max(game.rules.SEATS)}:
+        command = ["play", game.name, "--no-window", "--seats", ",".join(["bot"] * seats)]
+        lines = printed(capsys, *command, "--seed", "1")
+        assert len(lines) == seats + 3
+        assert lines[2].startswith(" 1.") or lines[2].startswith("1.")
+        for sitter in bots(seats):
+            assert sum(sitter.name in line for line in lines[2:-1]) == 1
+
+
+def test_a_score_sheet_shows_what_the_match_came_to():
+    """The winner stands first, everybody's points are there, nobody is left out."""
+    match = Match(RULES, bots(usual_seats(RULES)), {}, "sheet")
+    play_out(match, GAME.name, think_or_guess)
+    rows = [line.split() for line in score_sheet(GAME, match).splitlines()[2:-1]]
+    last = match.outcomes[-1]
+    by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}
+    for seat, sitter in enumerate(match.sitters):
+        assert by_name[sitter.name][1] == last.points[seat]
+        assert (by_name[sitter.name][0] == 1) == (seat in last.winners)
+
+
+def test_places_follow_the_winner_whether_many_points_are_good_or_few():
+    """Equal points share a place; where the winner has the fewest, few are good."""
+    from rules.kit.state import Outcome, Why
+
+    most = Outcome((3, 9, 5, 5), (1,), Why("most"))
+    assert places(most) == [(1, 1), (2, 2), (2, 3), (4, 0)]
+    least = Outcome((3, 9, 5, 1), (3,), Why("least"))
+    assert places(least) == [(1, 3), (2, 0), (3, 2), (4, 1)]
+    tied = Outcome((9, 9, 5), (1,), Why("highest_card"))
+    assert places(tied) == [(1, 1), (2, 0), (3, 2)]
+
+
+@pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])
+def test_a_long_or_wide_name_keeps_the_sheet_straight(name: str):
+    """Cut where it takes too many columns, never in the middle of a letter's width."""
+    shown = fitted(name, 24)
+    assert width(shown) <= 24
+    assert shown == name or shown.endswith("…")
+
+
+def test_a_person_needs_a_window(capsys):
+    """One line; nothing is played behind anybody's back."""
+    said = refused(capsys, "play", GAME.name, "--no-window", "--seats", "Anna,bot,bot")
+    assert "Anna" in said and "window" in said
+
+
+def test_a_journal_is_not_written_over_another_kind_of_file(tmp_path: Path, capsys):
+    """A letter named by mistake stays; an older journal makes way."""
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Þóra,\n", encoding="utf-8")
+    said = refused(capsys, "play", GAME.name, "--no-window", "--journal", letter)
+    assert "is no journal" in said
+    assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
+    assert played(played(tmp_path / "j", capsys), capsys).stat().st_size

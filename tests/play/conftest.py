@@ -1,0 +1,19 @@
+"""A window of its own for every test of the table in play."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table_pilot import Pilot
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.fixture
+def pilot(home: Path) -> Iterator[Pilot]:
+    with Pilot(home) as made:
+        yield made

@@ -1,0 +1,63 @@
+"""An evening at the window: who sits there, where it stands, and playing on without a plan."""
+
+import random
+from pathlib import Path
+
+import pygame
+
+from rules.kit.journal import Journal
+from rules.kit.match import Match
+from rules.kit.moves import Move
+from table.seats.inline import choice_seed, think
+from table.seats.roster import roster
+from tests.table_pilot import Pilot
+from tests.tables import printed
+
+ANNA = "Anna,bot,bot"
+TWO = "Anna,Björn,bot"
+
+
+def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
+    """A journal of a match that has just come to a phase; `owing`: and the computers, and some
+    people, have chosen there, so that only so many still owe a choice."""
+    path = home / "games" / "written.jsonl"
+    sitters = roster(seats)
+    with Pilot(home) as pilot:
+        rules = pilot.house.open("punk").rules
+    assert rules is not None
+    match = Match(rules, sitters, {}, seed)
+    journal = Journal.begun(path, match.header("punk"))
+    match = Match(rules, sitters, {}, seed, journal.write)
+    while match.state.phase != phase or (owing and len(match.owing()) > owing):
+        if not match.advance():
+            seat = match.owing()[0]
+            match.choose(seat, think("punk", match.view(seat), seat, "", choice_seed(match, seat)))
+    journal.close()
+    return path
+
+
+def stand(pilot: Pilot) -> str:
+    """The position and what is sealed in it, as text."""
+    return f"{printed(pilot.match.state)}\n{sorted(pilot.match.sealed.items())}"
+
+
+def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
+    """What the seat has chosen last."""
+    match = pilot.match
+    if seat in match.sealed:
+        return match.sealed[seat]
+    return next((one.made[seat] for one in reversed(match.history) if seat in one.made), None)
+
+
+def play_on(pilot: Pilot, rng: random.Random) -> None:
+    """Whatever is to be done next, by somebody without a plan."""
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    elif pilot.free() and pilot.match.state.phase == "select":
+        pilot.play(rng.choice(pilot.hand()))
+    elif pilot.free():
+        for name in rng.sample(pilot.hand(), rng.randint(0, 1)):
+            pilot.click(pilot.card(name))
+        pilot.key(pygame.K_d)
+    else:
+        pilot.wait(0.2)

@@ -1,0 +1,162 @@
+"""Several people at one screen: the curtain, and what nobody else may see."""
+
+import random
+from pathlib import Path
+
+import pygame
+
+from rules.kit.cards import card
+from table.house import AT_ONCE
+from table.picture import painted
+from tests.play.evening import TWO, play_on, sealed_or_made
+from tests.table_pilot import Pilot
+
+
+def room_picture(pilot: Pilot) -> bytes:
+    """The table as the whole room may see it, painted anew from what everybody knows."""
+    scene = pilot.scene
+    view = scene.director.view()
+    assert view.seat is None
+    showing = scene.showing
+    company, bottom = scene.telling.company(view), showing.bottom
+    picture = painted(view, showing.looks, company, pilot.app.size, bottom, showing.around)
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def outside(pilot: Pilot, one: bytes, rects: list[pygame.Rect]) -> list[bytes]:
+    """The rows of a picture with some rectangles cut out of it."""
+    surface = pygame.image.frombytes(one, pilot.app.size, "RGB")
+    for rect in rects:
+        surface.fill("black", rect)
+    return [pygame.image.tobytes(surface, "RGB")]
+
+
+def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
+    """Whenever the curtain is down, what lies beneath it is the room's view, pixel by pixel:
+    no face of anybody's hand, and sealed cards as backs."""
+    rng = random.Random(2)
+    with Pilot(home, speed=1.75) as pilot:
+        pilot.sit(TWO)
+        met: list[str] = []
+        for _ in pilot.as_long_as(lambda: len(met) < 12):
+            if pilot.top == "CurtainScene":
+                met.append(pilot.match.state.phase)
+                scene = pilot.scene
+                beneath = pygame.Surface(pilot.app.size)
+                scene.stale = True
+                scene.draw(beneath)
+                table = scene.showing.table
+                menu = [scene.margin.menu.inflate(8, 8), scene.margin.ahead.inflate(8, 8)]
+                station = table.ring.stations[scene.showing.bottom]
+                prompt = station.box(station.station.prompt)
+                menu.append(pygame.Rect(*map(round, prompt)).inflate(4, 4))
+                seen = pygame.image.tobytes(beneath, "RGB")
+                assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
+            play_on(pilot, rng)
+
+
+def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
+    """Two deals that the room cannot tell apart look the same in every frame, from the deal to
+    the curtain, and again when the first person has laid a card and left the screen."""
+    seeds = ("a", "b", "c", "d", "e", "f")
+    films: dict[int, list[list[bytes]]] = {}
+    for seed in seeds:
+        with Pilot(home / seed) as pilot:
+            scene = pilot.sit("Anna,Björn", seed)
+            frames = []
+            for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+                pilot.wait()
+                frames.append(pilot.picture())
+            pilot.here()
+            pilot.until_turn()
+            pilot.play(pilot.hand()[len(seed)])
+            pilot.until(lambda pilot=pilot: pilot.top == "CurtainScene")
+            frames.append(pilot.picture())
+            films.setdefault(scene.match.table.dealer, []).append(frames)
+    assert any(len(shown) > 1 for shown in films.values())
+    for shown in films.values():
+        for film in shown[1:]:
+            assert film == shown[0]
+
+
+def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
+    """Whoever presses Esc may be about to leave: beneath the pause nobody's hand is seen, and
+    afterwards the curtain comes again."""
+    with Pilot(home) as pilot:
+        pilot.sit(TWO)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.here()
+        pilot.until_turn()
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == "PauseScene"
+        beneath = pygame.Surface(pilot.app.size)
+        pilot.scene.stale = True
+        pilot.scene.draw(beneath)
+        menu = [pilot.scene.margin.menu.inflate(8, 8), pilot.scene.margin.ahead.inflate(8, 8)]
+        seen = pygame.image.tobytes(beneath, "RGB")
+        assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+
+
+def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
+    """With several people too: the laid card glides to its place and the others stay."""
+    with Pilot(home) as pilot:
+        pilot.sit(TWO)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.here()
+        pilot.until_turn()
+        name, hand = pilot.hand()[3], pilot.hand()
+        pilot.play(name)
+        flights = pilot.scene.showing.glide.flights
+        laid = [one for one in flights if one.spot.zone.startswith("played")]
+        assert [one.old.face for one in laid] == [card(name)]
+        rest = [one for one in flights if one.spot.zone.startswith("hand")]
+        assert all(not one.turns and one.new.face.name in hand for one in rest)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        assert set(pilot.hand()) == {"??"}
+
+
+def test_after_the_curtain_one_sees_what_has_happened(pilot: Pilot) -> None:
+    """From the second trick on, whoever answers the curtain sees the last one turned up and
+    taken before it is their turn; at the first there is nothing to tell."""
+    pilot.sit(TWO)
+    for trick in (1, 2):
+        for _ in range(2):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            pilot.here()
+            phases = []
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                phases.append(pilot.scene.showing.view.phase)
+                assert pilot.scene.showing.view.seat == pilot.scene.director.facing
+                pilot.wait()
+            assert ("turned" in phases) == (trick == 2), phases
+            pilot.play(pilot.hand()[0])
+
+
+def test_one_person_meets_no_curtain(home: Path) -> None:
+    """With one person among computers nothing ever asks whether they are there."""
+    rng = random.Random(5)
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        pilot.sit("bot,Anna,bot,bot")
+        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
+            assert pilot.top == "PlayScene"
+            play_on(pilot, rng)
+
+
+def test_ten_people_sit_at_one_screen(home: Path) -> None:
+    """Everybody in turn is nearest, sees their own cards large enough, and can play by drag."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.sit("A,B,C,D,E,F,G,H,I,J")
+        asked = []
+        for _ in pilot.as_long_as(lambda: len(asked) < 10):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            pilot.here()
+            pilot.until_turn("select")
+            seat = pilot.scene.director.facing
+            asked.append(seat)
+            assert pilot.scene.showing.bottom == seat and "??" not in pilot.hand()
+            pilot.play(pilot.hand()[0])
+            assert sealed_or_made(pilot, seat) is not None
+        assert sorted(asked) == list(range(10))
+        assert pilot.match.state.phase == "turned"

@@ -1,0 +1,124 @@
+"""The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
+
+import pytest
+
+from table.house import House
+from table.scenes.howto import HowToScene
+from table.scenes.seats import SeatsScene
+from table.scenes.settings import SettingsScene
+from table.scenes.tiles import GameTile, WaitingGame
+from table.store import Store
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, play, seated
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
+    """The pictures come after the first frame, none before."""
+    pilot = Pilot(house, size)
+    menu = pilot.menu()
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in house.games]
+    assert not any(tile.picture for tile in tiles)
+    pilot.frame(len(tiles) + 4)
+    for tile in menu.form.widgets:
+        if isinstance(tile, GameTile):
+            assert tile.picture and tile.picture.get_size() == menu._size(tile)
+
+
+def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):
+    """Nothing is left by accident."""
+    menu = pilot.menu()
+    pilot.keys("esc")
+    assert pilot.top is menu and not pilot.stage.quitting
+    pilot.click("leave")
+    assert pilot.stage.quitting
+
+
+def test_notices_of_the_store_are_shown_once(store: Store):
+    """A damaged settings file is set aside, and somebody is told."""
+    store.settings_path.parent.mkdir(parents=True)
+    store.settings_path.write_text("{", encoding="utf-8")
+    pilot = Pilot(House(store))
+    menu = pilot.menu()
+    pilot.frame()
+    assert "aside" in pilot.said("text")
+    pilot.click("yes")
+    pilot.frame()
+    assert pilot.top is menu
+
+
+def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
+    """By mouse: a game left at the table waits in the menu with its people and its time."""
+    menu = pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("start")
+    table = pilot.top
+    assert isinstance(table, Felt)
+    play(table.sitting.match, steps=3)
+    table.close("menu")
+    pilot.frame()
+    assert pilot.top is menu
+    card = pilot.widget("goon:0")
+    assert isinstance(card, WaitingGame) and card.able
+    assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
+    pilot.click("goon:0")
+    assert isinstance(pilot.top, Felt)
+    gone_on, left = pilot.top.sitting.match, table.sitting.match
+    assert caught_up(gone_on, left).state == left.state
+
+
+def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, house: House):
+    """Put away is asked twice; “keep it” keeps it."""
+    for people in (2, 3, 4):
+        house.leave(seated(house, people).journal)
+    pilot.menu()
+    assert {"goon:0", "goon:1", "goon:2"} <= pilot.names()
+    names = pilot.widget("goon:1").names
+    pilot.click("aside:1")
+    pilot.click("no")
+    assert "goon:2" in pilot.names()
+    pilot.click("aside:1")
+    pilot.click("yes")
+    assert "goon:2" not in pilot.names()
+    assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
+    assert len(list(house.store.aside.iterdir())) == 1
+
+
+def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):
+    """It lies aside, with a sentence that says where."""
+    sitting = seated(house)
+    house.leave(sitting.journal)
+    sitting.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
+    menu = pilot.menu()
+    pilot.frame()
+    assert "aside" in pilot.said("text")
+    pilot.keys("esc")
+    pilot.frame()
+    assert pilot.top is menu and "goon:0" not in pilot.names()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
+    """Settings, how to play, seats: there by click or Tab and Enter, back by button or Esc."""
+    menu = pilot.menu()
+    for name, scene, back in (
+        ("settings", SettingsScene, "done"),
+        ("howto", HowToScene, "back"),
+        (f"game:{GAME}", SeatsScene, "back"),
+    ):
+        if way == "mouse":
+            pilot.click(name)
+        else:
+            pilot.to(name)
+            pilot.keys("enter")
+        assert isinstance(pilot.top, scene)
+        if way == "mouse":
+            pilot.click(back)
+        else:
+            pilot.keys("esc")
+        assert pilot.top is menu
+    pilot.keys("f1")
+    assert isinstance(pilot.top, HowToScene)

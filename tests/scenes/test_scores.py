@@ -1,0 +1,113 @@
+"""The score sheet, driven by a pilot: its rows, its end, and where it leads."""
+
+import pytest
+
+from rules.kit.state import Outcome, why
+from table.house import House
+from table.scenes.scores import ScoresScene, ending
+from table.scenes.seats import SeatsScene
+from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet
+from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+@pytest.mark.parametrize("people", [2, 3, 5])
+def test_a_row_is_written_whenever_the_sheet_says_so(house: House, people: int):
+    """Rows follow the tally the layout names; their gains add up to the totals, and the last
+    totals are the outcome's points."""
+    sitting = seated(house, people)
+    play(sitting.match, sitting.rows)
+    rows = sitting.rows.rows
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert rows[-1].totals == sitting.match.outcomes[-1].points
+    for seat in range(people):
+        gains = [sitting.rows.gained(place)[seat] for place in range(len(rows))]
+        assert sum(gains) == rows[-1].totals[seat]
+
+
+def test_the_sheet_goes_on_over_several_hands(house: House):
+    """A new hand begins a new row though its number is the first again."""
+    sitting = seated(house, 4, play_again=True)
+    match, seed = sitting.match, 0
+    while len(match.outcomes) < 2 and seed < 60:
+        seed += 1
+        sitting = seated(house, 4, play_again=True)
+        match = sitting.match
+        play(match, sitting.rows, seed=seed)
+    assert len(match.outcomes) > 1, "no match ran over two hands; try more seeds"
+    assert sitting.rows.several_hands()
+    assert len({row[:2] for row in sitting.rows.rows}) == len(sitting.rows.rows)
+    house.leave(sitting.journal)
+    assert house.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_is_said_in_words_and_leads_on(house: House, size):
+    """Who won, and why; again, other seats, menu."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    for value in ("again", "seats", "menu"):
+        pilot = Pilot(house, size)
+        below = pilot.open(Below())
+        scene = ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True)
+        pilot.open(scene)
+        winner = sitting.match.sitters[sitting.match.outcomes[-1].winners[0]]
+        assert winner.name in pilot.said("winner") and pilot.said("why")
+        pilot.click(value)
+        assert not below.values, "a click still meant for the table is no answer"
+        pilot.frame(5)
+        pilot.click(value)
+        assert below.values == [value]
+
+
+@pytest.mark.parametrize("people", [2, 5])
+@pytest.mark.parametrize("high", [180, 333, 500])
+def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):
+    """However high its room and wherever the wheel has turned it, no row is cut in two, and it
+    lies in the middle of its room."""
+    sitting = seated(house, people)
+    play(sitting.match, sitting.rows)
+    rows = sitting.rows
+    rows.rows = (rows.rows * 20)[:20]
+    sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str)
+    x, _, w, h = sheet.area
+    assert h <= high and (h - HEAD - FOOT) % LINE == 0
+    assert x - 28 == pytest.approx(28 + 912 - x - w)
+    for notches in (1, 2, -1, 30, -30):
+        sheet.wheel(notches)
+        assert sheet.offset % LINE == 0
+
+
+def test_joint_winners_are_all_named(house: House):
+    """Shared wins, and none at all, have their sentences."""
+    sitting = seated(house, 4)
+    words = sitting.game.words
+    both = ending(words, sitting.match, Outcome((9, 9, 1, 1), (0, 1), why("shared", points=9)))
+    assert "Anna" in both[0] and "Björn" in both[0] and "Guðrún" not in both[0]
+    none = ending(words, sitting.match, Outcome((1, 1, 1, 1), (), why("again", target=30)))
+    assert none[0] and "30" in none[1]
+
+
+@pytest.mark.parametrize("choice", ["again", "seats", "menu"])
+def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, house: House, choice: str):
+    """Again: the same seats and rules, another deal. The match itself is among the results."""
+    menu = pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("start")
+    first = pilot.top.sitting
+    play(first.match, first.rows)
+    scores = ScoresScene(house, first.game, first.match, first.rows, final=True)
+    pilot.stage.replace(scores)
+    pilot.frame(6)
+    pilot.click(choice)
+    assert len(house.store.results()) == 1
+    if choice == "again":
+        assert isinstance(pilot.top, Felt)
+        again = pilot.top.sitting.match
+        assert again.sitters == first.match.sitters and again.options == first.match.options
+        assert again.seed != first.match.seed
+        return
+    assert isinstance(pilot.top, SeatsScene) if choice == "seats" else pilot.top is menu
+    assert house.store.unfinished() == []

@@ -1,0 +1,151 @@
+"""How a computer seat chooses: from its own view alone, and never against the rules."""
+
+import random
+from itertools import product
+from math import prod
+
+import pytest
+
+from rules.kit.cards import die
+from rules.kit.match import Match
+from rules.kit.moves import Move, why_not
+from rules.kit.sight import determinize, redact
+from rules.kit.state import View
+from table.commands.play import play_out
+from table.seats import inline
+from table.seats.inline import any_move, choice_seed, think, think_or_guess
+from table.seats.levels import STEADY
+from table.seats.roster import bots
+from tests.seats.opening import GAME, GAMES, RULES, begun
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_choice_depends_on_the_view_alone(game):
+    """Law 11: two worlds with one view get one choice, and every choice is legal."""
+    luck = random.Random(5)
+
+    def watched(name: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
+        choice = think(name, view, seat, level, seed)
+        world = determinize(game.rules, view, _Luck(luck))
+        other = redact(game.rules, world, seat, view.known)
+        assert think(name, other, seat, level, seed) == choice
+        assert why_not(game.rules, view, seat, choice) is None
+        return choice, ""
+
+    for seats in sorted({min(game.rules.SEATS), max(game.rules.SEATS)}):
+        match = Match(game.rules, bots(seats), {}, f"law {seats}")
+        assert play_out(match, game.name, watched) == []
+
+
+class _Luck:
+    """The dealer's luck from a random.Random."""
+
+    def __init__(self, source: random.Random) -> None:
+        self.source = source
+
+    def shuffle(self, cards: list) -> None:
+        self.source.shuffle(cards)
+
+    def below(self, number: int) -> int:
+        return self.source.randrange(number)
+
+
+def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
+    """It changes with step, seat and game, and is the same for the same three."""
+    one, other = begun(), begun(seed="other")
+    assert choice_seed(one, 0) == choice_seed(begun(), 0)
+    assert len({choice_seed(one, 0), choice_seed(one, 1), choice_seed(other, 0)}) == 3
+
+
+class _Broken:
+    """A player that fails, or that breaks a rule."""
+
+    def __init__(self, choice: Move | None) -> None:
+        self.choice = choice
+
+    def choose(self, rules: object, view: View, seat: int, rng: object) -> Move:
+        if self.choice is None:
+            raise ZeroDivisionError("division by zero")
+        return self.choice
+
+
+@pytest.mark.parametrize("choice", [None, Move("cheat")])
+def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move | None):
+    """A failing or cheating player is replaced by any legal move, and a note says so."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: _Broken(choice))
+    made, note = think_or_guess(GAME.name, match.view(1), 1, "steady", 7)
+    assert match.refusal(1, made) is None
+    assert GAME.name in str(note)
+    assert "\n" not in str(note)
+
+
+def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
+    """What the rule player chose before it failed is played, and a note says what failed."""
+    match = begun()
+    expected = think(GAME.name, match.view(1), 1, STEADY, 7)
+    for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
+        monkeypatch.setattr(inline, "_ahead", _raising(wrong))
+        made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
+        assert made == expected
+        assert GAME.name in str(note)
+
+
+def _raising(wrong: Exception | Move):
+    def ahead(*asked: object) -> Move:
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    return ahead
+
+
+def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
+    """A new game can be played by computer seats before anybody writes a player for it."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: None)
+    made, note = think_or_guess(GAME.name, match.view(2), 2, "steady", 7)
+    assert match.refusal(2, made) is None
+    assert note is None
+    assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
+
+
+# Game to seats, matches, and the share of wins that its player reaches against random play.
+# Seeds are fixed, so this is no matter of luck; measured over thousands it is 0.52 in Punk.
+PROMISED = {"punk": (3, 90, 0.44)}
+
+
+@pytest.mark.parametrize("name", PROMISED)
+def test_the_rule_player_clearly_beats_random_play(name: str):
+    """One such seat among seats that play any legal move wins clearly more than its share."""
+    seats, matches, share = PROMISED[name]
+    rules = inline.rules_of(name)
+    won = 0.0
+    for number in range(matches):
+
+        def thinker(game: str, view: View, seat: int, *rest, at=number % seats) -> tuple[Move, str]:
+            if seat == at:
+                return think_or_guess(game, view, seat, *rest)
+            return any_move(rules, view, seat, random.Random(rest[-1])), ""
+
+        match = Match(rules, bots(seats), {}, f"strength {number}")
+        play_out(match, name, thinker)
+        winners = match.outcomes[-1].winners
+        won += (number % seats in winners) / len(winners)
+    assert won / matches > share > 1.2 / seats
+
+
+def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
+    """Punk: the generating function gives what going through all their choices gives."""
+    from rules.punk.prospects import wins as chances_of
+    from rules.punk.rules import trick_winner
+
+    lean = [0.3, 0.25, 0.2, 0.15, 0.1]
+    for others in (1, 2, 3, 4):
+        wins = [0.0] * len(lean)
+        for played in product(range(len(lean)), repeat=others):
+            likely = prod(lean[rank] for rank in played)
+            for rank in range(len(lean)):
+                trick = [die(place + 1, card + 1) for place, card in enumerate([*played, rank])]
+                wins[rank] += likely * (trick_winner(trick) == others)
+        assert chances_of(lean, others) == pytest.approx(wins)

@@ -1,0 +1,234 @@
+"""The workers: what crosses to them, and what happens when they die, hang or are not waited for."""
+
+import pickle
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.match import Match
+from rules.kit.moves import Move
+from rules.kit.sight import bodies, eyes
+from rules.kit.state import View
+from table.commands.play import play_out
+from table.seats import desk as desks
+from table.seats.desk import Desk
+from table.seats.inline import think, think_or_guess
+from table.seats.levels import STEADY
+from table.seats.roster import bots
+from table.seats.worker import Thought, Workers
+from tests.seats.opening import GAME, RULES, Clock, begun
+
+# --- what crosses ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def crossed(monkeypatch) -> list[tuple]:
+    """Every request that crosses to a worker from now on, as it arrives there."""
+    requests: list[tuple] = []
+    give = Desk.give
+
+    def watched(desk: Desk, thought: Thought) -> None:
+        requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
+        give(desk, thought)
+
+    monkeypatch.setattr(Desk, "give", watched)
+    return requests
+
+
+def test_workers_choose_as_this_process_would(workers: Workers):
+    """A whole match through the workers is, line for line, the match thought out here."""
+
+    def asked(*request) -> tuple[Move, str]:
+        thought = workers.ask(*request)
+        return thought.move(), thought.note
+
+    written: list[list[dict]] = []
+    for thinker in (asked, think_or_guess):
+        lines: list[dict] = []
+        match = Match(RULES, bots(3), {}, "both ways", lines.append)
+        assert play_out(match, GAME.name, thinker) == []
+        written.append(lines)
+    assert written[0] == written[1]
+
+
+def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tuple]):
+    """What arrives is the game's name, a View for that seat, and no card it may not see."""
+    match = begun()
+    for seat in match.owing():
+        workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
+    assert len(crossed) == match.table.seats
+    for game, sent, seat, level, seed, seconds in crossed:
+        assert (game, level, seed, seconds) == (GAME.name, "steady", 1, 0.0)
+        view = pickle.loads(sent)
+        assert type(view) is View
+        assert view == match.view(seat)
+        sees = eyes(RULES, seat)
+        hidden = [name for name in view.zones if not sees[name]]
+        assert any(view.zones[name] for name in hidden)
+        assert {one for name in hidden for one in view.zones[name]} <= {UNKNOWN}
+        seen = {one.name for cards in view.zones.values() for one in cards}
+        unseen = {one.name for one in bodies(RULES, match.table).unseen(view.zones)}
+        assert not seen & unseen
+        assert not any(name.encode() + b"\x94" in sent for name in unseen)
+        assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
+        assert match.seed.encode() not in sent
+
+
+def test_a_state_is_not_handed_to_a_worker(workers: Workers):
+    """Neither the whole state nor another seat's view gets past the door."""
+    match = begun()
+    for wrong in (match.state, match.view(1), match.view(None)):
+        with pytest.raises(AssertionError):
+            workers.ask(GAME.name, wrong, 0, "steady", 1)
+
+
+# --- dead and hanging --------------------------------------------------------------------
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again(workers: Workers, monkeypatch):
+    """Killed over a choice, once: the choice comes all the same, with nothing to note."""
+    match = begun()
+    expected = think(GAME.name, match.view(0), 0, "steady", 5)
+    _deadly(monkeypatch, 1)
+    thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
+    assert thought.move() == expected
+    assert (thought.deaths, thought.note) == (1, None)
+    assert all(desk.process.is_alive() for desk in workers._desks)
+
+
+def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
+    """The game goes on with the rule player in this process, and the note says so."""
+    match = begun()
+    expected = think(GAME.name, match.view(0), 0, "steady", 5)
+    _deadly(monkeypatch, 2)
+    thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
+    assert thought.move() == expected
+    assert thought.deaths == 2
+    assert "made here" in str(thought.note)
+    monkeypatch.undo()
+    assert workers.ask(GAME.name, match.view(0), 0, "steady", 5).move() == expected
+
+
+def _deadly(monkeypatch, times: int) -> None:
+    """The next so many requests arrive at a worker that has just been killed."""
+    give, left = Desk.give, [times]
+
+    def killed(desk: Desk, thought: Thought) -> None:
+        if left[0]:
+            left[0] -= 1
+            desk.process.kill()
+            desk.process.join()
+        give(desk, thought)
+
+    monkeypatch.setattr(Desk, "give", killed)
+
+
+def test_a_worker_that_died_idle_is_replaced(workers: Workers):
+    """Nobody notices, and nobody waits for a dead process."""
+    match = begun()
+    for desk in workers._desks:
+        desk.process.kill()
+        desk.process.join()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(4)]
+    assert [one.move() for one in thoughts] == [
+        think(GAME.name, match.view(0), 0, "steady", n) for n in range(4)
+    ]
+
+
+def test_a_worker_that_hangs_is_given_up(monkeypatch):
+    """After its limit another takes its place and is asked for the rule player's move; if that
+    hangs too any legal move is made here. The notes say so."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as workers:
+        monkeypatch.setattr(Desk, "heard", _deaf(Desk.heard, 10**6))
+        thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
+        for deaths in (1, 2):
+            assert not thought.ready() and not thought.hurry()
+            assert thought.deaths == deaths - 1
+            clock.now += desks.STARTING
+            workers.listen()
+            assert thought.deaths == deaths
+        assert match.refusal(0, thought.move()) is None
+        assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
+        monkeypatch.undo()
+        expected = think(GAME.name, match.view(0), 0, STEADY, 5)
+        assert workers.ask(GAME.name, match.view(0), 0, STEADY, 5).move() == expected
+
+
+def _deaf(heard, times: int):
+    """The next so many answers are as if they had never come."""
+    left = [times]
+
+    def deaf(one: Desk) -> dict | None:
+        answer = heard(one)
+        if answer is None or not left[0]:
+            return answer
+        left[0] -= 1
+        return None
+
+    return deaf
+
+
+def test_an_answer_that_lay_there_is_no_hang(workers: Workers):
+    """Who comes back to the table after an hour finds the choice, not a process given up."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as mine:
+        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 5)
+        assert mine._desks[0].pipe.poll(30)
+        clock.now += desks.STARTING - 1
+        thought.move()
+        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 6)
+        assert mine._desks[0].pipe.poll(30)
+        clock.now += 3600
+        assert thought.ready() and thought.deaths == 0 and not thought.note
+
+
+# --- waiting -----------------------------------------------------------------------------
+
+
+def test_who_is_hurried_answers_with_what_was_found(monkeypatch, workers: Workers):
+    """A level that looks ahead has told the rule player's choice at once: it is taken, and the
+    process is free again for the next."""
+    match = begun()
+    thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
+    while thought.so_far is None and thought.wanted:
+        workers.listen(1)
+    assert thought.hurry() and thought.ready()
+    assert thought.move() == think(GAME.name, match.view(0), 0, STEADY, 5)
+    again = [workers.ask(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)]
+    assert [one.move() for one in again] == [
+        think(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)
+    ]
+
+
+def test_more_choices_than_workers_wait_their_turn(workers: Workers):
+    """Ten seats that choose at once are served by two, each with its own answer."""
+    match = begun()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    made = [thought.move() for thought in reversed(thoughts)][::-1]
+    assert made == [think(GAME.name, match.view(0), 0, "steady", n) for n in range(10)]
+    assert all(thought.ready() for thought in thoughts)
+
+
+def test_a_cancelled_thought_is_never_ready(workers: Workers):
+    """And those asked after it come all the same."""
+    match = begun()
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(5)]
+    for thought in thoughts[:4]:
+        thought.cancel()
+    thoughts[4].move()
+    assert [thought.ready() for thought in thoughts] == [False] * 4 + [True]
+
+
+def test_closing_leaves_no_process_behind(crossed: list[tuple]):
+    """Twice is once; a thought nobody answered is then thought out here."""
+    match = begun()
+    workers = Workers(1)
+    process = workers._desks[0].process
+    pid = process.pid
+    thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
+    workers.close()
+    workers.close()
+    assert pid not in {one.pid for one in desks.multiprocessing.active_children()}
+    assert not thoughts[2].ready()
+    assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)

@@ -1,0 +1,125 @@
+"""Typing: the field for a name, and how any name at all is drawn."""
+
+import pygame
+import pytest
+from hypothesis import given, strategies as st
+
+from table.widgets import Button, Entry, Form, Label
+from table.widgets.text import clusters, fitted, width
+from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
+
+
+def entry_form(value="", **more):
+    form = Form(THEME)
+    entry = form.add(Entry((40, 40, 300, 44), value, name="entry", **more))
+    form.set_focus(entry)
+    return form, entry
+
+
+def test_typing_moving_and_selecting():
+    """Text goes in at the caret; shift selects, typing replaces, Home and End go to the ends."""
+    heard = []
+    form, entry = entry_form("Jón", on=heard.append)
+    typed(form, "as")
+    key(form, pygame.K_HOME)
+    typed(form, "Séra ")
+    assert entry.value == "Séra Jónas" == heard[-1]
+    key(form, pygame.K_END)
+    key(form, pygame.K_LEFT, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    assert entry.chosen() == "as"
+    key(form, pygame.K_DELETE, pygame.K_BACKSPACE)
+    assert entry.value == "Séra Jó"
+    key(form, pygame.K_HOME, mod=pygame.KMOD_SHIFT)
+    typed(form, "Ása")
+    assert entry.value == "Ása"
+
+
+def test_mouse_puts_the_caret_and_selects():
+    """A press puts the caret between the nearest letters, a drag selects up to there."""
+    form, entry = entry_form("Guðrún")
+    form.draw(pygame.Surface((1024, 640)), whole=True)
+    mouse(form, pygame.MOUSEBUTTONDOWN, (41, 60))
+    assert entry.caret == 0
+    mouse(form, pygame.MOUSEMOTION, (330, 60))
+    mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
+    assert entry.chosen() == "Guðrún"
+
+
+def test_at_most_so_many_letters():
+    """No more than `most` letters go in, counted as a reader counts them."""
+    form, entry = entry_form("", most=5)
+    typed(form, "👨‍👩‍👧" * 9)
+    assert entry.value == "👨‍👩‍👧" * 5
+    key(form, pygame.K_BACKSPACE)
+    assert entry.value == "👨‍👩‍👧" * 4
+
+
+def test_clipboard_where_there_is_one(monkeypatch):
+    """Ctrl A, X and V cut and paste; a table without a clipboard loses nothing."""
+    board = []
+    monkeypatch.setattr(pygame.scrap, "put_text", board.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: board[-1])
+    form, entry = entry_form("Púkk")
+    key(form, pygame.K_a, pygame.K_x, mod=pygame.KMOD_CTRL)
+    assert entry.value == ""
+    key(form, pygame.K_v, pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert entry.value == "PúkkPúkk"
+
+    def refuse(*_):
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    key(form, pygame.K_a, pygame.K_x, pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert entry.value == "PúkkPúkk"
+
+
+def test_input_method_composes_before_it_types():
+    """What an input method is composing is shown, but it is no value until it is typed."""
+    form, entry = entry_form("a")
+    form.event(pygame.event.Event(pygame.TEXTEDITING, text="´", start=0, length=1))
+    assert (entry.value, entry.composing) == ("a", "´")
+    form.draw(pygame.Surface((1024, 640)), whole=True)
+    typed(form, "á")
+    assert (entry.value, entry.composing) == ("aá", "")
+
+
+def test_enter_in_a_field():
+    """Enter tells `on_enter`; without one it presses the primary button; letters never do."""
+    heard = []
+    form, _ = entry_form("x", on_enter=heard.append)
+    form.add(Button((0, 200, 90, 40), "OK", lambda: heard.append("ok"), "primary"))
+    key(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_a)
+    form.find("entry").on_enter = None
+    key(form, pygame.K_RETURN)
+    assert heard == ["x", "ok"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("focused", [True, False])
+def test_any_name_is_drawn_inside_its_box(name, focused):
+    """Emoji, right-to-left, 200 letters, nothing at all: drawn, edited, and never past the box."""
+    form, entry = entry_form(name, most=300)
+    label = form.add(Label((40, 200, 120, 30), name))
+    form.set_focus(entry if focused else None)
+    for _ in range(3):
+        key(form, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    typed(form, name)
+    plain, drawn = pygame.Surface((1024, 640)), picture(form, (1024, 640))
+    plain.fill("#204030")
+    for rect in (form._pixels(entry), form._pixels(label)):
+        plain.blit(drawn, rect, rect)
+    assert plain.get_buffer().raw == drawn.get_buffer().raw
+
+
+@given(st.text(), st.integers(0, 400))
+def test_fitted_text_fits(text, room):
+    """Whatever the text and the room, what is shown is no wider than the room."""
+    shown, px = fitted(text, "text", 20, room)
+    assert width(shown, "text", px) <= room or shown == "…"
+
+
+@given(st.text())
+def test_clusters_lose_nothing(text):
+    """A text's letters, put together, are the text."""
+    assert "".join(clusters(text)) == text

@@ -1,0 +1,152 @@
+"""The form: where the focus goes, and that only what changed is drawn."""
+
+import random
+
+import pygame
+import pytest
+
+from table.widgets import Button, Form, Scroll, column, felt, row
+from tests.widgets.hands import NAMES, SIZES, THEME, click, everything, key, picture, typed, wheel
+
+# --- the focus ---------------------------------------------------------------------------
+
+
+def test_tab_goes_round_in_the_order_of_the_form():
+    """Tab visits every widget that can be used, in order, and comes round; Shift goes back."""
+    form = everything()
+    form.find("slider").enabled = False
+    names = [widget.name for widget in form.stops()]
+    assert "slider" not in names and names[0] == "plain" and names[-1] == "done"
+    seen = []
+    for _ in names:
+        key(form, pygame.K_TAB)
+        seen.append(form.focus.name)
+    assert seen == names
+    key(form, pygame.K_TAB)
+    assert form.focus.name == names[0]
+    key(form, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert form.focus.name == names[-1]
+
+
+def test_focus_scrolls_its_column():
+    """A widget in a column that gets the focus is brought into sight."""
+    form = everything()
+    col = form.find("col")
+    form.set_focus(form.find("rule7"))
+    assert form._pixels(form.find("rule7")).h >= 44 and col.offset > 0
+    form.set_focus(form.find("rule0"))
+    assert col.offset == 0
+    click(form, "rule1")
+    assert form.find("rule1").value
+
+
+def test_what_has_scrolled_away_is_not_clicked():
+    """Widgets of a column outside its window do not take clicks meant for what is there."""
+    heard = []
+    form = Form(THEME)
+    form.add(Button((0, 100, 200, 40), "Under", lambda: heard.append("under"), name="under"))
+    col = form.add(Scroll((0, 0, 200, 90)))
+    form.add(Button((0, 100, 200, 40), "In", lambda: heard.append("in"), name="in"), within=col)
+    click(form, "under")
+    assert heard == ["under"]
+
+
+def test_arrows_go_to_the_neighbour():
+    """Arrows that a widget has no use for go to the next one in that direction."""
+    form = Form(THEME)
+    for n in range(6):
+        form.add(Button((100 + n % 2 * 300, 100 + n // 2 * 100, 200, 44), str(n), name=str(n)))
+    route = [
+        pygame.K_DOWN,
+        pygame.K_DOWN,
+        pygame.K_RIGHT,
+        pygame.K_DOWN,
+        pygame.K_UP,
+        pygame.K_LEFT,
+    ]
+    seen = []
+    for code in route:
+        key(form, code)
+        seen.append(form.focus.name)
+    assert seen == ["0", "2", "3", "5", "3", "2"]
+
+
+def test_ring_shows_only_to_the_keyboard():
+    """The ring of the focus is drawn after a key, and not after a click or while typing."""
+    form = everything()
+    surface = picture(form, (1024, 640))
+    plain = form.find("plain")
+    place = (plain.area[0] - 2, plain.area[1] + 20)
+    before = surface.get_at(place)
+    click(form, "plain")
+    form.draw(surface)
+    assert surface.get_at(place) == before
+    key(form, pygame.K_TAB, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    key(form, pygame.K_TAB, pygame.K_TAB)
+    form.draw(surface)
+    assert form.focus is plain and surface.get_at(place) == pygame.Color(THEME.highlight)
+    click(form, "entry")
+    typed(form, "x")
+    key(form, pygame.K_x)
+    assert not form.by_keys
+
+
+# --- drawing -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_changes_drawn_singly_give_the_whole_picture(size):
+    """After any events, redrawing what changed leaves just what drawing everything would."""
+    rng = random.Random(size[0])
+    form = everything(size)
+    surface = picture(form, size)
+    codes = [pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT]
+    codes += [pygame.K_RETURN, pygame.K_SPACE, pygame.K_PAGEDOWN, pygame.K_ESCAPE]
+    for turn in range(60):
+        for _ in range(3):
+            name = rng.choice([w.name for w in form.widgets if w.name])
+            hand = rng.randrange(4)
+            if hand == 0:
+                key(form, rng.choice(codes))
+            elif hand == 1:
+                click(form, name, rng.randint(-90, 90), rng.randint(-30, 30))
+            elif hand == 2:
+                wheel(form, name, rng.choice([-2, 1]))
+            else:
+                typed(form, rng.choice(NAMES))
+        form.step(turn / 3)
+        form.draw(surface)
+        assert form.draw(surface) == []
+        assert picture(form, size).get_buffer().raw == surface.get_buffer().raw, turn
+
+
+def test_a_small_change_draws_little():
+    """Nothing changed draws nothing; one widget changed draws only its own rectangle."""
+    form = everything()
+    surface = picture(form, (1024, 640))
+    assert form.draw(surface) == []
+    form.find("toggle").value = True
+    (rect,) = form.draw(surface)
+    assert pygame.Rect(30, 180, 220, 66).contains(rect)
+
+
+def test_columns_and_rows():
+    """`column` stacks by height, `row` shares the width."""
+    boxes = [Button((0, 0, 0, 40), "a"), Button((0, 0, 0, 60), "b")]
+    assert column((10, 20, 100, 500), boxes, 5) == 125
+    assert [b.area for b in boxes] == [(10, 20, 100, 40), (10, 65, 100, 60)]
+    row((0, 0, 210, 30), boxes, 10)
+    assert [b.area for b in boxes] == [(0, 0, 100, 30), (110, 0, 100, 30)]
+
+
+def test_felt_fills_any_window():
+    """The cloth has the size of the window, and is lighter in the middle."""
+    for size in SIZES:
+        cloth = felt(size, THEME)
+        assert cloth.get_size() == size
+        middle = pygame.Rect(0, 0, 40, 40)
+        middle.center = size[0] // 2, size[1] // 2
+        lit, dark = (
+            pygame.transform.average_color(cloth, part) for part in (middle, (0, 0, 40, 40))
+        )
+        assert sum(lit[:3]) > sum(dark[:3])

@@ -1,0 +1,93 @@
+"""Pages of text and what scrolls: links, anchors, cards in the text, wheel and bar."""
+
+import pygame
+import pytest
+from hypothesis import given, strategies as st
+
+from table.widgets import Form, RichText
+from table.widgets.rich import parsed, slug
+from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
+
+
+@pytest.mark.parametrize("name", ["list", "rich", "col"])
+def test_wheel_and_bar_scroll(name):
+    """The wheel and a drag on the bar scroll, and never past the ends."""
+    form = everything()
+    picture(form, (1024, 640))
+    widget = form.find(name)
+    end = widget.tall - widget.area[3]
+    wheel(form, name, -1)
+    assert widget.offset == 40
+    wheel(form, name, -1000)
+    assert widget.offset == pytest.approx(end)
+    x, y, _, h = widget.bar()
+    mouse(form, pygame.MOUSEBUTTONDOWN, (round(x + 2), round(y + h / 2)))
+    mouse(form, pygame.MOUSEMOTION, (round(x + 90), 0))
+    mouse(form, pygame.MOUSEBUTTONUP, (round(x + 90), 0))
+    assert widget.offset == 0
+
+
+def test_page_links_by_mouse_and_keyboard():
+    """Links to headings scroll there, others are told; left, right and Enter do it by keys."""
+    heard = []
+    form = everything(heard=heard)
+    page = form.find("rich")
+    picture(form, (1024, 640))
+    form.set_focus(page)
+    key(form, pygame.K_RIGHT, pygame.K_RETURN)
+    assert page.offset == pytest.approx(page.tall - page.area[3])
+    key(form, pygame.K_HOME, pygame.K_RIGHT, pygame.K_RETURN)
+    assert page.offset == 0 and heard == ["away"]
+    piece = next(p for p in page._pieces if p.span.link == "away")
+    spot = pygame.Vector2(620 + piece.box[0] + 4, 100 + piece.box[1] + 9)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        mouse(form, kind, spot)
+    assert heard == ["away", "away"]
+
+
+def test_page_opens_at_an_anchor():
+    """`go_to` works before the page was ever drawn; an unknown anchor does nothing."""
+    form = Form(THEME)
+    page = form.add(RichText((0, 0, 400, 100), HOWTO + " {#last}\n\nMore.", size=19))
+    page.go_to("last")
+    picture(form, (1024, 640))
+    assert page.offset > 0
+    before = page.offset
+    page.go_to("nowhere")
+    assert page.offset == before
+
+
+def test_markdown_blocks():
+    """Headings, bullets and paragraphs are told apart; cards and links are found in the text."""
+    blocks = parsed("# A *b*\ntext\nmore {7D}\n- one\n  goes on\n2. two {#x}\n\n[l](#a)")
+    assert [(b.level, b.mark, b.anchor) for b in blocks] == [
+        (1, "", "a-b"),
+        (0, "", ""),
+        (0, "•", ""),
+        (0, "2.", "x"),
+        (0, "", ""),
+    ]
+    assert blocks[1].spans[1].card == "7D" and blocks[4].spans[1].link == "#a"
+    assert slug("Þegar — stokkurinn er búinn!") == "þegar-stokkurinn-er-búinn"
+
+
+def test_cards_are_pictured_by_the_callback():
+    """Cards in the text are asked for at a height in pixels; None writes the name instead."""
+    asked = []
+
+    def paint(name, height):
+        asked.append((name, height))
+        return pygame.Surface((height // 2, height)) if name == "7D" else None
+
+    form = Form(THEME, (2048, 1280))
+    form.add(RichText((0, 0, 400, 300), "Lay {7D}, then {?}.", card=paint))
+    picture(form, (2048, 1280))
+    assert [name for name, _ in asked] == ["7D", "?"] and asked[0][1] == round(38 * 1.3)
+
+
+@given(st.text(alphabet=st.sampled_from("#*- [](){}a\n7D!_1.")))
+def test_any_source_is_a_page(source):
+    """No text breaks the page."""
+    form = Form(THEME)
+    form.add(RichText((0, 0, 200, 100), source))
+    form.draw(pygame.Surface((1024, 640)), whole=True)
