@@ -8,6 +8,7 @@
 
 and for computer players that look ahead:
 
+    rivals(view, seat) -> Sequence[Move]       moves worth trying out, where candidates are too many
     habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
     standing(state, seat) -> float             how good a position is for a seat, its end above all
     resting(state) -> bool                     whether a playout may be judged as it stands here
@@ -73,6 +74,13 @@ def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Legal moves worth considering: the game's own list, or where it has none, every one."""
     found: Sequence[Move] | None = _said(rules, "candidates", state, seat)
     return moves(rules, state, seat) if found is None else found
+
+
+def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
+    """Legal moves that players who look ahead try out: the game's own list, or its candidates.
+    Fewer are tried out in more worlds, and the best of them is less often so by chance."""
+    found: Sequence[Move] | None = _said(rules, "rivals", view, seat)
+    return candidates(rules, view, seat) if found is None else found
 
 
 def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:

@@ -21,7 +21,7 @@ from typing import Any
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
-from rules.kit.remarks import believed, candidates, habit, resting, standing
+from rules.kit.remarks import believed, habit, resting, rivals, standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -119,7 +119,7 @@ def _row(
 
 
 def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
-    listed = candidates(rules, view, seat)
+    listed = rivals(rules, view, seat)
     return [one for one in listed if one != first][: MOST - 1]
 
 

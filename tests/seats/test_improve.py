@@ -148,6 +148,19 @@ def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts(
         assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
 
 
+class Narrow(Bets):
+    """A game that has nothing to try out but what it chose first."""
+
+    def rivals(self, view: State, seat: int) -> list[Move]:
+        return []
+
+
+def test_a_game_may_say_what_is_worth_trying_out() -> None:
+    """Its own list stands in place of all candidates."""
+    assert choice(Bets(), "8S", FOLD) == BET
+    assert choice(Narrow(), "8S", FOLD) == FOLD
+
+
 def test_worlds_are_weighted_by_what_others_chose() -> None:
     """A middling card bets against who is believed to hold less, and folds against more."""
     assert choice(Told(1, 2, 3), "5S", FOLD) == BET

@@ -1,0 +1,80 @@
+"""Cards of one suit as one number, so that what they come to is looked up, not reckoned anew.
+
+Ten and the court cards are alike in every scale; so a suit has ten kinds of cards, and a
+holding counts each in four bits: ace, 2 to 9, ten. Holdings add up as cards do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
+from rules.kit.cards import Card, pack
+from rules.paks.likely import ways
+from rules.paks.values import PAIRS, SCORE, WORTH
+
+HOLDING = {one: 1 << 4 * (min(one.rank, 10) - 1) for one in pack(copies=2)}
+SUIT = sum([HOLDING[one] for one in pack(suits=1)])  # all cards of a suit, in one pack
+PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
+holding_of: Callable[[Card], int] = HOLDING.__getitem__
+_ORDER = attrgetter("order")
+
+
+class Way(NamedTuple):
+    """Some cards of a holding, by what they come to when played and as part of a pak."""
+
+    capture: int
+    used: int
+    score: int
+    worth: int
+    promise: int
+
+
+def ranks(holding: int) -> tuple[int, ...]:
+    """The cards by rank, in ascending order; court cards as tens."""
+    found: list[int] = []
+    for rank in range(1, 11):
+        found += [rank] * (holding >> 4 * (rank - 1) & 15)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def measure(holding: int) -> int:
+    """What the cards are worth and what they score as a pak, in one number: WORTH << 10 | SCORE."""
+    cards = ranks(holding)
+    return sum([(WORTH[rank] << 10) + SCORE[rank] for rank in cards])
+
+
+@lru_cache(maxsize=1 << 15)
+def reach(holding: int, one_pair: bool) -> int:
+    """What all the cards come to when played (PA1)."""
+    cards = ranks(holding)
+    low = [rank for rank in reversed(cards) if rank in PAIRS]
+    pairs = min(1, len(low) >> 1) if one_pair else len(low) >> 1
+    return sum([WORTH[rank] for rank in cards]) + 9 * sum(low[:pairs])
+
+
+@lru_cache(maxsize=1 << 14)
+def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
+    """The ways a person would think of to play from a holding."""
+    cards, found = ranks(holding), []
+    for capture, places in ways(cards, one_pair):
+        used = sum([1 << 4 * (cards[place] - 1) for place in places])
+        promise = sum([PROMISE[cards[place]] for place in places])
+        number = measure(used)
+        found.append(Way(capture, used, number & 1023, number >> 10, promise))
+    return tuple(found)
+
+
+def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards of a suit in a hand that make up a holding, lowest first, in card order."""
+    found: list[Card] = []
+    for one in sorted(hand, key=_ORDER):
+        if one.suit == suit:
+            bit = HOLDING[one]
+            if used & bit * 15:
+                used -= bit
+                found.append(one)
+    return tuple(found)

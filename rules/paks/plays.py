@@ -1,0 +1,221 @@
+"""What a pak or a steal is worth to a seat, in points of its side's lead.
+
+A play changes the score of one suit alone, and cards of different suits never compete; so
+a whole turn, a pak and the steals it opens, is weighed as a sum over suits. What paks
+count is exact: every side gives up as many of a suit as the poorest has (1.6), so a play is
+weighed by the scores that are left after that. How safe a pak is and what a card is
+good for in the hand are rules of thumb.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from math import exp
+from typing import NamedTuple
+
+from rules.kit.state import Table
+from rules.paks.holdings import SUIT, measured_ways, reach
+from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
+from rules.paks.values import SCORE, WORTH
+
+THEFT = 0.72  # chance that a worthless pak is stolen before the end, as counted in many hands
+SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all unseen cards
+TURN = 0.6  # how much of safety is left to win after each turn of another player
+LOSS = 1.5  # what a stolen pak costs, in its own score: it is gone, and another has it
+UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
+HOPE = 3.0  # turns of one's own before the end from which on promise fades
+FAR = 6  # turns of one's own beyond which the end is far away
+STEP = 8  # in which the strength of all unseen cards of a suit is counted
+MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
+
+Scores = list[list[int]]
+Paks = tuple[int, ...]
+"""Paks of a suit, each as owner, WORTH and SCORE in one number, of 12, 10 and 10 bits."""
+
+
+class Play(NamedTuple):
+    """What a play is worth, the holding it uses, and which of the paks it takes."""
+
+    value: float
+    used: int
+    stolen: tuple[int, ...] = ()
+
+
+NO_PLAY = Play(0.0, 0)
+
+
+class Seating(NamedTuple):
+    """With and against whom a seat plays, and by which rules."""
+
+    seats: int
+    seat: int
+    camps: int  # how many sides play
+    rivals: tuple[int, ...]
+    spared: tuple[int, ...]
+    one_pair: bool
+
+
+class Place:
+    """A seat at a kind of table, so far from the end; the same object for the same place."""
+
+    def __init__(self, seating: Seating, stock: int) -> None:
+        seats, self.seat, self.count, self.rivals, self.spared, self.one_pair = seating
+        self.side = self.seat % self.count
+        self.full = SUIT if seats == 2 else 2 * SUIT
+        self.last = not stock
+        left = stock / seats
+        self.later = min(1.0, left / UNLOADING)
+        self.hope = min(1.0, left / HOPE)
+        self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / self.count))))
+        self.spread = SPREAD[seats]
+
+    def loss(self, score: int, worth: int, unseen: int) -> float:
+        """What thieves to come will cost, as likely as not; beyond all unseen cards, nothing."""
+        if worth >= unseen:
+            return 0.0
+        return LOSS * score * self.theft * exp(-self.spread * worth / unseen)
+
+
+_place = lru_cache(maxsize=1 << 12)(Place)
+_known: dict[int, tuple[Table, dict[tuple[int, int], Place]]] = {}
+
+
+def place_of(table: Table, seat: int, stock: int) -> Place:
+    """Where a seat sits, and how far the end is. Tables are known again by identity first:
+    all worlds that are tried out share one."""
+    known = _known.get(id(table))
+    if known is None or known[0] is not table:
+        if len(_known) > 100:
+            _known.clear()
+        known = _known[id(table)] = table, {}
+    here = seat, min(stock, FAR * table.seats)
+    place = known[1].get(here)
+    if place is None:
+        place = known[1][here] = _place(seating_of(table, seat), here[1])
+    return place
+
+
+def seating_of(table: Table, seat: int) -> Seating:
+    count = sides(table)
+    plays = [decider % count for decider in deciders(table)]
+    rivals = tuple(sorted([side for side in plays if side != seat % count]))
+    return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
+
+
+@lru_cache(maxsize=1 << 16)
+def best_way(
+    place: Place, held: int, beaten: int, score: int, bar: int, unseen: int
+) -> tuple[float, int]:
+    """What the best cards are worth that take what is worth `beaten` and scores so much; and
+    these cards.
+
+    `bar`: over which the pak's own score counts in full; below 0: it does not count at all.
+    """
+    most, best = -1e9, 0
+    for way in measured_ways(held, place.one_pair):
+        if way.capture > beaten:
+            number = score + way.score
+            value = 0.0 if bar < 0 else float(max(number, bar))
+            value -= place.loss(number, beaten + way.worth, unseen)
+            value -= place.later * way.score + place.hope * way.promise
+            if value > most:
+                most, best = value, way.used
+    return most, best
+
+
+@lru_cache(maxsize=1 << 15)
+def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Play:
+    """The best way to take a board card of a rank, which the cards held can take."""
+    base, bar = _added(place, _scores(place, paks)) if paks else (0.0, 0)
+    value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, unseen)
+    return Play(base + value, used)
+
+
+@lru_cache(maxsize=1 << 15)
+def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
+    """The best steal of these paks; worth 0 where none is worth more than to leave it."""
+    most = reach(held, place.one_pair)
+    heaps: dict[int, list[int]] = {}
+    for number, pak in enumerate(paks):
+        if (pak >> 10 & 1023) < most and pak >> 20 not in place.spared:
+            heaps.setdefault(pak >> 20, []).append(number)
+    if not heaps:
+        return NO_PLAY
+    scores = _scores(place, paks)
+    before = _lead(place, scores)
+    best = NO_PLAY
+    for owner, heap in heaps.items():
+        robbed = owner % place.count
+        heap.sort(key=lambda number: paks[number])
+        for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
+            kept = scores[robbed][:]
+            worth = score = 0
+            value = -before
+            for number in aim:
+                each, weight = paks[number] & 1023, paks[number] >> 10 & 1023
+                kept.remove(each)
+                worth += weight
+                score += each
+                if robbed == place.side:
+                    value += place.loss(each, weight, unseen)
+            after = scores[:]
+            after[robbed] = kept
+            gain, bar = _added(place, after)
+            way, used = best_way(place, held, worth, score, bar, unseen)
+            value += gain + way + _lead(place, after)
+            if value > best.value:
+                best = Play(value, used, tuple(aim))
+    return best
+
+
+def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
+    """As many of one player's paks as can be had together, the weakest first, and each alone."""
+    found = []
+    total = 0
+    for count, number in enumerate(heap, 1):
+        total += paks[number] >> 10 & 1023
+        if total >= most:
+            break
+        found.append(heap[:count])
+    return found + [[number] for number in heap[1:]]
+
+
+def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
+    """Every choice of one player's paks that can be had; of too many, the likely ones."""
+    if len(heap) > MOST_PAKS:
+        return _aims(heap, paks, most)
+    return [
+        chosen
+        for count in range(1, len(heap) + 1)
+        for chosen in combinations(heap, count)
+        if sum([paks[number] >> 10 & 1023 for number in chosen]) < most
+    ]
+
+
+def _scores(place: Place, paks: Paks) -> Scores:
+    """What the paks of each side score, in ascending order."""
+    found: Scores = [[] for _ in range(place.count)]
+    for pak in paks:
+        found[(pak >> 20) % place.count].append(pak & 1023)
+    for each in found:
+        each.sort()
+    return found
+
+
+def _lead(place: Place, scores: Scores) -> float:
+    """How far this side is ahead of the others in a suit, on the average (1.6)."""
+    own, others = scores[place.side], [scores[side] for side in place.rivals]
+    least = min([len(own), *map(len, others)])
+    return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
+
+
+def _added(place: Place, scores: Scores) -> tuple[float, int]:
+    """What one more pak of this side changes: a number, and the bar over which its own score
+    counts beside it. Where this side alone has fewest, the bar is -1: the pak is given up, and
+    makes all others give up one more."""
+    own, others = scores[place.side], [scores[side] for side in place.rivals]
+    least = min(map(len, others))
+    if least <= len(own):
+        return 0.0, own[least - 1] if least else 0
+    return sum([each[len(own)] for each in others]) / len(others), -1
