@@ -44,14 +44,14 @@ LEVELS = (
     Level(STEADY, "plays by rule, weighs what is still unseen, and makes no slips"),
     Level(
         "keen",
-        "as steady, and tries its moves out in 24 deals that could be",
-        worlds=24,
+        "as steady, and tries its moves out in 60 deals that could be",
+        worlds=60,
         seconds=0.2,
     ),
     Level(
         "sharp",
-        "as keen, in as many deals as 0.3 seconds hold, at most 300",
-        worlds=300,
+        "as keen, in as many deals as 0.3 seconds hold, at most 1,000",
+        worlds=1000,
         seconds=0.27,
     ),
 )
