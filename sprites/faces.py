@@ -117,11 +117,15 @@ def _bend(right: int, low: int, dash: float) -> str:
     return f"M{num(x0)} {num(y0)}A{num(BEND)} {num(BEND)} 0 0 {sweep} {num(x1)} {num(y1)}"
 
 
+AIR = 4.0  # between the index and the pips beside it
+
+
 def pips(name: Name, style: Style) -> str:
     """The pips of 2 to 10, the lower half upside down."""
     column = style.column * BOX[0] + 3
     size = min(49.0, (BOX[0] - 2 * column) / 2.3)
     reach = (BOX[0] - 2 * column - size * 0.96) / 2
+    reach = max(reach - AIR, min(reach, 0.62 * size))  # off the index, where that leaves room
     rise = 175 - 22 - size / 2
     colour = style.suits[name.suit]
     return "".join(
