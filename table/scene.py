@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -64,7 +65,7 @@ class Scene:
         self.app.close(self, value)
 
 
-class Page(Scene):
+class Page(Scene, ABC):
     """A scene that is a form on felt; with `see_through`, on the darkened scene beneath.
 
     Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
@@ -88,9 +89,9 @@ class Page(Scene):
         else:
             self.close(value)
 
+    @abstractmethod
     def build(self) -> Form:
         """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
-        raise NotImplementedError
 
     def escape(self) -> None:
         """What Esc does."""

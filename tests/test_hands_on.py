@@ -6,6 +6,7 @@ own player says, and the desk by which gesture. The mouse then has to bring it a
 
 import importlib
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,18 @@ def made_at(pilot: Pilot, seat: int) -> list[str]:
     return [line["move"] for line in pilot.lines() if line.get("seat") == seat]
 
 
+def turns(pilot: Pilot, rng: random.Random, most: int) -> Iterator[tuple[Desk, Move]]:
+    """The desk and a choice wanted there, turn after turn of a hand, past curtains."""
+    for _ in range(most):
+        pilot.until(lambda: pilot.free() or pilot.top != "PlayScene")
+        if pilot.top == "ScoresScene":
+            break
+        if pilot.top == "CurtainScene":
+            pilot.here()
+            continue
+        yield wanted(pilot, rng)
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 @pytest.mark.parametrize("table", ["few", "many"])
 def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> None:
@@ -100,14 +113,7 @@ def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> Non
     met: set[str] = set()
     with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
         match = pilot.sit(",".join(roster), game=game.name).match
-        for _ in range(MOST):
-            pilot.until(lambda: pilot.free() or pilot.top != "PlayScene")
-            if pilot.top == "ScoresScene":
-                break
-            if pilot.top == "CurtainScene":
-                pilot.here()
-                continue
-            desk, choice = wanted(pilot, rng)
+        for desk, choice in turns(pilot, rng, MOST):
             gestures = desk.gestures(choice)
             gesture = gestures[rng.randrange(len(gestures))]
             before = made_at(pilot, desk.seat)

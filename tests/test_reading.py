@@ -29,7 +29,7 @@ from table.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
-from tests.test_hands_on import make, wanted
+from tests.test_hands_on import make, turns
 
 CUT = "\u2025"  # stands where the screens cut a text short
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
@@ -130,14 +130,7 @@ def play_on(pilot: TablePilot, seats: int, game: str) -> None:
     """People at every seat make some choices by hand."""
     pilot.sit(",".join(PEOPLE[:seats]), game=game)
     rng = random.Random(game)
-    for _ in range(MOST):
-        pilot.until(lambda: pilot.free() or pilot.top != "PlayScene")
-        if pilot.top == "ScoresScene":
-            break
-        if pilot.top == "CurtainScene":
-            pilot.here()
-            continue
-        desk, choice = wanted(pilot, rng)
+    for desk, choice in turns(pilot, rng, MOST):
         make(pilot, desk.gestures(choice)[0])
 
 
