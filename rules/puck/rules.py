@@ -140,12 +140,19 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         return [_TAKE[other] for other in others if zones[DECK[other]]]
     hand, new = sorted(zones[HAND[seat]], key=_ORDER), tuple.__new__
     most = min(len(hand), _in_reach(state, seat))
-    picks: Sequence[tuple[Card, ...]]
     if most == HAND_SIZE:
         a, b, c = hand
-        picks = ((a,), (b,), (c,), (a, b), (a, c), (b, c), (a, b, c))
-    else:
-        picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
+        return [
+            _HOLD,
+            new(Move, ("steal", (a,), (), None)),
+            new(Move, ("steal", (b,), (), None)),
+            new(Move, ("steal", (c,), (), None)),
+            new(Move, ("steal", (a, b), (), None)),
+            new(Move, ("steal", (a, c), (), None)),
+            new(Move, ("steal", (b, c), (), None)),
+            new(Move, ("steal", (a, b, c), (), None)),
+        ]
+    picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
     return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
 
 

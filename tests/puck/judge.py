@@ -29,8 +29,6 @@ Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
 HANDS = list(combinations(range(52), 3))
 CHANGES = [tuple(mask >> place & 1 for place in range(3)) for mask in range(8)]
 """For each of three cards, whether it goes."""
-SOME = 20_000
-"""Worlds dealt at a time."""
 
 
 class Bounds(NamedTuple):
@@ -87,15 +85,13 @@ class Judge:
             found.append(sum(1 << place for place, one in enumerate(cards) if one in given))
         return found
 
-    def dealt(self, pack: Any, many: int, count: int) -> Any:
-        """So many times `count` different cards of a pack, in random order."""
-        cards = self.np.tile(pack, (many, 1))
-        rows = self.np.arange(many)
-        for place in range(count):
-            other = self.luck.integers(place, len(pack), many)
-            here, there = cards[:, place].copy(), cards[rows, other]
-            cards[:, place], cards[rows, other] = there, here
-        return cards[:, :count]
+    def drawn(self, packs: Any, first: int, last: int) -> None:
+        """From packs whose first cards are drawn, draw those up to the last, in place."""
+        rows = self.np.arange(len(packs))
+        for place in range(first, last):
+            other = self.luck.integers(place, packs.shape[1], len(packs))
+            here, there = packs[:, place].copy(), packs[rows, other]
+            packs[:, place], packs[rows, other] = there, here
 
     def known(self, hands: Any) -> Any:
         """The numbers of hands."""
@@ -108,8 +104,9 @@ class Judge:
 
     def point(self, place: int) -> tuple[Any, int]:
         """A hand of the seat that plays in this place, and the number of what it is told."""
-        cards = self.dealt(self.np.arange(52), 1, 3 * (place + 1))
-        return cards[0, -3:], int(self._told(cards, place)[0][0])
+        pack = self.np.arange(52)[None].copy()
+        self.drawn(pack, 0, 3 * place + 3)
+        return pack[0, 3 * place : 3 * place + 3], int(self._told(pack, place)[0][0])
 
     def _told(self, cards: Any, place: int) -> tuple[Any, list[Any]]:
         """What a seat is told after those before it have played these cards, and their changes."""
@@ -125,9 +122,12 @@ class Judge:
         rest = self.np.setdiff1d(self.np.arange(52), mine)
         found: list[Any] = []
         while sum(map(len, found)) < many:
-            cards = self.dealt(rest, SOME, 6 * self.seats - 3)
-            found.append(cards[self._told(cards, place)[0] == told])
-        return self.np.concatenate(found)[:many]
+            packs = self.np.tile(rest, (many, 1))
+            self.drawn(packs, 0, 3 * place)
+            found.append(packs[self._told(packs, place)[0] == told])
+        packs = self.np.concatenate(found)[:many]
+        self.drawn(packs, 3 * place, 6 * self.seats - 3)
+        return packs
 
     def brought(self, mine: Any, place: int, cards: Any) -> Any:
         """What each of the eight changes brings in each world."""
