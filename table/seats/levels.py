@@ -44,7 +44,7 @@ LEVELS = (
         slips=1 / 3,
         remembers=False,
     ),
-    Level(STEADY, "slips one time in eight, and remembers what was seen", slips=1 / 8),
+    Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
     Level(RULE_PLAYER, "never slips: plays by rule, and weighs what is still unseen"),
     Level(
         "sharp",
