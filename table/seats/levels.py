@@ -45,10 +45,10 @@ LEVELS = (
         remembers=False,
     ),
     Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
-    Level(RULE_PLAYER, "never slips: plays by rule, and weighs what is still unseen"),
+    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and never slips"),
     Level(
         "sharp",
-        "looks ahead: tries its moves out in all the deals that 0.3 seconds hold, up to 1,000",
+        "looks ahead, and tries its moves out in all deals that fit into 0.3 seconds, up to 1,000",
         worlds=1000,
         seconds=0.27,
     ),
