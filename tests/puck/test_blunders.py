@@ -10,7 +10,6 @@ from rules.kit.sight import redact
 from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from table.seats.inline import think
-from table.seats.levels import LEVELS
 from tests.puck.positions import at
 from tests.tables import LONG
 
@@ -25,14 +24,11 @@ def with_joker(hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 @pytest.mark.parametrize(
     ("level", "asked"),
-    [("steady", 10_000 if LONG else 200), ("sharp", 10_000 if LONG else 200)],
+    [("keen", 10_000 if LONG else 200), ("sharp", 10_000 if LONG else 200)],
 )
-def test_the_best_hands_are_held(level: str, asked: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_hands_are_held(level: str, asked: int) -> None:
     """Three of a kind or a straight flush is never broken, whatever the others did: at two to
-    four seats, with jokers and without, with decks of any size, in any place of the round. Slips
-    are left out: they are meant."""
-    steadfast = {one.name: one._replace(slips=0.0) for one in LEVELS}
-    monkeypatch.setattr("table.seats.inline.level_of", steadfast.__getitem__)
+    four seats, with jokers and without, with decks of any size, in any place of the round."""
     luck = Random(level)
     for number in range(asked):
         seats = luck.randrange(2, 5)
