@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from rules.kit.cards import Card
+from rules.puck.combinations import HAND_SIZE
 from rules.puck.hands import WAYS, kinds, ordered
-from rules.puck.rounds import HAND_SIZE, Told, tellings
+from rules.puck.rounds import Told, tellings
 
 _known: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 

@@ -15,9 +15,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import State, View
-from rules.puck.combinations import STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
-from rules.puck.plans import planned
-from rules.puck.rounds import HAND_SIZE
+from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_turn
 
 QUEEN = 12  # the lowest card worth keeping by itself
@@ -124,6 +122,8 @@ def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
     order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
     if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):
         return None
+    from rules.puck.plans import planned  # not before somebody thinks: it costs the start a moment
+
     told = tuple(state.tallies[STOLE[each]] for each in order[: order.index(seat)])
     return planned(hand, len(order), told)
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from operator import mul
 
+from rules.puck.combinations import HAND_SIZE
 from rules.puck.hands import WAYS, Hands
 
-HAND_SIZE = 3
 COUNTS = range(HAND_SIZE + 1)
 Plan = Sequence[int]
 """For every kind of hand, by number, the number of the way to change it."""

@@ -17,6 +17,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck.combinations import HAND_SIZE
 from rules.puck.opening import cut, deal_out, gather
 from rules.puck.player import habit as habit, resting as resting, standing as standing
 from rules.puck.remarks import gauge as gauge, notes as notes
@@ -64,7 +65,6 @@ REASONS: Mapping[str, str] = {
     "decks_too_low": "steal",
     "nothing_to_steal": "steal",
 }
-HAND_SIZE = 3
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
 _HOLD = Move("hold")
