@@ -104,6 +104,6 @@ def test_a_row_is_taken_for_one_only_if_it_is_one() -> None:
     """Of three cards in a row the lowest is led, whatever lurks; of two rows that which stops."""
     six, seven, eight, king = (BIT[card(name)] for name in ("6H", "7H", "8H", "KS"))
     nine, ace = BIT[card("9H")], BIT[card("AS")]
-    assert card_to_lead(six | seven | eight, 0, nine, 1.0) == six
-    assert card_to_lead(six | seven | king, 0, eight | nine, 0.9) == king
-    assert card_to_lead(six | seven | king, 0, ace, 0.9) == six
+    assert card_to_lead(six | seven | eight, 0, nine, 1) == six
+    assert card_to_lead(six | seven | king, 0, eight | nine, 2) == king
+    assert card_to_lead(six | seven | king, 0, ace, 1) == six
