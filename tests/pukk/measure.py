@@ -19,7 +19,6 @@ import json
 import random
 import sys
 from collections.abc import Callable, Sequence
-from math import sqrt
 
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
@@ -30,9 +29,11 @@ from rules.pukk import player, rules as pukk
 from rules.pukk.habit import LEADS
 from rules.pukk.rows import bits, in_no_hand, played, set_of
 from rules.pukk.trial import Lie
+from table.seats.duel import Share, share
 from table.seats.improve import improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import LEVELS
+from tests.capture import ratio
 from tests.pukk.opponents import any_move, greedy
 
 Choose = Callable[[View, int, int, State], Move]  # view, seat, seed, and the true position
@@ -103,19 +104,9 @@ def gained(who: Choose, against: Choose, seats: int, seed: int, base: Shares, **
     return chips / seats, wins / seats
 
 
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and half the 95 % interval."""
-    mean = sum(values) / len(values)
-    spread = sum((each - mean) ** 2 for each in values) / max(1, len(values) - 1)
-    return round(mean, 4), round(1.96 * sqrt(spread / len(values)), 4)
-
-
-def ratio(values: Sequence[float], bounds: Sequence[float]) -> tuple[float, float]:
-    """The quotient of two means of the same deals, and half its 95 % interval."""
-    bound = sum(bounds) / len(bounds)
-    found = sum(values) / sum(bounds)
-    _, wide = interval([a - found * b for a, b in zip(values, bounds)])
-    return round(found, 4), round(abs(wide / bound), 4)
+def rounded(found: Share) -> list[float]:
+    """As it is printed."""
+    return [round(each, 4) for each in found]
 
 
 if __name__ == "__main__":
@@ -134,8 +125,8 @@ if __name__ == "__main__":
             wins[who].append(won)
     for who in kinds:
         line = {"pukk": who, "against": words[0], "seats": seats, "deals": deals, "seed": seed}
-        line |= {**asked, "chips": interval(chips[who]), "wins": interval(wins[who])}
+        line |= {**asked, "chips": rounded(share(chips[who])), "wins": rounded(share(wins[who]))}
         line["fair"] = round(1 / seats, 4)
         if who != kinds[-1]:
-            line["captured"] = ratio(chips[who], chips[kinds[-1]])
+            line["captured"] = rounded(ratio(chips[who], chips[kinds[-1]]))
         print(json.dumps(line), flush=True)
