@@ -25,7 +25,7 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
     `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely;
     `holes`: how many of these are.
     """
-    sure = _sure_way_out(own, known | lurking)
+    sure = sure_way_out(own, known | lurking)
     if sure:
         return sure
     chance = FINE * holes // (lurking.bit_count() or 1)
@@ -43,7 +43,7 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
     return best
 
 
-def _sure_way_out(own: int, others: int) -> int:
+def sure_way_out(own: int, others: int) -> int:
     """The lead by which nobody else comes to play a card: where every row but one ends with a
     card that cannot be followed, the first of those rows, and at last the one; else 0."""
     ends = own & ~(own >> 1)

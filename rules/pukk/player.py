@@ -15,14 +15,13 @@ from collections.abc import Mapping
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
-from rules.pukk.ending import Guess, guess, worths
+from rules.pukk.ending import FEW, Guess, guess, worths
 from rules.pukk.habit import LEADS, exchanged
-from rules.pukk.lead import card_to_lead
+from rules.pukk.lead import card_to_lead, sure_way_out
 from rules.pukk.trial import tried
 from rules.pukk.vying import Rng, staked
 
-MANY = 300  # ways the cards may lie that are still gone through by who looks ahead
-PLAYOUTS = 15  # of leads, in the time that one world takes elsewhere
+PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference
 
 
@@ -37,16 +36,16 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """However much a seat may think, it stakes as the table says, for a best answer to what
-    others are thought to do could be foreseen; nothing betters a lead gone through, and any
-    other is tried out."""
+    others are thought to do could be foreseen; with few cards to guess nothing betters a lead
+    gone through; and any other is tried out."""
     if view.phase == "lead":
         found = guess(view, seat)
         own = found.known[seat]
-        if not own & (own - 1):
-            return LEADS[own]
-        running = _running(seat, found)
-        exact = _best(worths(view, seat, found, MANY), running)
-        return LEADS[exact or tried(view, seat, found, running, rng, PLAYOUTS * worlds)]
+        sure = sure_way_out(own, sum(found.known) - own | found.lurking)
+        if sure or found.lurking.bit_count() <= FEW:
+            return LEADS[sure or _lead(view, seat)]
+        playouts = worlds * PLAYOUTS // (2 + view.table.seats)
+        return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
     return None if view.phase == "bisefa" else staked(view, seat, rng)
 
 

@@ -24,6 +24,8 @@ ABOVE = 4 * WIDE  # where there is room above the cards
 def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
     """The lead that comes to most in the same deals for all, of those as good `first` if it is
     one; so many are played out at most."""
+    if not found.known[seat] & (found.known[seat] - 1):
+        return found.known[seat]
     nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
     ends: dict[int, list[int]] = {one: [] for one in bits(found.known[seat])}
     judged = FIRST

@@ -1,16 +1,19 @@
 """How strong Púkk's players are, as JSON lines: one seat of a kind among others of another.
 
-`python -m tests.pukk.measure SEATS DEALS SEED AGAINST WHO ... [OPTION=CHOICE ...]`; each a
-level, `rule` (the rule player), `greedy` or `random` (`tests.pukk.opponents`), `clairvoyant`
-(the top level trying its moves in the true deal, its stakes too) or `seeing` (the rule
-player but for its leads, which are tried in the true deal). A deal is the first of a match.
+`python -m tests.pukk.measure SEATS DEALS SEED AGAINST WHO ... [OPTION=CHOICE ...]`; each is
 
-Every deal is played once with AGAINST at all seats, and then by WHO from every seat, with
-the same cards and the same luck of all. `chips`: what WHO makes a deal beyond what
-AGAINST makes there; `wins`: the share of deals in which it makes the most, where a
-`fair` one is that of AGAINST. With more than one WHO, `captured` is what each gains as a
-share of what the last one does: the means over all deals, divided. Each comes with half its
-95 % interval, that of the ratio by the delta method.
+* a level, or `rule`, the rule player;
+* `ahead:N`, the rule player that in its leads looks as far ahead as the top level with N worlds;
+* `greedy` or `random` (`tests.pukk.opponents`);
+* `seeing`, the rule player whose leads are tried in the true deal;
+* `clairvoyant`, the top level trying all its moves in the true deal, its stakes too.
+
+A deal is the first of a match. Every deal is played once with AGAINST at all seats, and then
+by WHO from every seat, with the same cards and the same luck of all. `chips`: what WHO makes
+a deal beyond what AGAINST makes there; `wins`: the share of deals in which it makes the most,
+where a `fair` one is that of AGAINST. With more than one WHO, `captured` is what each gains
+as a share of what the last one does: the means over all deals, divided. Each comes with half
+its 95 % interval, that of the ratio by the delta method.
 """
 
 from __future__ import annotations
@@ -63,12 +66,28 @@ def seeing(view: View, seat: int, seed: int, state: State) -> Move:
     return LEADS[max(bits(hands[seat]), key=lambda one: (lie.after(one), LEADS[one] == first))]
 
 
+def ahead(worlds: int) -> Choose:
+    """The rule player, looking ahead when it leads."""
+
+    def choose(view: View, seat: int, seed: int, state: State) -> Move:
+        if view.phase != "lead":
+            return rule(view, seat, seed, state)
+        led = player.solved(pukk, view, seat, random.Random(seed), worlds)
+        assert led is not None
+        return led
+
+    return choose
+
+
 OWN = {"rule": rule, "clairvoyant": clairvoyant, "seeing": seeing}
 PLAIN = {"greedy": greedy, "random": any_move}
 
 
 def kind(who: str) -> Choose:
     """How a kind of player chooses."""
+    name, _, worlds = who.partition(":")
+    if name == "ahead":
+        return ahead(int(worlds))
     if who in PLAIN:
         return lambda view, seat, seed, state: PLAIN[who](pukk, view, seat, random.Random(seed))
     return OWN.get(who) or (lambda view, seat, seed, state: think("pukk", view, seat, who, seed))
@@ -127,6 +146,6 @@ if __name__ == "__main__":
         line = {"pukk": who, "against": words[0], "seats": seats, "deals": deals, "seed": seed}
         line |= {**asked, "chips": rounded(share(chips[who])), "wins": rounded(share(wins[who]))}
         line["fair"] = round(1 / seats, 4)
-        if who != kinds[-1]:
+        if who != kinds[-1] and sum(chips[kinds[-1]]):
             line["captured"] = rounded(ratio(chips[who], chips[kinds[-1]]))
         print(json.dumps(line), flush=True)

@@ -21,6 +21,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
@@ -39,6 +40,7 @@ from tests.pukk.endings import unseen
 
 WORLDS = 10_000
 AHEAD = 1_000
+FIVE = 5
 
 
 class Lead(NamedTuple):
@@ -71,9 +73,7 @@ def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.
     nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
     found = Judged({BIT[one]: [] for one in sorted(view.zones[f"hand:{seat}"])}, [])
     others = [lead for lead in before if lead.seat != seat]
-    cards = unseen(view)
-    for _ in range(100 * worlds):
-        world = guessed(view, cards, luck)
+    for world in islice(guessed(view, luck), 100 * worlds):
         weight = pukk.believed(view, world)
         if weight:
             found.weights.append(weight * signs(world, others))
@@ -86,14 +86,19 @@ def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.
     return found
 
 
-def guessed(view: View, cards: list, luck: random.Random) -> State:
-    """A world with these cards dealt to the hands."""
-    luck.shuffle(cards)
-    left, world = iter(cards), view.copy()
-    for name, hand in world.zones.items():
-        if name.startswith("hand:"):
-            world.zones[name] = [next(left) if one is UNKNOWN else one for one in hand]
-    return world
+def guessed(view: View, luck: random.Random) -> Iterator[State]:
+    """Worlds without end; the unseen cards are dealt on in a ring for a while after each
+    shuffle, so that each is as often in every hand and worlds tell more."""
+    cards = unseen(view)
+    while True:
+        luck.shuffle(cards)
+        for _ in range(len(cards) // FIVE):
+            left, world = iter(cards), view.copy()
+            for name, hand in world.zones.items():
+                if name.startswith("hand:"):
+                    world.zones[name] = [next(left) if one is UNKNOWN else one for one in hand]
+            yield world
+            cards = cards[FIVE:] + cards[:FIVE]
 
 
 def signs(world: State, leads: list[Lead]) -> float:
