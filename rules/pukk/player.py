@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
+from rules.pukk.board import TAKERS
 from rules.pukk.ending import FEW, Guess, guess, worths
 from rules.pukk.habit import LEADS, exchanged
 from rules.pukk.lead import card_to_lead, sure_way_out
@@ -37,7 +38,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """However much a seat may think, it stakes as the table says, for a best answer to what
     others are thought to do could be foreseen; with few cards to guess nothing betters a lead
-    gone through; and any other is tried out."""
+    gone through; any other is tried out. A card that collects is not left lying, however few
+    deals speak against it."""
     if view.phase == "lead":
         found = guess(view, seat)
         own = found.known[seat]
@@ -46,7 +48,10 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
             return LEADS[sure or _lead(view, seat)]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
         return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
-    return None if view.phase == "bisefa" else staked(view, seat, rng)
+    if view.phase == "bisefa":
+        collects = view.zones["trump"][0] in TAKERS[view.zones["trump"][0].suit]
+        return exchanged(view, seat) if collects else None
+    return staked(view, seat, rng)
 
 
 def _lead(view: View, seat: int) -> int:
