@@ -7,6 +7,7 @@ see there: its own hand and what lies open.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rules.kit.moves import Move
 from rules.kit.state import State, View
@@ -26,7 +27,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import best
 from rules.pukk.lead import card_to_lead
 from rules.pukk.rows import CARD, EVERY, in_no_hand, played, set_of
-from rules.pukk.stakes import chance_of_staking, spot_of_entry
+from rules.pukk.stakes import Spot, chance_of_staking, spot_of_entry
 from rules.pukk.strength import CLASSES, class_of, weaker
 from rules.pukk.vying import Rng, staked
 
@@ -115,21 +116,23 @@ def fits(view: View, seat: int) -> Sequence[float]:
     part = view.tallies[PART[seat]]
     if part not in (IN, DROPPED, DECLINED):
         return ()
-    spot = _asked(view, seat)
+    return _fits(_asked(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
+
+
+@cache
+def _fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
     coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
-    if part == DECLINED:  # it holds nothing, or little
+    if declined:  # it holds nothing, or little
         return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
     # It holds a combination (1.4 E), one worth coming in with, and if it raised or matched a
     # better one.
-    low = DOUBT if view.tallies[STAKE[seat]] > 1 else 1.0
-    found = [
-        max(DOUBT, chance) * (low if number < THREE else 1.0)
-        for number, chance in enumerate(coming)
-    ]
+    found = [max(DOUBT, chance) for chance in coming]
+    if raised:
+        found[:THREE] = [DOUBT * likely for likely in found[:THREE]]
     return [*found, 0.0]
 
 
-def _asked(view: View, seat: int) -> str:
+def _asked(view: View, seat: int) -> Spot:
     """Where a seat was asked to come in."""
     table = view.table
     order = around(table.seats, table.dealer)
