@@ -13,13 +13,15 @@ from __future__ import annotations
 import json
 import random
 import sys
+from functools import partial
 from math import sqrt
 
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.sight import NOTHING, redact, remembered
+from rules.kit.state import State
 from rules.tunk import rules as tunk
-from table.seats.improve import improved
+from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import LEVELS
 from tests.tunk import opponents
@@ -32,12 +34,22 @@ def choice(who: str, view, seat: int, seed: int, state) -> Move:
         return opponents.choose(tunk, view, seat, None)
     if who == "habit":
         return tunk.habit(view, seat, random.Random(seed))
-    if who == "clairvoyant":
+    if who in ("clairvoyant", "peeking"):
         first = think("tunk", view, seat, "keen", seed)
-        policy, worlds = usual_policy("tunk"), LEVELS[-1].worlds
-        true = lambda _: state  # noqa: E731
+        policy = usual_policy("tunk")
+        worlds = FIRST if who == "clairvoyant" else LEVELS[-1].worlds  # the truth is one world
+        true = partial(_true, state, seed, who == "peeking")
         return improved(tunk, view, seat, first, seed, worlds, policy=policy, dealt=true)
     return think("tunk", view, seat, who, seed)
+
+
+def _true(state: State, seed: int, peeking: bool, number: int) -> State:
+    """The true world; to one who peeks, with the stock in another order."""
+    if not peeking:
+        return state
+    world = state.copy()
+    Luck(derived(str(seed), "world", number)).shuffle(world.zones["stock"])
+    return world
 
 
 def hand(who: list[str], seed: int, **options) -> tuple[float, ...]:
