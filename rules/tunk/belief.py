@@ -38,50 +38,51 @@ def believed(view: View, world: State) -> float:
     """How well the others' hands fit what they shed, and that they did not drop."""
     if world.turn != view.seat:
         return 1.0
-    pile, seats, likely = _pile(world), world.table.seats, 1.0
-    for behind in range(1, seats):
-        hand = world.zones[HAND[(world.turn - behind) % seats]]
-        likely *= _fits(world, pile, behind, hand)
+    pile, likely = _pile(world), 1.0
+    for behind in range(1, world.table.seats):
+        name = HAND[(world.turn - behind) % world.table.seats]
+        likely *= _fits(world, pile, behind, world.zones[name])
     return likely
 
 
 def guessed(view: View, chance: Chance) -> State:
-    """A world that could be, its hands as often as they fit what those seats did: by rejection,
-    and if all are rejected those that fit best."""
+    """A world that could be: the others have hands as often as these fit what their seats did,
+    one seat after another, and what is left is the stock."""
     seen = {one for cards in view.zones.values() for one in cards}
     unseen = [one for one in PACK if one not in seen]
-    world, likely, most = view.copy(), 0.0, -1.0
-    best: dict[str, list[Card]] = {}
-    for _ in range(TRIES):
-        dealt = _dealt(view, unseen, chance)
-        world.zones.update(dealt)
-        likely = believed(view, world)
-        if likely > most:
-            best, most = dealt, likely
-        if likely >= 1.0 or chance.below(PARTS) < likely * PARTS:
-            best = dealt
-            break
-    world.zones.update(best)
-    stock = [one for one in unseen if not any(one in hand for hand in best.values())]
-    chance.shuffle(stock)
-    world.zones["stock"] = stock
+    world, seats = view.copy(), view.table.seats
+    pile = _pile(view) if view.turn == view.seat else []
+    for behind in range(1, seats):
+        name = HAND[(view.turn - behind) % seats]
+        if UNKNOWN in world.zones[name]:
+            hand = _dealt(view, pile, behind, unseen, chance)
+            world.zones[name] = hand
+            unseen = [one for one in unseen if one not in hand]
+    chance.shuffle(unseen)
+    world.zones["stock"] = unseen
     return world
 
 
-def _dealt(view: View, unseen: list[Card], chance: Chance) -> dict[str, list[Card]]:
-    """The hands that are not all seen, other cards in their holes; `unseen` changes its order."""
-    found, place, whole = {}, 0, len(unseen)
-    for name in HAND[: view.table.seats]:
-        hand = view.zones[name]
-        if UNKNOWN in hand:
-            known = [one for one in hand if one is not UNKNOWN]
-            upto = place + len(hand) - len(known)
-            for at in range(place, upto):
-                other = at + chance.below(whole - at)
-                unseen[at], unseen[other] = unseen[other], unseen[at]
-            found[name] = known + unseen[place:upto]
-            place = upto
-    return found
+def _dealt(
+    view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
+) -> list[Card]:
+    """The hand of the seat so many turns back, by rejection; if all are rejected the one that
+    fits best. The unseen cards change their order."""
+    hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
+    known = [one for one in hand if one is not UNKNOWN]
+    holes, whole = len(hand) - len(known), len(unseen)
+    best, most = known, -1.0
+    for _ in range(TRIES):
+        for at in range(holes):
+            other = at + chance.below(whole - at)
+            unseen[at], unseen[other] = unseen[other], unseen[at]
+        found = known + unseen[:holes]
+        likely = _fits(view, pile, behind, found)
+        if likely >= 1.0 or chance.below(PARTS) < likely * PARTS:
+            return found
+        if likely > most:
+            best, most = found, likely
+    return best
 
 
 def _pile(world: State) -> Sequence[Card]:

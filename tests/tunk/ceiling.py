@@ -3,7 +3,8 @@
 `python -m tests.tunk.ceiling DEALS SEED TURNS` plays deals for two from both seats. One seat
 is the plain player of `tests.tunk.opponents`; the other sees every card, the stock's order
 too, knows what the plain player is going to do, and tries every way its next so many turns
-could go: no player at all wins more, but for wins that take longer. `hands`: hands won where
+could go: nobody wins more, but for wins that take longer (with three turns or four it makes
+no difference). `hands`: hands won where
 it plays for wins alone; `deals_won`: deals in which it made more points over both seats,
 where it plays for points. Each comes with half its 95 % interval.
 """
@@ -21,7 +22,7 @@ from tests.tunk import opponents
 from tests.tunk.hands import table
 from tests.tunk.measure import interval
 
-FAIR_END = 0.0  # what a hand is taken for that is not over after so many turns
+LEVEL = 0.0  # what a hand is taken for that is not over after so many turns
 
 
 def best(state: State, plain: int, known: Known, turns: int, wins: bool) -> float:
@@ -40,10 +41,10 @@ def best(state: State, plain: int, known: Known, turns: int, wins: bool) -> floa
         return after(state, {plain: chosen}, plain, known, turns, wins)
     if state.phase == "begin":
         if not turns:
-            return FAIR_END
+            return LEVEL
         turns -= 1
     most = -1000.0
-    for one in reversed(tunk.candidates(state, 1 - plain)):
+    for one in reversed(tunk.candidates(state, 1 - plain)):  # a drop is over soonest
         most = max(most, after(state, {1 - plain: one}, plain, known, turns, wins))
         if wins and most > 0:
             break
