@@ -54,14 +54,14 @@ def _truth(state: State, seed: int, number: int) -> State:
     return state
 
 
-def _hands_alone(state: State, seed: int, number: int) -> State:
+def hands_alone(state: State, seed: int, number: int) -> State:
     """The true hands, with the stock in another order."""
     world = state.copy()
     Luck(derived(str(seed), "world", number)).shuffle(world.zones["stock"])
     return world
 
 
-DEALT = {"ahead": None, "clairvoyant": _truth, "peeking": _hands_alone}
+DEALT = {"ahead": None, "clairvoyant": _truth, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 
