@@ -21,7 +21,7 @@ from typing import Any
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
-from rules.kit.remarks import believed, habit, resting, rivals, standing
+from rules.kit.remarks import believed, guessed, habit, resting, rivals, standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -124,9 +124,13 @@ def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
 
 
 def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
-    """A world that could be; where choices tell of hands, as often as it fits them, by
-    rejection, and if all are rejected the one that fits best; None if none of them can be."""
+    """A world that could be; where choices tell of hands, as often as it fits them: as the game
+    itself deals it, or by rejection, and if all are rejected the one that fits best; None if
+    none of them can be."""
     luck = Luck(derived(str(seed), "world", number))
+    own = guessed(rules, view, luck)
+    if own is not None:
+        return own
     best, most = None, 0.0
     for _ in range(TRIES):
         world = determinize(rules, view, luck)
