@@ -28,9 +28,10 @@ def standing(state: State, seat: int) -> float:
     else:
         over = state.phase in ("reckon", "give", "sweep", "over")
         totals = kept(state, state.tallies["suits"] if over else 0)
-    others = [totals[side % len(totals)] for side in deciders(state.table)]
-    own = totals[seat % len(totals)]
-    return own - (sum(others) - own) / (len(others) - 1)
+    count = len(totals)
+    own = seat % count
+    others = [totals[other % count] for other in deciders(state.table) if other % count != own]
+    return totals[own] - sum(others) / len(others)
 
 
 class Hand:
