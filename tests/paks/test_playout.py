@@ -24,7 +24,7 @@ HOUSES = {
 def walked(seats: int, number: int, rng: Random) -> State:
     """Somewhere in a hand of which half the moves are any likely ones."""
     laid = table(seats, number % seats, **HOUSES[seats][number % 2])
-    if "tiebreak_players" in laid.options and number % 2:
+    if seats == 3 and number % 2:
         laid = laid._replace(standing={"out:1": 1})
     luck, steps = Luck(number), int(rng.random() * 40 * seats)
     state = paks.deal(laid, luck)
