@@ -77,12 +77,16 @@ class Numbers:
     def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
         """For every suit the best steal, where one may be made in this turn: what was `played`
         is a bit for each suit."""
-        return [
-            self.steal(place, held, suit)
-            if held[suit] and self.paks[suit] and not played >> suit & 1
-            else NO_PLAY
-            for suit in FOUR
-        ]
+        found = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
+        spared = place.camp.spared
+        for suit in FOUR:
+            if held[suit] and not played >> suit & 1:
+                most = reach(held[suit], place.one_pair)
+                for pak in self.paks[suit]:
+                    if pak >> 10 & 1023 < most and pak >> 20 not in spared:
+                        found[suit] = self.steal(place, held, suit)
+                        break
+        return found
 
     def best(
         self,

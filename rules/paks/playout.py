@@ -7,11 +7,12 @@ from a position is settled there, and a playout may be judged as soon as a choic
 from __future__ import annotations
 
 from rules.kit.state import State
-from rules.paks.holdings import measure
+from rules.paks.holdings import measure, strength
 from rules.paks.numbers import CODE, FOUR, ONE, Numbers, held_by
-from rules.paks.plays import FAR, Place, Play, places
+from rules.paks.plays import FAR, Place, Play, places, prospects
 from rules.paks.sides import HAND, SAT_OUT, deciders, kept, sides
 
+ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
 RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
 
 
@@ -27,7 +28,7 @@ def standing(state: State, seat: int) -> float:
         totals = Hand(state).totals()
     else:
         over = state.phase in ("reckon", "give", "sweep", "over")
-        totals = kept(state, state.tallies["suits"] if over else 0)
+        totals = list[float](kept(state, state.tallies["suits"] if over else 0))
     count = len(totals)
     own = seat % count
     others = [totals[other % count] for other in deciders(state.table) if other % count != own]
@@ -50,12 +51,23 @@ class Hand:
         seats = [seat for seat in range(table.seats) if seat not in out]
         self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
 
-    def totals(self) -> list[int]:
-        """What each side's paks score when the last turn is over."""
-        self.run()
+    def totals(self) -> list[float]:
+        """What each side's paks score when the last turn is over; or where that is far away, after
+        `ROUNDS`, what they would score now, less what thieves may do, and what hands are good
+        for: all as habit reckons."""
+        seats = self.table.seats
+        near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
+        self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
+        totals = self.scored()
+        if self.stock:
+            self.foreseen(totals)
+        return totals
+
+    def scored(self) -> list[float]:
+        """What each side's paks come to when every suit has given up the cheapest (1.6)."""
         count = sides(self.table)
         plays = [decider % count for decider in deciders(self.table)]
-        totals = [0] * count
+        totals = [0.0] * count
         for paks in self.look.paks:
             found: list[list[int]] = [[] for _ in range(count)]
             for pak in paks:
@@ -66,8 +78,23 @@ class Hand:
                 totals[side] += sum(scores[least:])
         return totals
 
-    def run(self) -> None:
-        """Turn after turn until the stock is used up."""
+    def foreseen(self, totals: list[float]) -> None:
+        """Add what is likely to become of paks and hands."""
+        look, count, far = self.look, len(totals), FAR * self.table.seats
+        here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
+        for suit in FOUR:
+            unseen = strength(look.hidden[suit])
+            for pak in look.paks[suit]:
+                owner = pak >> 20
+                fear = here[owner].fear(unseen)
+                totals[owner % count] -= (pak & 1023) * fear[pak >> 10 & 1023]
+        for place, held in zip(here, self.held, strict=True):
+            for holding in held:
+                if holding:
+                    totals[place.seat % count] += prospects(place, holding)
+
+    def run(self, until: int) -> None:
+        """Turn after turn until so few cards are left in the stock."""
         look, stock, spots = self.look, self.stock, places(self.table)
         far, board = FAR * self.table.seats, look.board
         if self.stealing:
@@ -79,7 +106,7 @@ class Hand:
         lying = [0, 0, 0, 0]
         for code in board:
             lying[code & 3] += 1
-        while stock:
+        while len(stock) > until:
             code = stock.pop()
             must = 0 not in lying
             if must or lying[code & 3]:

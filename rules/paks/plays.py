@@ -15,7 +15,7 @@ from math import exp
 from typing import NamedTuple
 
 from rules.kit.state import Table
-from rules.paks.holdings import measure, measured_ways, reach
+from rules.paks.holdings import PROMISE, measure, measured_ways, ranks, reach
 from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
 from rules.paks.values import SCORE, WORTH
 
@@ -142,6 +142,14 @@ def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
     ]
 
 
+@lru_cache(maxsize=1 << 15)
+def prospects(place: Place, held: int) -> float:
+    """What all cards of a suit are good for in a hand."""
+    cards = ranks(held)
+    promise = sum([PROMISE[rank] for rank in cards])
+    return place.later * (measure(held) & 1023) + place.hope * promise
+
+
 def best_way(
     place: Place, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
@@ -180,7 +188,7 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             heaps.setdefault(pak >> 20, []).append(number)
     if not heaps:
         return NO_PLAY
-    scores, fear, best = _scores(camp, paks), place.fear(unseen), NO_PLAY
+    scores, fear, best = _scores(camp.count, paks), place.fear(unseen), NO_PLAY
     before, whole = _lead(camp, scores), measure(held) & 1023
     for owner, heap in heaps.items():
         robbed = owner % camp.count
@@ -208,6 +216,8 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
 
 def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     """As many of one player's paks as can be had together, the weakest first, and each alone."""
+    if len(heap) == 1:
+        return [heap]
     found = []
     total = 0
     for count, number in enumerate(heap, 1):
@@ -232,14 +242,15 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
 
 @lru_cache(maxsize=1 << 15)
 def _one_more(camp: Camp, paks: Paks) -> tuple[float, int]:
-    return _added(camp, _scores(camp, paks))
+    return _added(camp, _scores(camp.count, paks))
 
 
-def _scores(camp: Camp, paks: Paks) -> Scores:
-    """What the paks of each side score, in ascending order."""
-    found: Scores = [[] for _ in range(camp.count)]
+@lru_cache(maxsize=1 << 15)
+def _scores(count: int, paks: Paks) -> Scores:
+    """What the paks of each of so many sides score, in ascending order."""
+    found: Scores = [[] for _ in range(count)]
     for pak in paks:
-        found[(pak >> 20) % camp.count].append(pak & 1023)
+        found[(pak >> 20) % count].append(pak & 1023)
     for each in found:
         each.sort()
     return found
@@ -247,17 +258,27 @@ def _scores(camp: Camp, paks: Paks) -> Scores:
 
 def _lead(camp: Camp, scores: Scores) -> float:
     """How far this side is ahead of the others in a suit, on the average (1.6)."""
-    own, others = scores[camp.side], [scores[side] for side in camp.rivals]
+    own = scores[camp.side]
+    if len(camp.rivals) == 1:
+        other = scores[camp.rivals[0]]
+        more = len(own) - len(other)
+        return sum(own[-more:]) if more > 0 else -sum(other[more:]) if more else 0
+    others = [scores[side] for side in camp.rivals]
     least = min([len(own), *map(len, others)])
     return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
+
+
+def _fewest(scores: Scores, sides: tuple[int, ...]) -> int:
+    return min([len(scores[side]) for side in sides])
 
 
 def _added(camp: Camp, scores: Scores) -> tuple[float, int]:
     """What one more pak of this side changes: a number, and the bar over which its own score
     counts beside it. Where this side alone has fewest, the bar is -1: the pak is given up, and
     makes all others give up one more."""
-    own, others = scores[camp.side], [scores[side] for side in camp.rivals]
-    least = min(map(len, others))
-    if least <= len(own):
+    own, rivals = scores[camp.side], camp.rivals
+    count = len(own)
+    least = len(scores[rivals[0]]) if len(rivals) == 1 else _fewest(scores, rivals)
+    if least <= count:
         return 0.0, own[least - 1] if least else 0
-    return sum([each[len(own)] for each in others]) / len(others), -1
+    return sum([scores[side][count] for side in rivals]) / len(rivals), -1

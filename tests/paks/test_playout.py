@@ -9,6 +9,7 @@ from rules.kit.remarks import candidates
 from rules.kit.state import State
 from rules.paks import rules as paks
 from rules.paks.habit import habit
+from rules.paks.playout import Hand
 from rules.paks.sides import sides
 from tests.paks.hands import table
 from tests.tables import LONG
@@ -46,24 +47,38 @@ def onward(state: State) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
-    """From wherever a playout may rest, the judgement is what the seats lead by in the end when
-    all go on by habit and the rules are asked at every step."""
+    """From wherever a playout may rest, a hand in numbers comes to what it comes to when all go
+    on by habit and the rules are asked at every step."""
     for number in range(2_000 if LONG else 25):
         rng = Random(number)
         state = walked(seats, number, rng)
         while not paks.resting(state):
             onward(state)
-        judged = [paks.standing(state, seat) for seat in range(seats)]
+        hand = Hand(state) if state.phase in ("draw", "steal") else None
         while paks.outcome(state) is None:
             onward(state)
-        for seat, expected in enumerate(judged):
-            own, others = state.tallies[f"points:{seat}"], rivals_of(state, seat)
-            assert expected == own - sum(others) / len(others), number
-            assert expected == paks.standing(state, seat), number
+        points = [state.tallies[f"points:{seat}"] for seat in range(seats)]
+        if hand:
+            hand.run(0)
+            assert (hand.scored() * seats)[:seats] == points, number
+        count, out = sides(state.table), state.table.standing
+        playing = [at for at in range(count) if f"out:{at}" not in out]
+        for seat in range(seats):
+            others = [points[at] for at in playing if at != seat % count]
+            lead = points[seat] - sum(others) / len(others)
+            assert paks.standing(state, seat) == lead, number
 
 
-def rivals_of(state: State, seat: int) -> list[int]:
-    """What the other sides that play have scored."""
-    count = sides(state.table)
-    playing = [at for at in range(count) if not state.table.standing.get(f"out:{at}")]
-    return [state.tallies[f"points:{at}"] for at in playing if at != seat % count]
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_playout_near_the_end_is_judged_by_its_end(seats: int) -> None:
+    """With few turns to come the judgement is the lead in the end."""
+    number = found = 0
+    while found < (100 if LONG else 5):
+        number += 1
+        state = walked(seats, number, Random(-number))
+        if state.phase in ("draw", "steal") and len(state.zones["stock"]) <= 4 * seats:
+            found += 1
+            judged = [paks.standing(state, seat) for seat in range(seats)]
+            while paks.outcome(state) is None:
+                onward(state)
+            assert judged == [paks.standing(state, seat) for seat in range(seats)]
