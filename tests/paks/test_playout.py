@@ -27,7 +27,7 @@ def walked(seats: int, number: int, rng: Random) -> State:
     laid = table(seats, number % seats, **HOUSES[seats][number % 2])
     if seats == 3 and number % 2:
         laid = laid._replace(standing={"out:1": 1})
-    luck, steps = Luck(number), int(rng.random() * 40 * seats)
+    luck, steps = Luck(number), int(rng.random() * 3 * len(paks.pack(laid)))
     state = paks.deal(laid, luck)
     while steps > 0 and paks.outcome(state) is None:
         made = {}
