@@ -63,7 +63,7 @@ def strength(holding: int) -> int:
     return -reach(holding, False) // STEP * -STEP
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
     """The ways a person would think of to play from a holding."""
     cards, found = ranks(holding), []

@@ -27,6 +27,9 @@ UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
+KEPT = (
+    1 << 12
+)  # answers remembered; with many more, the sweeping of memory takes a third of a second
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
 
 Scores = list[list[int]]
@@ -131,7 +134,7 @@ def seating_of(table: Table, seat: int) -> Seating:
     return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
     """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
     if they were kept, and the cards."""
@@ -142,7 +145,7 @@ def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
     ]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def prospects(place: Place, held: int) -> float:
     """What all cards of a suit are good for in a hand."""
     cards = ranks(held)
@@ -170,7 +173,7 @@ def best_way(
     return most, best
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Play:
     """The best way to take a board card of a rank, which the cards held can take."""
     base, bar = _one_more(place.camp, paks) if paks else (0.0, 0)
@@ -178,7 +181,7 @@ def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Pla
     return Play(base + value, used)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
     most, camp = reach(held, place.one_pair), place.camp
@@ -240,12 +243,12 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
     ]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def _one_more(camp: Camp, paks: Paks) -> tuple[float, int]:
     return _added(camp, _scores(camp.count, paks))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def _scores(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
     found: Scores = [[] for _ in range(count)]
