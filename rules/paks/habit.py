@@ -16,6 +16,7 @@ from rules.paks.likely import proposal
 from rules.paks.numbers import CODE, FOUR, Numbers, held_by
 from rules.paks.plays import Place, Play, place_of
 from rules.paks.sides import HAND, OWNER
+from rules.paks.values import WORTH, worth
 
 DONE, PASS = Move("done"), Move("pass")
 
@@ -46,19 +47,29 @@ def turn(state: State, place: Place, rng: Random, nerves: float) -> Move:
 
 def rivals(view: State, seat: int) -> list[Move]:
     """For every board card the best way to take it, or in every suit the best steal; and to leave
-    things as they are."""
+    things as they are, but for what in one's own last turn is sure gain."""
     if view.phase == "give":
         return []
-    place = place_of(view.table, seat, len(view.zones["stock"]))
+    stock = len(view.zones["stock"])
+    place = place_of(view.table, seat, stock)
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    found: list[Move] = []
+    sure = False
     if view.phase == "steal":
         loot = look.loot(place, held, view.tallies["suits"])
-        return [*(robbery(view, place, suit, loot[suit]) for suit in FOUR if loot[suit].used), DONE]
-    found = [
-        capture(view, place, code, look.pak(place, held, code))
-        for code in dict.fromkeys(look.open_to(held, place.one_pair))
-    ]
-    return found if view.phase == "must" else [*found, PASS]
+        for suit in FOUR:
+            if loot[suit].used:
+                found.append(robbery(view, place, suit, loot[suit]))
+                beaten = worth(one for name in found[-1].targets for one in view.zones[str(name)])
+                sure = sure or look.safe(held, suit, beaten, loot[suit])
+    else:
+        for code in dict.fromkeys(look.open_to(held, place.one_pair)):
+            play = look.pak(place, held, code)
+            found.append(capture(view, place, code, play))
+            sure = sure or (play.value > 0 and look.safe(held, code & 3, WORTH[code >> 2], play))
+    if view.phase == "must" or (sure and stock < view.table.seats):
+        return found
+    return [*found, DONE if view.phase == "steal" else PASS]
 
 
 def capture(state: State, place: Place, code: int, play: Play) -> Move:

@@ -74,6 +74,11 @@ class Numbers:
         unseen = strength(self.hidden[suit] - held[suit])
         return best_steal(place, held[suit], unseen, self.paks[suit])
 
+    def safe(self, held: list[int], suit: int, beaten: int, play: Play) -> bool:
+        """Whether all unseen cards together cannot steal the pak that a play of cards makes of
+        what is worth `beaten`."""
+        return beaten + (measure(play.used) >> 10) >= reach(self.hidden[suit] - held[suit], False)
+
     def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
         """For every suit the best steal, where one may be made in this turn: what was `played`
         is a bit for each suit."""

@@ -27,9 +27,7 @@ UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
-KEPT = (
-    1 << 12
-)  # answers remembered; with many more, the sweeping of memory takes a third of a second
+KEPT = 1 << 12  # answers remembered; far more, and to sweep memory takes a third of a second
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
 
 Scores = list[list[int]]
@@ -77,7 +75,7 @@ class Place:
         seats, self.seat, count, _, _, self.one_pair = seating
         self.camp = camp
         self.last = not stock
-        left = stock / seats
+        left = stock / seats if stock >= seats else 0.0  # in one's own last turn nothing is kept
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
         self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))
