@@ -50,8 +50,7 @@ def rivals(view: State, seat: int) -> list[Move]:
     things as they are, but for what in one's own last turn is sure gain."""
     if view.phase == "give":
         return []
-    stock = len(view.zones["stock"])
-    place = place_of(view.table, seat, stock)
+    place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
     found: list[Move] = []
     sure = False
@@ -61,13 +60,13 @@ def rivals(view: State, seat: int) -> list[Move]:
             if loot[suit].used:
                 found.append(robbery(view, place, suit, loot[suit]))
                 beaten = worth(one for name in found[-1].targets for one in view.zones[str(name)])
-                sure = sure or look.safe(held, suit, beaten, loot[suit])
+                sure = sure or look.safe(held, suit, beaten)
     else:
         for code in dict.fromkeys(look.open_to(held, place.one_pair)):
             play = look.pak(place, held, code)
             found.append(capture(view, place, code, play))
-            sure = sure or (play.value > 0 and look.safe(held, code & 3, WORTH[code >> 2], play))
-    if view.phase == "must" or (sure and stock < view.table.seats):
+            sure = sure or (play.value > 0 and look.safe(held, code & 3, WORTH[code >> 2]))
+    if view.phase == "must" or (sure and place.leaves):
         return found
     return [*found, DONE if view.phase == "steal" else PASS]
 

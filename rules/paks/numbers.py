@@ -63,21 +63,26 @@ class Numbers:
             if held[code & 3] and reach(held[code & 3], one_pair) > WORTH[code >> 2]
         ]
 
+    def unseen(self, place: Place, held: list[int], suit: int) -> int:
+        """What all unseen cards of a suit come to: roughly, but for one's own last turn."""
+        rest = self.hidden[suit] - held[suit]
+        return reach(rest, False) if place.leaves else strength(rest)
+
     def pak(self, place: Place, held: list[int], code: int) -> Play:
         """The best way to take a board card that can be taken."""
         suit = code & 3
-        unseen = strength(self.hidden[suit] - held[suit])
+        unseen = self.unseen(place, held, suit)
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> 2)
 
     def steal(self, place: Place, held: list[int], suit: int) -> Play:
         """The best steal in a suit; worth nothing if there is none."""
-        unseen = strength(self.hidden[suit] - held[suit])
-        return best_steal(place, held[suit], unseen, self.paks[suit])
+        return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
 
-    def safe(self, held: list[int], suit: int, beaten: int, play: Play) -> bool:
-        """Whether all unseen cards together cannot steal the pak that a play of cards makes of
-        what is worth `beaten`."""
-        return beaten + (measure(play.used) >> 10) >= reach(self.hidden[suit] - held[suit], False)
+    def safe(self, held: list[int], suit: int, beaten: int) -> bool:
+        """Whether all unseen cards together could not steal the pak that all cards of a suit make
+        of what is worth `beaten`."""
+        mine = measure(held[suit]) >> 10
+        return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
 
     def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
         """For every suit the best steal, where one may be made in this turn: what was `played`

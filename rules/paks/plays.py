@@ -75,7 +75,8 @@ class Place:
         seats, self.seat, count, _, _, self.one_pair = seating
         self.camp = camp
         self.last = not stock
-        left = stock / seats if stock >= seats else 0.0  # in one's own last turn nothing is kept
+        self.leaves = stock < seats  # this is the seat's own last turn
+        left = 0.0 if self.leaves else stock / seats
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
         self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))

@@ -39,16 +39,17 @@ def test_a_last_turn_gains_all_that_it_can(seats: int) -> None:
             assert abs(gained - best) < 1e-9, (number, level)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", [3, 4, 6])
 def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
     """Nobody passes in its own last turn who can make a pak that gains and that nobody can steal:
-    the rule player does not, and who looks ahead does not even try it out."""
+    the rule player does not, and who looks ahead does not even try it out. (For two that turn is
+    reckoned out, and to pass may be better yet: see `test_endings`.)"""
     found = (
         state
         for state in turns(seats, 1, seats - 1, "free")
         if state.phase == "pak" and free(state, state.turn)
     )
-    for number, state in enumerate(islice(found, 2_500 if LONG else 2)):
+    for number, state in enumerate(islice(found, 3_400 if LONG else 3)):
         view = redact(paks, state, state.turn)
         assert all(one.verb == "pak" for one in paks.rivals(view, state.turn)), number
         for level in FLAWLESS if LONG and number % 10 == 0 else FLAWLESS[:1]:
