@@ -22,7 +22,8 @@ from rules.paks.values import SCORE, WORTH
 THEFT = 0.72  # chance that a worthless pak is stolen before the end, as counted in many hands
 SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all unseen cards
 TURN = 0.6  # how much of safety is left to win after each turn of another player
-LOSS = 1.5  # what a stolen pak costs, in its own score: it is gone, and another has it
+LOSS = {2: 3.0, 3: 2.4, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
+# it is gone, and another has it
 UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
@@ -80,6 +81,7 @@ class Place:
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
         self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))
+        self.loss = LOSS[seats]
         self.spread = SPREAD[seats]
         self._fears: dict[int, Fear] = {}
 
@@ -88,7 +90,7 @@ class Place:
         to so much; of a pak that is worth more, nothing."""
         known = self._fears.get(unseen)
         if known is None:
-            most = LOSS * self.theft
+            most = self.loss * self.theft
             known = self._fears[unseen] = [
                 most * exp(-self.spread * worth / unseen) if worth < unseen else 0.0
                 for worth in range(MOST_WORTH + 1)
