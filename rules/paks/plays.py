@@ -22,7 +22,7 @@ from rules.paks.values import SCORE, WORTH
 THEFT = 0.72  # chance that a worthless pak is stolen before the end, as counted in many hands
 SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all unseen cards
 TURN = 0.6  # how much of safety is left to win after each turn of another player
-LOSS = {2: 3.0, 3: 2.4, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
+LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
 # it is gone, and another has it
 UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
