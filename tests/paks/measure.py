@@ -1,7 +1,7 @@
 """How strong Paks' players are, as JSON lines: the same deals played from every side.
 
 `python -m tests.paks.measure SEATS DEALS SEED WORLDS WHO [AGAINST]` plays a side of WHO against
-sides of AGAINST (by default `steady`); each is a level, `greedy`, `alone` (`opponents`),
+sides of AGAINST (by default the level that is the rule player); each is a level, `greedy`, `alone` (`opponents`),
 `ahead` (moves tried out in so many worlds, however long it takes) or `clairvoyant` (tried out
 in the true one). `wins` is the share of hands won, `lead` the points more than the others'
 mean a hand, each with half its 95 % interval. With `capture` for WHO it is `ahead` and
@@ -25,6 +25,7 @@ from rules.paks import player, rules as paks
 from rules.paks.sides import sides
 from table.seats.improve import improved
 from table.seats.inline import think, usual_policy
+from table.seats.levels import RULE_PLAYER
 from tests.paks import opponents
 from tests.paks.hands import table
 
@@ -43,11 +44,11 @@ def kind(who: str, worlds: int) -> Chooses:
 
     def ahead(state: State, view: View, seat: int, seed: int) -> Move:
         own = player.solved(paks, view, seat, random.Random(seed), worlds)
-        first = own or think("paks", view, seat, "steady", seed)
+        first = own or think("paks", view, seat, RULE_PLAYER, seed)
         return own or improved(paks, view, seat, first, seed, worlds, policy=POLICY)
 
     def clairvoyant(state: State, view: View, seat: int, seed: int) -> Move:
-        first = think("paks", view, seat, "steady", seed)
+        first = think("paks", view, seat, RULE_PLAYER, seed)
         true = lambda _: state  # noqa: E731
         return improved(paks, view, seat, first, seed, SURE, policy=POLICY, dealt=true)
 
@@ -122,7 +123,7 @@ def captured(seats: int, deals: int, seed: int, worlds: int, against: str) -> di
 
 if __name__ == "__main__":
     seats, deals, seed, worlds = map(int, sys.argv[1:5])
-    who, against = [*sys.argv[5:], "steady"][:2]
+    who, against = [*sys.argv[5:], RULE_PLAYER][:2]
     made = (
         captured(seats, deals, seed, worlds, against)
         if who == "capture"
