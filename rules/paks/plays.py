@@ -28,7 +28,7 @@ UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
-KEPT = 1 << 12  # answers remembered; far more, and to sweep memory takes a third of a second
+KEPT = 1 << 12  # answers remembered; of far more, sweeping memory outlasts a choice
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
 
 Scores = list[list[int]]

@@ -78,7 +78,7 @@ REASONS = {
     "must_pak": "full-table",
     "so_many": "end",
 }
-DOUBT = 0.6  # with 250 worlds, a fifth more was won by less sure gains than by the usual
+DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
 CARDS_DEALT = 5
 BOARD_CARDS = 3
 

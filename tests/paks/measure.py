@@ -1,12 +1,12 @@
 """How strong Paks' players are, as JSON lines: the same deals played from every side.
 
 `python -m tests.paks.measure SEATS DEALS SEED WORLDS WHO [AGAINST]` plays a side of WHO against
-sides of AGAINST (by default the level that is the rule player); each is a level, `greedy`, `alone` (`opponents`),
-`ahead` (moves tried out in so many worlds, however long it takes) or `clairvoyant` (tried out
-in the true one). `wins` is the share of hands won, `lead` the points more than the others'
-mean a hand, each with half its 95 % interval. With `capture` for WHO it is `ahead` and
-`clairvoyant` in turn in the same deals, and C the part of the one lead in the other; its
-interval by linear approximation of a ratio of means.
+sides of AGAINST (by default the level that is the rule player); each is a level, `greedy`,
+`alone` (`opponents`), `ahead` (moves tried out in so many worlds, however long it takes) or
+`clairvoyant` (tried out in the true one). `wins` is the share of hands won, `lead` the points
+more than the others' mean a hand, each with half its 95 % interval. With `capture` for WHO it is
+`ahead` and `clairvoyant` in turn in the same deals, and C the part of the one lead in the other;
+its interval by linear approximation of a ratio of means.
 """
 
 from __future__ import annotations
