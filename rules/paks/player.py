@@ -12,10 +12,12 @@ from typing import Any
 from rules.kit.cards import UNKNOWN
 from rules.kit.moves import Move
 from rules.kit.state import View
-from rules.paks.habit import habit
+from rules.paks.habit import habit, rivals as rivals
 from rules.paks.lastcard import last_card
+from rules.paks.playout import resting as resting, standing as standing
 from rules.paks.sides import HAND
 
+DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
 NERVES = 2.0  # points: paks as good as that are a matter of mood
 
 

@@ -19,7 +19,6 @@ from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.puck.combinations import HAND_SIZE
 from rules.puck.opening import cut, deal_out, gather
-from rules.puck.player import habit as habit, resting as resting, standing as standing
 from rules.puck.remarks import gauge as gauge, notes as notes
 from rules.puck.seats import (
     ALONE,

@@ -17,7 +17,7 @@ from rules.kit.moves import Move
 from rules.kit.state import View
 from rules.pukk.board import TAKERS
 from rules.pukk.ending import FEW, Guess, guess, worths
-from rules.pukk.habit import LEADS, exchanged
+from rules.pukk.habit import LEADS, believed as believed, exchanged, habit as habit
 from rules.pukk.lead import card_to_lead, sure_way_out
 from rules.pukk.trial import tried
 from rules.pukk.vying import Rng, staked

@@ -29,10 +29,9 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
-from rules.pukk.habit import believed, habit
 from rules.pukk.remarks import gauge, notes, proposal
 
-__all__ = ["believed", "gauge", "habit", "notes", "proposal"]
+__all__ = ["gauge", "notes", "proposal"]
 
 NAME = "pukk"
 SEATS = range(2, 8)

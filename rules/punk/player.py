@@ -21,6 +21,7 @@ from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import Table, Value, View
 from rules.punk.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
+from rules.punk.habit import habit as habit
 from rules.punk.holdback import leaning, played_now
 from rules.punk.lastround import lower_chances, solvable
 from rules.punk.prospects import Rng, prospects

@@ -15,7 +15,6 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.punk.habit import habit as habit
 
 NAME = "punk"
 SEATS = range(2, 11)

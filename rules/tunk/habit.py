@@ -10,11 +10,10 @@ from rules.kit.cards import Card
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, matched
-from rules.tunk.names import AROUND, HAND, SPREAD
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.nerve import nerve
 from rules.tunk.spreads import WORTH
 
-DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
 MEAN = 340 / 52  # what a card counts on average
 LOW = 4  # a card that counts no more is taken to shed a high one
 GAIN = 5  # by how much less it must count

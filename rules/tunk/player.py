@@ -16,6 +16,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
+from rules.tunk.belief import believed as believed, guessed as guessed
+from rules.tunk.habit import habit as habit
 from rules.tunk.lanes import HOPE, PACK, together
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.nerve import nerve

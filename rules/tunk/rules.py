@@ -17,10 +17,8 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.tunk.belief import believed as believed, guessed as guessed
-from rules.tunk.habit import DRAW, DROP, TAKE, habit as habit
 from rules.tunk.lanes import PACK
-from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread

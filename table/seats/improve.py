@@ -20,8 +20,17 @@ from typing import Any
 
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
+from rules.kit.foresight import (
+    believed,
+    doubt,
+    guessed,
+    habit,
+    resting,
+    rivals,
+    standing,
+    thinker,
+)
 from rules.kit.moves import Move
-from rules.kit.remarks import believed, doubt, guessed, habit, resting, rivals, standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -46,7 +55,7 @@ def never() -> bool:
 def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
     """How seats go on in a playout: by the game's habit; where it has none, as the rule player
     chooses, from what each seat can see; and where there is no such player, at random."""
-    own: Policy | None = getattr(rules, "habit", None)
+    own: Policy | None = getattr(thinker(rules), "habit", None)
     if own is not None or choose is None:
         return own or partial(habit, rules)
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)

@@ -7,6 +7,7 @@ import pytest
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
+from rules.paks.habit import rivals
 from table.seats.inline import think
 from table.seats.levels import LEVELS
 from tests.paks.hands import LUCK, at, table
@@ -51,7 +52,7 @@ def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
     )
     for number, state in enumerate(islice(found, 3_400 if LONG else 3)):
         view = redact(paks, state, state.turn)
-        assert all(one.verb == "pak" for one in paks.rivals(view, state.turn)), number
+        assert all(one.verb == "pak" for one in rivals(view, state.turn)), number
         for level in FLAWLESS if LONG and number % 10 == 0 else FLAWLESS[:1]:
             choice = think("paks", view, state.turn, level, number)
             assert choice.verb == "pak", (number, level)

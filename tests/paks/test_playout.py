@@ -9,7 +9,7 @@ from rules.kit.remarks import candidates
 from rules.kit.state import State
 from rules.paks import rules as paks
 from rules.paks.habit import habit
-from rules.paks.playout import Hand
+from rules.paks.playout import Hand, resting, standing
 from rules.paks.sides import sides
 from tests.paks.hands import table
 from tests.tables import LONG
@@ -52,7 +52,7 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
     for number in range(2_000 if LONG else 25):
         rng = Random(number)
         state = walked(seats, number, rng)
-        while not paks.resting(state):
+        while not resting(state):
             onward(state)
         hand = Hand(state) if state.phase in ("draw", "steal") else None
         while paks.outcome(state) is None:
@@ -66,7 +66,7 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
         for seat in range(seats):
             others = [points[at] for at in playing if at != seat % count]
             lead = points[seat] - sum(others) / len(others)
-            assert paks.standing(state, seat) == lead, number
+            assert standing(state, seat) == lead, number
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -78,7 +78,7 @@ def test_a_playout_near_the_end_is_judged_by_its_end(seats: int) -> None:
         state = walked(seats, number, Random(-number))
         if state.phase in ("draw", "steal") and len(state.zones["stock"]) <= 4 * seats:
             found += 1
-            judged = [paks.standing(state, seat) for seat in range(seats)]
+            judged = [standing(state, seat) for seat in range(seats)]
             while paks.outcome(state) is None:
                 onward(state)
-            assert judged == [paks.standing(state, seat) for seat in range(seats)]
+            assert judged == [standing(state, seat) for seat in range(seats)]

@@ -33,6 +33,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.pukk import player, rules as pukk
 from rules.pukk.ending import FEW
+from rules.pukk.habit import believed, habit
 from rules.pukk.rows import BIT, in_no_hand, played, set_of
 from rules.pukk.trial import Lie
 from rules.pukk.worlds import DOUBT
@@ -74,7 +75,7 @@ def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.
     found = Judged({BIT[one]: [] for one in sorted(view.zones[f"hand:{seat}"])}, [])
     others = [lead for lead in before if lead.seat != seat]
     for world in islice(guessed(view, luck), 100 * worlds):
-        weight = pukk.believed(view, world)
+        weight = believed(view, world)
         if weight:
             found.weights.append(weight * signs(world, others))
             hands = [set_of(world.zones[f"hand:{other}"]) for other in range(view.table.seats)]
@@ -108,7 +109,7 @@ def signs(world: State, leads: list[Lead]) -> float:
         then, laid = state.copy(), world.zones[f"played:{seat}"]
         since = laid[len(state.zones[f"played:{seat}"]) :]
         then.zones[f"hand:{seat}"] = world.zones[f"hand:{seat}"] + since
-        if pukk.habit(then, seat, None) != move:
+        if habit(then, seat, None) != move:
             likely *= DOUBT
     return likely
 

@@ -9,7 +9,7 @@ from rules.kit.moves import Move
 from rules.pukk import player, rules as pukk
 from rules.pukk.board import PART
 from rules.pukk.ending import guess, possible, ways
-from rules.pukk.habit import fits
+from rules.pukk.habit import believed, fits
 from rules.pukk.rows import BIT, CARD, bits, in_no_hand, played, set_of
 from rules.pukk.trial import Lie, tried
 from rules.pukk.worlds import dealt, leads
@@ -101,7 +101,7 @@ def test_deals_are_as_often_as_they_fit() -> None:
         for hands in possible(view, seat, found):
             world = view.copy()
             world.zones[f"hand:{1 - seat}"] = [CARD[one] for one in bits(hands[1 - seat])]
-            weight = pukk.believed(view, world) * signs(world, others)
+            weight = believed(view, world) * signs(world, others)
             weights += weight
             lie = lie_of(view, hands, seat)
             for one in exact:

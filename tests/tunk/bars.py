@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from rules.kit.chance import Luck
 from rules.tunk import nerve, rules as tunk
+from rules.tunk.habit import habit
 from tests.tunk.hands import table
 from tests.tunk.measure import interval
 
@@ -37,7 +38,7 @@ def hand(seats: int, at: int, name: str, other: object, seed: int) -> tuple[floa
         made = {}
         for seat in tunk.actors(state):
             setattr(nerve, name, other if seat == at else usual)
-            made[seat] = tunk.habit(state, seat, rng)
+            made[seat] = habit(state, seat, rng)
             setattr(nerve, name, usual)
         tunk.apply(state, made, luck)
     return outcome.points

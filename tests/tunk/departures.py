@@ -14,10 +14,11 @@ import json
 import sys
 
 from rules.kit.chance import Luck, derived
-from rules.kit.remarks import standing
+from rules.kit.foresight import standing
 from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State
 from rules.tunk import rules as tunk
+from rules.tunk.habit import habit
 from table.seats.improve import never, played_out
 from table.seats.levels import RULE_PLAYER
 from tests.tunk.hands import table
@@ -32,7 +33,7 @@ def gain(state: State, seat: int, chosen, instead, seed: int) -> float:
     for number in range(ORDERS):
         world, luck = hands_alone(state, seed, number), derived(str(seed), "luck", number)
         for one, sign in ((chosen, 1), (instead, -1)):
-            end = played_out(tunk, world, {seat: one}, luck, tunk.habit, never)
+            end = played_out(tunk, world, {seat: one}, luck, habit, never)
             total += sign * standing(tunk, end, seat)
     return total / ORDERS
 

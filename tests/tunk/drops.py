@@ -20,11 +20,12 @@ from itertools import product
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck, derived
+from rules.kit.foresight import standing
 from rules.kit.moves import Move
-from rules.kit.remarks import standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk
+from rules.tunk.habit import habit
 from rules.tunk.lanes import PACK
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
@@ -79,7 +80,7 @@ def dropping(view: View, seat: int) -> tuple[float, float]:
 
 def ending(world: State, seat: int, made: Move, luck: int) -> float:
     """How a seat stands at the end after a move, everybody going on by the habit."""
-    return standing(tunk, played_out(tunk, world, {seat: made}, luck, tunk.habit, never), seat)
+    return standing(tunk, played_out(tunk, world, {seat: made}, luck, habit, never), seat)
 
 
 def gains_of_drop(

@@ -27,6 +27,7 @@ from rules.kit.moves import Move
 from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State
 from rules.tunk import player, rules as tunk
+from rules.tunk.habit import habit
 from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
@@ -39,7 +40,7 @@ def choice(who: str, view, seat: int, seed: int, state) -> Move:
     if who == "plain":
         return opponents.choose(tunk, view, seat, None)
     if who == "habit":
-        return tunk.habit(view, seat, random.Random(seed))
+        return habit(view, seat, random.Random(seed))
     kind, _, worlds = who.partition(":")
     if kind not in DEALT:
         return think("tunk", view, seat, who, seed)

@@ -12,7 +12,8 @@ from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
-from rules.tunk.belief import believed
+from rules.tunk.belief import believed, guessed
+from rules.tunk.habit import habit
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
 from rules.tunk.spreads import fits, spreads_in, worth
@@ -56,7 +57,7 @@ def walked(seats: int, number: int, **options) -> Iterator[tuple[State, int]]:
         made = {}
         for seat in tunk.actors(state):
             yield state, seat
-            made[seat] = tunk.habit(state, seat, rng)
+            made[seat] = habit(state, seat, rng)
             if rng.random() < 0.3:
                 made[seat] = rng.choice(tunk.candidates(state, seat))
         tunk.apply(state, made, luck)
@@ -70,10 +71,10 @@ def test_the_habit_is_legal_and_sees_no_more_than_its_seat(seats: int) -> None:
         asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
         for state, seat in walked(seats, number, **asked):
             view = redact(tunk, state, seat)
-            chosen = tunk.habit(state, seat, random.Random(1))
+            chosen = habit(state, seat, random.Random(1))
             assert why_not(tunk, state, seat, chosen) is None, chosen
-            assert tunk.habit(determinize(tunk, view, LUCK), seat, random.Random(1)) == chosen
-            assert tunk.habit(view, seat, random.Random(1)) == chosen
+            assert habit(determinize(tunk, view, LUCK), seat, random.Random(1)) == chosen
+            assert habit(view, seat, random.Random(1)) == chosen
 
 
 def seen_after(discard: str, other: str) -> float:
@@ -100,7 +101,7 @@ def test_a_guessed_world_could_be(seats: int) -> None:
         for state, seat in walked(seats, number):
             other = HAND[(seat + 1) % seats]
             view = redact(tunk, state, seat, {other: tuple(state.zones[other][:1])})
-            world = tunk.guessed(view, Luck(number))
+            world = guessed(view, Luck(number))
             assert redact(tunk, world, seat, view.known) == view
             assert sorted(one for zone in world.zones.values() for one in zone) == sorted(PACK)
 
@@ -117,8 +118,8 @@ def test_hands_are_guessed_as_often_as_they_fit(seats: int) -> None:
         world = determinize(tunk, view, luck)
         likely = believed(view, world)
         weighed, whole = weighed + likely * worth(world.zones["hand:1"]), whole + likely
-    guessed = [worth(tunk.guessed(view, luck).zones["hand:1"]) for _ in range(800)]
-    assert abs(sum(guessed) / len(guessed) - weighed / whole) < 1.2
+    counts = [worth(guessed(view, luck).zones["hand:1"]) for _ in range(800)]
+    assert abs(sum(counts) / len(counts) - weighed / whole) < 1.2
 
 
 def test_what_is_believed_foretells_counts() -> None:

@@ -1,0 +1,101 @@
+"""What a game's `player.py` may have beside `choose`, for computer players that look ahead.
+
+    rivals(view, seat) -> Sequence[Move]       moves worth trying out, where candidates are too many
+    habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
+    standing(state, seat) -> float             how good a position is for a seat, its end above all
+    resting(state) -> bool                     whether a playout may be judged as it stands here
+    believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
+    guessed(view, chance) -> State             a world dealt as often as it fits, in their place
+    DOUBT: float                               1; less where the rule player's move is less to be
+                                               trusted against one that does better in few worlds
+
+Each of them is optional. They are looked for when somebody thinks and not before: a window
+opens without them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from rules.kit.chance import Chance
+from rules.kit.contract import Rules
+from rules.kit.moves import Move
+from rules.kit.remarks import candidates
+from rules.kit.state import State, View
+
+
+@cache
+def thinker(rules: Any) -> Any:
+    """The `player.py` beside a game's rules, None where there is none; rules that are no module
+    speak for themselves."""
+    folder = getattr(rules, "__name__", "").rpartition(".")[0]
+    if not folder:
+        return rules
+    module = f"{folder}.player"
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def _said(rules: Rules, name: str, *asked: Any) -> Any:
+    found = getattr(thinker(rules), name, None)
+    return found(*asked) if found else None
+
+
+def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
+    """Legal moves that players who look ahead try out: the game's own list, or its candidates.
+    Fewer are tried out in more worlds, and the best of them is less often so by chance."""
+    found: Sequence[Move] | None = _said(rules, "rivals", view, seat)
+    return candidates(rules, view, seat) if found is None else found
+
+
+def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
+    """What a seat does in a playout: the game's own habit, or any likely move."""
+    found: Move | None = _said(rules, "habit", state, seat, rng)
+    if found is not None:
+        return found
+    listed = candidates(rules, state, seat)
+    return listed[int(rng.random() * len(listed))]
+
+
+def standing(rules: Rules, state: State, seat: int) -> float:
+    """How good a position is for a seat: the game's own judgement, or at the end of a hand its
+    points against the others' mean."""
+    found: float | None = _said(rules, "standing", state, seat)
+    if found is not None:
+        return found
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return 0.0
+    others = [points for other, points in enumerate(outcome.points) if other != seat]
+    return outcome.points[seat] - sum(others) / max(1, len(others))
+
+
+def resting(rules: Rules) -> Callable[[State], bool]:
+    """Whether a playout may stop at a position, `standing` being fair to all there: the game's
+    own judgement; where it has none, at the end of a hand alone."""
+    found: Callable[[State], bool] | None = getattr(thinker(rules), "resting", None)
+    return found or (lambda state: rules.outcome(state) is not None)
+
+
+def believed(rules: Rules, view: View, world: State) -> float:
+    """How well a guessed world fits what the others have chosen: 1 where nothing speaks
+    against it, 0 where it cannot be."""
+    found: float | None = _said(rules, "believed", view, world)
+    return 1.0 if found is None else found
+
+
+def guessed(rules: Rules, view: View, chance: Chance) -> State | None:
+    """A world that could be, as often as it fits what the others have chosen, where the game
+    deals such worlds itself; redacted for the view's seat it must be the view again."""
+    found: State | None = _said(rules, "guessed", view, chance)
+    return found
+
+
+def doubt(rules: Rules) -> float:
+    """How sure a gain must be for the rule player's move to be left, beside what is usual."""
+    found: float = getattr(thinker(rules), "DOUBT", 1.0)
+    return found
