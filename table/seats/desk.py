@@ -51,6 +51,9 @@ class Request(NamedTuple):
     seconds: float
 
 
+ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+
+
 class Desk:
     """A process that thinks of one choice at a time; `overdue` tells that it hangs.
 
@@ -106,6 +109,11 @@ class Desk:
                 raise ValueError("it was not asked")
         self.due = self.clock() + (self.allowed if self.ready else STARTING)
         self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
+
+    def anew(self) -> None:
+        """Let a guest forget: its file is run again."""
+        with suppress(OSError):  # if it has died that is soon heard
+            self.pipe.send_bytes(pickle.dumps((FORM, *ANEW)))
 
     def stop(self) -> None:
         """Let it come to an end with the thought it is at: the answer is no longer waited for."""

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.remarks import candidates
+from rules.kit.said import Why
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
 from table.seats.improve import improved
@@ -35,11 +36,11 @@ tries its moves out in. It sits at no table."""
 
 class Deal(NamedTuple):
     """What one deal came to: for every entrant, its points and its share of the win, each the
-    mean over the seats it held; and how often something went wrong with a choice, by what."""
+    mean over the seats it held; and how often something went wrong with whose choice, by what."""
 
     points: dict[str, float]
     wins: dict[str, float]
-    notes: dict[str, int]
+    notes: dict[tuple[str, Why], int]
 
 
 class Share(NamedTuple):
@@ -55,7 +56,8 @@ def duel(
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
-    same arguments give the same deals, and the same results as far as guests keep to that.
+    same arguments give the same deals, and the same results as far as guests keep to that:
+    their files are run anew for every hand, so that no seat knows the deal it plays again.
     """
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
     spawn = multiprocessing.get_context("spawn")
@@ -80,7 +82,7 @@ def deal_played(
     """One deal, played with the entrants in every rotation."""
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
-    notes: Counter[str] = Counter()
+    notes: Counter[tuple[str, Why]] = Counter()
     seats = len(entrants)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
@@ -100,11 +102,12 @@ def _hand(
     who: Sequence[str],
     options: Mapping[str, Value],
     seed: int,
-    notes: Counter[str],
+    notes: Counter[tuple[str, Why]],
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the win, in one hand of these players."""
     rules = rules_of(game)
     seats = len(who)
+    _company().anew()
     table = Table(seats, options, seed % seats)
     luck = Luck(seed)
     state = rules.deal(table, luck)
@@ -139,7 +142,7 @@ class Asked(NamedTuple):
     seed: int
 
 
-def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Move:
+def _choice(asked: Asked, entrant: str, state: State, notes: Counter[tuple[str, Why]]) -> Move:
     game, view, seat, seed = asked
     rules = rules_of(game)
     if entrant == RANDOM:
@@ -152,7 +155,7 @@ def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Mo
         return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)
     choice, note = _company().think(game, view, seat, entrant, seed)
     if note:
-        notes[f"{entrant}: {note}"] += 1
+        notes[entrant, note] += 1
     return choice
 
 

@@ -23,7 +23,7 @@ from threading import Thread
 from rules.kit.moves import BadMove, Move, move, why_not
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.seats.desk import Answer, heard, say, settle_in
+from table.seats.desk import ANEW, Answer, heard, say, settle_in
 from table.seats.guest import plain
 from table.seats.inline import rules_of
 
@@ -36,13 +36,14 @@ LONGEST = 120  # letters of what it says when it fails
 def guest_work(pipe: Connection, file: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
     _shut_in()
+    sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
-    try:
-        choose, failed = _loaded(file), ""
-    except BaseException as error:  # a file may raise or leave as it likes
-        choose, failed = None, _told(error)
+    choose, failed = _loaded(file)
     say(pipe, {"loaded": True})
     while (request := heard(pipe)) is not None:
+        if request == ANEW:
+            choose, failed = _loaded(file)
+            continue
         answer = {"failed": failed}
         if choose is not None:
             view = pickle.loads(request.view)
@@ -82,10 +83,12 @@ def _end_with_the_table() -> None:
         os._exit(1)
 
 
-def _loaded(file: str) -> Callable[..., object]:
-    sys.path.append(os.path.dirname(file))  # for what it has beside it
-    found: Callable[..., object] = runpy.run_path(file)["choose"]
-    return found
+def _loaded(file: str) -> tuple[Callable[..., object] | None, str]:
+    """How it chooses, or what went wrong."""
+    try:
+        return runpy.run_path(file)["choose"], ""
+    except BaseException as error:  # a file may raise or leave as it likes
+        return None, _told(error)
 
 
 def _told(error: BaseException) -> str:

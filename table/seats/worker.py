@@ -155,6 +155,12 @@ class Workers:
             if desk.thought is thought:
                 desk.stop()
 
+    def anew(self) -> None:
+        """The guests' files are run anew, in the processes they have: another game begins."""
+        for desk in self._guests.values():
+            if desk.thought is None:
+                desk.anew()
+
     def see_off(self) -> None:
         """The guests' processes end: their game has been left, and none may remember it."""
         for desk in self._guests.values():
