@@ -1,6 +1,11 @@
 """Duels: equal seeds, equal results; luck weighs on all alike; a mistake is one sentence."""
 
 import json
+import os
+import select
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +22,7 @@ from table.seats.improve import policy_of
 from table.seats.inline import rules_of
 from table.seats.levels import LEVELS
 
+PATIENCE = 30  # seconds after which what should have ended has not
 ALL = [one for one in games() if one.rules]
 
 
@@ -147,3 +153,44 @@ def test_a_number_of_deals_is_two_or_more(deals: str, capsys: pytest.CaptureFixt
     """One deal says nothing of how sure its result is; what is no number is told so."""
     assert main.main(["duel", "punk", "--seats", "bot,random", f"--deals={deals}"]) == 2
     assert f"“{deals}” is no number of deals" in capsys.readouterr().err
+
+
+HOLDS = """
+import os
+
+here = os.open({fifo!r}, os.O_WRONLY)
+os.write(here, b"!")
+
+
+def choose(*asked):
+    while True: pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+@pytest.mark.parametrize("end", ["SIGINT", "SIGKILL"])
+def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
+    """By Ctrl-C, quietly, or by being killed: nobody finishes the deals they are at, and no guest
+    goes on thinking."""
+    file, fifo = tmp_path / "mybot.py", tmp_path / "held"
+    os.mkfifo(fifo)
+    held = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    file.write_text(HOLDS.format(fifo=str(fifo)), encoding="utf-8")
+    command = ["duel", "punk", "--seats", f"{MARK}{file},random", "--deals", "9999"]
+    with subprocess.Popen(
+        [sys.executable, main.__file__, *command], stderr=subprocess.PIPE, start_new_session=True
+    ) as program:
+        assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
+        os.killpg(program.pid, signal.SIGINT) if end == "SIGINT" else program.kill()
+        try:
+            program.wait(PATIENCE)
+        finally:
+            program.kill()
+        assert program.stderr is not None
+        said = program.stderr.read()
+    if end == "SIGINT":
+        assert (program.returncode, said) == (130, b"")
+    while select.select([held], [], [], PATIENCE)[0] and (more := os.read(held, 100)):
+        assert more.strip(b"!") == b""  # other guests had come to their choice
+    assert select.select([held], [], [], 0)[0]
+    os.close(held)

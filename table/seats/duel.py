@@ -8,12 +8,18 @@ skill, and what chance does with different choices, is left to vary.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import cache, partial
 from math import sqrt
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from threading import Thread
 from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
@@ -61,9 +67,38 @@ def duel(
     """
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
     spawn = multiprocessing.get_context("spawn")
+    going_on, interest = spawn.Pipe(duplex=False)
     # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-    with ProcessPoolExecutor(mp_context=spawn) as pool:
-        yield from pool.map(played, range(deals), chunksize=max(1, min(8, deals // 64)))
+    with (
+        closing(interest),
+        ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=(going_on,)) as pool,
+    ):
+        try:
+            size = max(1, min(8, deals // 64))
+            lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
+            # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
+            for found in [pool.submit(_lot, played, numbers) for numbers in lots]:
+                yield from found.result()
+        except BaseException:  # nobody waits any more: not for the deals they are at either
+            interest.close()
+            raise
+
+
+def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+    return [played(number) for number in numbers]
+
+
+def _begin(going_on: Connection) -> None:
+    """A process that plays deals: it ends, with its guests, when the duel does, and at once when
+    the duel is broken off, or killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits
+    Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
+
+
+def _end_with_the_duel(going_on: Connection) -> None:
+    going_on.poll(None)  # nothing ever comes, until the other end is closed
+    os._exit(0)
 
 
 @cache
