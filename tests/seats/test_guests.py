@@ -259,16 +259,18 @@ def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_pa
     assert not marker.exists()
 
 
-def test_every_game_can_be_played_by_a_guest(file: Path):
-    """The example of the how-to plays every game to its end, without a word of complaint."""
+def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
+    """The examples of the how-to play every game to its end, each at a seat, without a word of
+    complaint."""
     text = (Path(__file__).parents[2] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
     blocks = [one.partition("```")[0] for one in text.split("```python\n")[1:]]
-    (example,) = [one for one in blocks if "import" in one and "def choose" in one]
-    guest = written(file, example)
+    examples = [one for one in blocks if "def choose" in one]
+    assert len(examples) == 2
+    guests = [written(tmp_path / f"bot{n}.py", one) for n, one in enumerate(examples)]
     for game in games():
         assert game.rules is not None
-        seats = min(game.rules.SEATS)
-        match = Match(game.rules, roster(",".join([guest, *["bot"] * (seats - 1)])), {}, "howto")
+        seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
+        match = Match(game.rules, roster(",".join(seats)), {}, "howto")
         with Unwatched() as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
