@@ -40,8 +40,8 @@ LEVELS = (
     ),
     Level(
         "easy",
-        "slips one time in three, and forgets what others took",
-        slips=1 / 3,
+        "slips two times in five, and forgets what others took",
+        slips=2 / 5,
         remembers=False,
     ),
     Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
