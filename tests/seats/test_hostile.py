@@ -64,6 +64,7 @@ def desk_of(workers: Workers) -> Desk:
 def passed_over(thought: Thought) -> str:
     """What is told of a guest in whose place the rule player has moved."""
     assert thought.move() == think(GAME.name, begun().view(0), 0, RULE_PLAYER, 5)
+    assert thought.request.level == RULE_PLAYER
     told = str(thought.note)
     assert "the rule player moved instead" in told and told.isprintable(), ascii(told)
     return told

@@ -54,7 +54,9 @@ def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
     """It changes with step, seat and game, and is the same for the same three."""
     one, other = begun(), begun(seed="other")
     assert choice_seed(one, 0) == choice_seed(begun(), 0)
-    assert len({choice_seed(one, 0), choice_seed(one, 1), choice_seed(other, 0)}) == 3
+    later = begun()
+    later.step += 1
+    assert len({choice_seed(*each) for each in ((one, 0), (one, 1), (other, 0), (later, 0))}) == 4
 
 
 class _Broken:
