@@ -192,3 +192,19 @@ def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
     monkeypatch.setattr("table.seats.inline.level_of", lambda name: plain)
     think(GAME.name, view, 0, level.name, 1)
     assert player.known == [view.known if level.remembers else {}]
+
+
+def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
+    """Neither fewer nor more, where nobody is in a hurry."""
+    view, worlds = begun().view(0), []
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+
+    def improved(rules, view, seat, first, seed, most, *rest) -> Move:
+        worlds.append(most)
+        return first
+
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(inline, "improved", improved)
+    for level in LEVELS:
+        think(GAME.name, view, 0, level.name, 1)
+    assert worlds == [level.worlds for level in LEVELS if level.worlds]
