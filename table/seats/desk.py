@@ -13,8 +13,9 @@ import pickle
 import signal
 import struct
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic, perf_counter
@@ -87,7 +88,8 @@ class Desk:
         self.process = context.Process(target=self._work, args=told, daemon=True, name="seat")
         words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
         try:
-            self.process.start()
+            with unheard():
+                self.process.start()
         finally:
             sys.argv = words
         far.close()  # so that its death is read here as the end of the pipe
@@ -176,6 +178,21 @@ class Desk:
         self.process.join()
         self.process.close()
         self.thought = None
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Ctrl-C is for the table alone: what is started meanwhile never hears of it, not even
+    before it can say so itself; the table hears of it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let it be heard again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def work(pipe: Connection) -> None:

@@ -28,6 +28,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
+from table.seats.desk import unheard
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
 from table.seats.levels import LEVELS, RULE_PLAYER
@@ -77,8 +78,10 @@ def duel(
             size = max(1, min(8, deals // 64))
             lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
             # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
-            for found in [pool.submit(_lot, played, numbers) for numbers in lots]:
-                yield from found.result()
+            with unheard():
+                played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
+            for one in played_lots:
+                yield from one.result()
         except BaseException:  # nobody waits any more: not for the deals they are at either
             interest.close()
             raise
