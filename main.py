@@ -57,6 +57,11 @@ def parser() -> argparse.ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise Trouble(f"{message}; `{self.prog} --help` explains")
 
+    def deals(text: str) -> int:
+        if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
+            raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
+        return int(text)
+
     def steps(text: str) -> int:
         if not text.isdecimal() or len(text) > 9:
             raise argparse.ArgumentTypeError(f"“{text}” is no step; steps count from 0")
@@ -121,7 +126,7 @@ def parser() -> argparse.ArgumentParser:
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    duel.add_argument("--deals", type=steps, default=200, metavar="N", help="how many (200)")
+    duel.add_argument("--deals", type=deals, default=200, metavar="N", help="how many (200)")
     duel.add_argument(
         "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
     )
@@ -207,7 +212,7 @@ def _duel(args: argparse.Namespace) -> int:
     from table.commands.shelf import asked_options, playable
 
     asked = asked_options(playable(args.game)[1], args.options)
-    return print_duel(args.game, args.seats, asked, max(1, args.deals), args.seed)
+    return print_duel(args.game, args.seats, asked, args.deals, args.seed)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -1,19 +1,28 @@
 """Duels: equal seeds, equal results; luck weighs on all alike; a mistake is one sentence."""
 
 import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import main
 from rules.kit.catalogue import Game, games
 from rules.kit.options import settled
 from table.commands.duel import print_duel, read_entrants
 from table.commands.trouble import Trouble
 from table.seats import duel as duels, inline
 from table.seats.duel import CLAIRVOYANT, RANDOM, deal_played, share
+from table.seats.guest import MARK
 from table.seats.improve import policy_of
 from table.seats.inline import rules_of
 from table.seats.levels import LEVELS
 
+PATIENCE = 30  # seconds after which what should have ended has not
 ALL = [one for one in games() if one.rules]
 
 
@@ -81,9 +90,107 @@ def test_the_printed_duel_is_the_same_for_the_same_seed(capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize(
     ("seats", "said"),
-    [("Anna,bot", "seat 1 cannot duel"), ("bot,bot:genius", "no level"), ("", "seat 1")],
+    [
+        ("Anna,bot", "seat 1 cannot duel"),
+        ("bot:,bot", "seat 1 cannot"),
+        ("bot,random:", "seat 2"),
+        ("bot,bot:genius", "no level"),
+        ("", "seat 1"),
+    ],
 )
 def test_who_cannot_duel_is_told(seats: str, said: str) -> None:
     """A person, a level that is none, nobody: one sentence each."""
     with pytest.raises(Trouble, match=said):
         read_entrants(seats)
+
+
+STATEFUL = """
+from rules.kit.remarks import candidates
+
+asked = 0
+
+
+def choose(rules, view, seat, rng):
+    global asked
+    asked += 1
+    if asked == 2:
+        raise ValueError("for the second time")
+    likely = candidates(rules, view, seat)
+    return likely[asked % len(likely)]
+"""
+
+
+def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
+    """Its file is run anew for every hand: what came before in the same process, the same deal
+    from another seat, changes nothing. Whatever goes wrong is told in words, by name."""
+    file = tmp_path / "mybot.py"
+    file.write_text(STATEFUL, encoding="utf-8")
+    guest = f"{MARK}{file}"
+    options = settled(rules_of("punk"), 3, {})
+    played = [deal_played("punk", (guest, RANDOM, guest), options, "law", 3) for _ in range(2)]
+    assert played[0] == played[1]
+    (((who, note), times),) = played[0].notes.items()
+    assert who == guest and "for the second time" in str(note)
+    assert times == 6  # once in every hand, at both its seats
+    duels._company().close()
+    duels._company.cache_clear()
+
+
+def test_what_went_wrong_in_a_duel_is_told_in_words(
+    tmp_path: Path, capfd: pytest.CaptureFixture
+) -> None:
+    """By the name of the file and not by the way to it, although it happened in a process that
+    knows no words."""
+    file = tmp_path / "mybot.py"
+    file.write_text("def choose(*asked): return 'cheat'", encoding="utf-8")
+    assert print_duel("punk", f"{MARK}{file},random", {}, 2, "7") == 0
+    said = capfd.readouterr().err
+    assert "cardtable: file:mybot.py: its file chose “cheat”" in said and str(tmp_path) not in said
+
+
+@pytest.mark.parametrize("deals", ["0", "1", "-5", "2.5", "many", "9" * 30])
+def test_a_number_of_deals_is_two_or_more(deals: str, capsys: pytest.CaptureFixture) -> None:
+    """One deal says nothing of how sure its result is; what is no number is told so."""
+    assert main.main(["duel", "punk", "--seats", "bot,random", f"--deals={deals}"]) == 2
+    assert f"“{deals}” is no number of deals" in capsys.readouterr().err
+
+
+HOLDS = """
+import os
+
+here = os.open({fifo!r}, os.O_WRONLY)
+os.write(here, b"!")
+
+
+def choose(*asked):
+    while True: pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+@pytest.mark.parametrize("end", ["SIGINT", "SIGKILL"])
+def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
+    """By Ctrl-C, quietly, or by being killed: nobody finishes the deals they are at, and no guest
+    goes on thinking."""
+    file, fifo = tmp_path / "mybot.py", tmp_path / "held"
+    os.mkfifo(fifo)
+    held = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    file.write_text(HOLDS.format(fifo=str(fifo)), encoding="utf-8")
+    command = ["duel", "punk", "--seats", f"{MARK}{file},random", "--deals", "9999"]
+    with subprocess.Popen(
+        [sys.executable, main.__file__, *command], stderr=subprocess.PIPE, start_new_session=True
+    ) as program:
+        assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
+        os.killpg(program.pid, signal.SIGINT) if end == "SIGINT" else program.kill()
+        try:
+            program.wait(PATIENCE)
+        finally:
+            program.kill()
+        assert program.stderr is not None
+        said = program.stderr.read()
+    if end == "SIGINT":
+        assert (program.returncode, said) == (130, b"")
+    while select.select([held], [], [], PATIENCE)[0] and (more := os.read(held, 100)):
+        assert more.strip(b"!") == b""  # other guests had come to their choice
+    assert select.select([held], [], [], 0)[0]
+    os.close(held)

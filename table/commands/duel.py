@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rules.kit.said import Why
 from rules.kit.state import Value
 from table.commands.shelf import playable, settled_options
-from table.commands.trouble import Trouble
+from table.commands.trouble import Trouble, one_line
 from table.seats.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.seats.guest import FILE, MARK, BadGuest
 from table.seats.roster import BOT, BadSeats, guest, kind, level_named
@@ -22,11 +23,11 @@ def read_entrants(text: str) -> list[str]:
     """Who plays at each seat, from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
     found = []
     for number, word in enumerate(text.split(","), 1):
-        name, _, level = word.strip().partition(":")
+        name, colon, level = (part.strip() for part in word.partition(":"))
         try:
-            if name in (RANDOM, CLAIRVOYANT) and not level:
+            if name in (RANDOM, CLAIRVOYANT) and not colon:
                 found.append(name)
-            elif name == BOT:
+            elif name == BOT and (level or not colon):
                 found.append(level_named(level))
             elif name == FILE and level:
                 found.append(kind(guest(level)))
@@ -62,8 +63,9 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
         told = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
         print(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
-    for note, times in sorted(sum((Counter(deal.notes) for deal in played), Counter()).items()):
-        print(f"cardtable: {note} ({times} times)", file=sys.stderr)
+    notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
+    for (entrant, note), times in sorted(notes.items(), key=str):
+        print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
     print(json.dumps(_line(game.name, entrants, len(played), seed, wins, points)))
     return 0
 

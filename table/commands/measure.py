@@ -16,7 +16,7 @@ def print_measures(what: str, game: str | None) -> int:
 
     `game`: for `rules` and `seats`, this game only. Raises Trouble.
     """
-    if game and what not in ("rules", "seats"):
+    if game is not None and what not in ("rules", "seats"):
         raise Trouble("--game goes with `bench rules` and `bench seats`")
     for line in _measures(what, game):
         print(json.dumps(line, ensure_ascii=False), flush=True)
@@ -27,11 +27,11 @@ def _measures(what: str, game: str | None) -> Iterable[dict[str, Any]]:
     if what == "rules":
         from table.bench.rules import run
 
-        return run(playable(game)[0].name if game else None)
+        return run(None if game is None else playable(game)[0].name)
     if what == "seats":
         from table.bench.seats import run as run_seats
 
-        return run_seats(playable(game)[0].name if game else None)
+        return run_seats(None if game is None else playable(game)[0].name)
     # These open windows, and may not be there where there are none.
     measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{what}").run()
     return measures

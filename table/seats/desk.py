@@ -11,8 +11,11 @@ import multiprocessing
 import os
 import pickle
 import signal
+import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic, perf_counter
@@ -30,6 +33,8 @@ NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
 FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
+LENGTH = struct.Struct("!i")  # in which a Connection tells how long the message is that follows
+BROKEN = (EOFError, OSError, ValueError, RecursionError)  # how a process that has died is heard of
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 
 Answer = dict[str, Any]
@@ -47,10 +52,15 @@ class Request(NamedTuple):
     seconds: float
 
 
+ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+
+
 class Desk:
     """A process that thinks of one choice at a time; `overdue` tells that it hangs.
 
-    `work` is what it does, `args` what it is told beside its end of the pipe.
+    `work` is what it does, `args` what it is told beside its end of the pipe. `limit`: seconds
+    for a choice; `loading`: for what it loads before its first one, if it does. `alone`: it
+    leads a group of processes, and all that it started ends with it.
     """
 
     thought: Thought | None
@@ -62,9 +72,11 @@ class Desk:
         limit: float,
         work: Callable[..., None],
         *args: str,
+        loading: float = 0.0,
+        alone: bool = False,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.limit, self.clock = limit, clock
+        self.limit, self.loading, self.alone, self.clock = limit, loading, alone, clock
         self._work, self._args = work, args
         self.open()
 
@@ -74,24 +86,41 @@ class Desk:
         self.pipe, far = context.Pipe()
         told = (far, *self._args)
         self.process = context.Process(target=self._work, args=told, daemon=True, name="seat")
-        self.process.start()
+        words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
+        try:
+            with unheard():
+                self.process.start()
+        finally:
+            sys.argv = words
         far.close()  # so that its death is read here as the end of the pipe
         self.thought = None
-        self.ready = False
+        self.ready, self.loaded = False, not self.loading
         self.due = 0.0  # when something must have been heard of the thought it is at
+        self._arrived = b""  # of a message whose end is still to come
+
+    @property
+    def allowed(self) -> float:
+        """Seconds it has for what it is at, once it is ready."""
+        return self.limit if self.loaded else self.loading
 
     def give(self, thought: Thought) -> None:
-        """Let it think of this; OSError if it is dead."""
+        """Let it think of this; BROKEN if it is dead, or has said what it was not asked."""
         self.thought = thought
-        self.due = self.clock() + (self.limit if self.ready else STARTING)
+        while self.pipe.poll():
+            if self.heard() is not None:
+                raise ValueError("it was not asked")
+        self.due = self.clock() + (self.allowed if self.ready else STARTING)
         self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
+
+    def anew(self) -> None:
+        """Let a guest forget: its file is run again."""
+        with suppress(OSError):  # if it has died that is soon heard
+            self.pipe.send_bytes(pickle.dumps((FORM, *ANEW)))
 
     def stop(self) -> None:
         """Let it come to an end with the thought it is at: the answer is no longer waited for."""
-        try:
+        with suppress(OSError):  # if it has died that is soon heard
             self.pipe.send_bytes(b"")
-        except OSError:
-            return  # it has died, which is soon heard
 
     @property
     def overdue(self) -> bool:
@@ -99,25 +128,71 @@ class Desk:
         return self.thought is not None and self.clock() >= self.due
 
     def heard(self) -> Answer | None:
-        """What it says now; None if only that it is ready. EOFError, OSError or ValueError if
-        it has died or talks nonsense."""
-        said = json.loads(self.pipe.recv_bytes(WIDEST))
+        """What it says, once something has arrived; None if only that it is ready or has loaded,
+        or as long as the end of it is missing. BROKEN if it has died or talks nonsense."""
+        message = self._message()
+        if message is None:
+            return None
+        said = json.loads(message)
         if not isinstance(said, dict):
             raise ValueError("an answer is a mapping")
-        if "ready" in said:
-            if self.ready:
-                raise ValueError("it was ready before")
-            self.ready, self.due = True, self.clock() + self.limit
+        if "ready" not in said and "loaded" not in said:
+            return said
+        if self.loaded if self.ready else "loaded" in said:
+            raise ValueError("it was before, or cannot be yet")
+        self.ready, self.loaded = True, self.loaded or self.ready
+        self.due = self.clock() + self.allowed
+        return None
+
+    def _message(self) -> bytes | None:
+        """A message that has arrived whole. A Connection would wait for the rest of one, and for
+        ever where a guest writes the half of it and no more."""
+        if not isinstance(self.pipe, Connection):
+            message: bytes = self.pipe.recv_bytes(WIDEST)  # on Windows it comes whole or not
+            return message
+        more = os.read(self.pipe.fileno(), self._missing())
+        if not more:
+            raise EOFError
+        self._arrived += more
+        if self._missing():
             return None
-        return said
+        message, self._arrived = self._arrived[LENGTH.size :], b""
+        return message
+
+    def _missing(self) -> int:
+        """How many bytes are to come: of a message's length, and then of the message."""
+        if len(self._arrived) < LENGTH.size:
+            return LENGTH.size - len(self._arrived)
+        (length,) = LENGTH.unpack_from(self._arrived)
+        if not 0 < length <= WIDEST:
+            raise ValueError("no answer is as long as that")
+        return int(LENGTH.size + length - len(self._arrived))
 
     def close(self) -> None:
         """End the process, whatever it is at."""
         self.pipe.close()
+        if self.alone and sys.platform != "win32" and self.process.pid:
+            with suppress(OSError):  # none is left, or it has not come to leading one
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.join()
         self.process.close()
         self.thought = None
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Ctrl-C is for the table alone: what is started meanwhile never hears of it, not even
+    before it can say so itself; the table hears of it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let it be heard again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def work(pipe: Connection) -> None:

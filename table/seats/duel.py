@@ -8,19 +8,27 @@ skill, and what chance does with different choices, is left to vary.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import cache, partial
 from math import sqrt
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from threading import Thread
 from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.remarks import candidates
+from rules.kit.said import Why
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
+from table.seats.desk import unheard
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
 from table.seats.levels import LEVELS, RULE_PLAYER
@@ -35,11 +43,11 @@ tries its moves out in. It sits at no table."""
 
 class Deal(NamedTuple):
     """What one deal came to: for every entrant, its points and its share of the win, each the
-    mean over the seats it held; and how often something went wrong with a choice, by what."""
+    mean over the seats it held; and how often something went wrong with whose choice, by what."""
 
     points: dict[str, float]
     wins: dict[str, float]
-    notes: dict[str, int]
+    notes: dict[tuple[str, Why], int]
 
 
 class Share(NamedTuple):
@@ -55,13 +63,45 @@ def duel(
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
-    same arguments give the same deals, and the same results as far as guests keep to that.
+    same arguments give the same deals, and the same results as far as guests keep to that:
+    their files are run anew for every hand, so that no seat knows the deal it plays again.
     """
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
     spawn = multiprocessing.get_context("spawn")
+    going_on, interest = spawn.Pipe(duplex=False)
     # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-    with ProcessPoolExecutor(mp_context=spawn) as pool:
-        yield from pool.map(played, range(deals), chunksize=max(1, min(8, deals // 64)))
+    with (
+        closing(interest),
+        ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=(going_on,)) as pool,
+    ):
+        try:
+            size = max(1, min(8, deals // 64))
+            lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
+            # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
+            with unheard():
+                played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
+            for one in played_lots:
+                yield from one.result()
+        except BaseException:  # nobody waits any more: not for the deals they are at either
+            interest.close()
+            raise
+
+
+def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+    return [played(number) for number in numbers]
+
+
+def _begin(going_on: Connection) -> None:
+    """A process that plays deals: it ends, with its guests, when the duel does, and at once when
+    the duel is broken off, or killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits
+    Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
+
+
+def _end_with_the_duel(going_on: Connection) -> None:
+    going_on.poll(None)  # nothing ever comes, until the other end is closed
+    os._exit(0)
 
 
 @cache
@@ -80,7 +120,7 @@ def deal_played(
     """One deal, played with the entrants in every rotation."""
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
-    notes: Counter[str] = Counter()
+    notes: Counter[tuple[str, Why]] = Counter()
     seats = len(entrants)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
@@ -100,11 +140,12 @@ def _hand(
     who: Sequence[str],
     options: Mapping[str, Value],
     seed: int,
-    notes: Counter[str],
+    notes: Counter[tuple[str, Why]],
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the win, in one hand of these players."""
     rules = rules_of(game)
     seats = len(who)
+    _company().anew()
     table = Table(seats, options, seed % seats)
     luck = Luck(seed)
     state = rules.deal(table, luck)
@@ -139,7 +180,7 @@ class Asked(NamedTuple):
     seed: int
 
 
-def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Move:
+def _choice(asked: Asked, entrant: str, state: State, notes: Counter[tuple[str, Why]]) -> Move:
     game, view, seat, seed = asked
     rules = rules_of(game)
     if entrant == RANDOM:
@@ -152,7 +193,7 @@ def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Mo
         return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)
     choice, note = _company().think(game, view, seat, entrant, seed)
     if note:
-        notes[f"{entrant}: {note}"] += 1
+        notes[entrant, note] += 1
     return choice
 
 

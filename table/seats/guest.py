@@ -6,6 +6,7 @@ Here it is only read, to see whether it can be seated; `guest_desk` runs it.
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 from rules.kit.said import Said, of_system
@@ -13,6 +14,7 @@ from rules.kit.said import Said, of_system
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
 LONGEST = 40  # letters by which a file is called when it cannot be seated
+LARGEST = 1_000_000  # bytes of a file that a person may have written
 
 
 class BadGuest(Said):
@@ -22,17 +24,31 @@ class BadGuest(Said):
 def guest_file(text: str) -> str:
     """The full path of a file to be seated, read but not run; raises BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
-    called = path.name[-LONGEST:] or text
+    called = plain(path.name)[-LONGEST:] or plain(text)
     try:
+        found = path.stat()
+        if not stat.S_ISDIR(found.st_mode):  # which says so itself when it is read
+            if not stat.S_ISREG(found.st_mode):  # a pipe, or a device: it might never end
+                raise BadGuest("guest.python", file=called)
+            if found.st_size > LARGEST:
+                raise BadGuest("guest.large", file=called, bytes=LARGEST)
         source = path.read_bytes()
         code = compile(source, path.name, "exec", dont_inherit=True)
+    except BadGuest:
+        raise
     except OSError as error:
         raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:
-        line, said = error.lineno or 0, error.msg
+        line, said = error.lineno or 0, plain(error.msg)
         raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
     except (ValueError, RecursionError, MemoryError, OverflowError):
         raise BadGuest("guest.python", file=called) from None
     if "choose" not in code.co_names:
         raise BadGuest("guest.choose", file=called)
     return str(path.resolve())
+
+
+def plain(text: str) -> str:
+    """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
+    draw, a terminal might obey, or that turns the line round."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())

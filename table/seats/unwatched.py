@@ -36,6 +36,11 @@ class Unwatched:
         thought = self._workers.ask(game, view, seat, kind, seed)
         return thought.move(), thought.note
 
+    def anew(self) -> None:
+        """Another game begins, of which no guest shall know anything from the last."""
+        if self._workers is not None:
+            self._workers.anew()
+
     def close(self) -> None:
         """Send the guests home."""
         if self._workers is not None:

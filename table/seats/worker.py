@@ -17,9 +17,9 @@ from time import monotonic
 from rules.kit.moves import Move, move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.seats.desk import Answer, Desk, Request, noted, work
+from table.seats.desk import BROKEN, Answer, Desk, Request, noted, work
 from table.seats.guest import MARK
-from table.seats.guest_desk import LIMIT, guest_work, judged
+from table.seats.guest_desk import LIMIT, LOADING, guest_work, judged
 from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.levels import RULE_PLAYER, level_of
 
@@ -155,6 +155,12 @@ class Workers:
             if desk.thought is thought:
                 desk.stop()
 
+    def anew(self) -> None:
+        """The guests' files are run anew, in the processes they have: another game begins."""
+        for desk in self._guests.values():
+            if desk.thought is None:
+                desk.anew()
+
     def see_off(self) -> None:
         """The guests' processes end: their game has been left, and none may remember it."""
         for desk in self._guests.values():
@@ -180,7 +186,7 @@ class Workers:
                 answer = desk.heard()
                 if answer is not None:
                     self._take(desk, desk.thought, answer)
-        except (EOFError, OSError, ValueError):
+        except BROKEN:
             self._bury(desk)
 
     def _take(self, desk: Desk, thought: Thought, answer: Answer) -> None:
@@ -219,7 +225,7 @@ class Workers:
             thought.request = thought.request._replace(seconds=thought.request.seconds * share)
             try:
                 desk.give(thought)
-            except OSError:  # it died while it had nothing to do
+            except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
                 self._bury(desk)
         self._waiting.extend(left)
 
@@ -229,20 +235,27 @@ class Workers:
         key = (thought.file, thought.request.seat)
         desk = self._guests.get(key)
         if desk is None:
-            desk = Desk(LIMIT, guest_work, thought.file, clock=self._clock)
+            desk = Desk(
+                LIMIT,
+                guest_work,
+                thought.file,
+                loading=LOADING,
+                alone=True,
+                clock=self._clock,
+            )
             self._guests[key] = desk
         return desk if desk.thought is None else None
 
     def _bury(self, desk: Desk, hung: bool = False) -> None:
         """A process has died or hangs: another takes its place. The choice is asked again, once;
         what hung is asked of the rule player. A guest gets no second chance."""
-        thought = desk.thought
+        thought, allowed = desk.thought, desk.allowed
         desk.close()
         desk.open()
         if thought is None or not thought.wanted:
             return
         if thought.file:
-            slow, gone = why("guest.slow", seconds=LIMIT), why("guest.gone")
+            slow, gone = why("guest.slow", seconds=allowed), why("guest.gone")
             self._pass_over(thought, slow if hung else gone)
             return
         thought.deaths += 1

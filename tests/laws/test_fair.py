@@ -27,6 +27,8 @@ SEARCHED = 20_000 if LONG else 40
 CHEAP = [level.name for level in LEVELS if not level.worlds]
 SEARCHING = [level.name for level in LEVELS if level.worlds]
 FEW = 2
+REPEATED = 5
+"""One position in so many is asked at again in the end."""
 
 Ask = Callable[[Position, View, int, int], Move]
 
@@ -47,8 +49,10 @@ def positions(game: Game) -> Iterator[tuple[Position, int]]:
 
 def held(game: Game, most: int, ask: Ask) -> int:
     """How many positions were asked at, twice each: as it is, and with all that the seat cannot
-    see dealt anew. The answers must be the same."""
+    see dealt anew. The answers must be the same, and some of them again when they are asked
+    for last of all first: what one seat was asked tells nothing when another is."""
     asked = 0
+    again: list[tuple[Position, View, int, int, Move]] = []
     for position, seat in positions(game):
         rules, view = position.rules, position.view(seat)
         world = determinize(rules, view, Luck(f"anew {asked}"))
@@ -56,9 +60,13 @@ def held(game: Game, most: int, ask: Ask) -> int:
         other = redact(rules, world, seat, view.known)
         answers = ask(position, view, seat, asked), ask(anew, other, seat, asked)
         assert answers[0] == answers[1], f"position {asked}, seat {seat}: {answers}"
+        if asked % max(REPEATED, most // 250) == 0:
+            again.append((position, view, seat, asked, answers[0]))
         asked += 1
         if asked == most:
             break
+    for position, view, seat, number, answer in reversed(again):
+        assert ask(position, view, seat, number) == answer, f"position {number} is remembered"
     return asked
 
 
@@ -103,6 +111,23 @@ def test_a_player_that_looks_is_caught() -> None:
 
         with pytest.raises(AssertionError, match="position"):
             held(game, 20, peek)
+
+
+def test_a_player_that_remembers_is_caught() -> None:
+    """Nor may what one seat was shown be kept for another: all are asked in one process."""
+    for game in GAMES:
+        seen: dict[int, str] = {}
+
+        def recall(
+            position: Position, view: View, seat: int, seed: int, seen: dict[int, str] = seen
+        ) -> Move:
+            own = [one.name for cards in view.zones.values() for one in cards if one != UNKNOWN]
+            told = "".join(text for other, text in sorted(seen.items()) if other != seat)
+            seen[seat] = "".join(own)
+            return Move(told)
+
+        with pytest.raises(AssertionError, match="is remembered"):
+            held(game, 20, recall)
 
 
 class _Desk:

@@ -73,7 +73,8 @@ def test_law_11_one_view_one_choice_anywhere(
     player: ModuleType, seating: Seating, walked: list[Walk]
 ) -> None:
     """The same view and luck get the same choice in another process, whatever its memory
-    looks like: no choice hangs on the order of a set."""
+    looks like and whatever it was asked before, here the same the other way round: no choice
+    hangs on the order of a set, and none on what another seat was shown."""
     asked = [
         (position.view(seat), seat, position.number)
         for each in walked[:4]
@@ -82,7 +83,7 @@ def test_law_11_one_view_one_choice_anywhere(
     ]
     answers = subprocess.run(
         [sys.executable, "-c", ASK],
-        input=pickle.dumps((seating.game.name, asked)),
+        input=pickle.dumps((seating.game.name, asked[::-1])),
         capture_output=True,
         check=True,
         env={"PYTHONHASHSEED": "7", "PYTHONPATH": ".", "PYTHONIOENCODING": "utf-8"},
@@ -91,7 +92,7 @@ def test_law_11_one_view_one_choice_anywhere(
         str(player.choose(seating.rules, view, seat, random.Random(seed)))
         for view, seat, seed in asked
     ]
-    assert answers.splitlines() == chosen and chosen, printed(asked[0][0])
+    assert answers.splitlines()[::-1] == chosen and chosen, printed(asked[0][0])
 
 
 def test_every_game_has_its_player(seating: Seating) -> None:

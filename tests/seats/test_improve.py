@@ -225,3 +225,19 @@ def test_a_mixture_against_a_mixture_is_left_alone(first: Move) -> None:
     rules = Stones([STONE, PAPER])
     left = sum(choice(rules, "5S", first, seed) != first for seed in range(100))
     assert left <= 10
+
+
+class Coin(Bets):
+    """Whatever is chosen, the end is a matter of luck alone."""
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        state.phase = "over"
+        state.tallies["won"] = 1 if chance.below(2) else -1
+
+
+def test_every_move_is_tried_with_the_same_luck() -> None:
+    """Where luck alone decides, no move gains on another in any world: nothing is left for what
+    it happened to draw."""
+    for seed in range(60):
+        assert choice(Coin(), "5S", BET, seed) == BET
+        assert choice(Coin(), "5S", FOLD, seed) == FOLD

@@ -14,7 +14,7 @@ from rules.kit.state import View
 from table.commands.play import play_out
 from table.seats import inline
 from table.seats.inline import any_move, choice_seed, think, think_or_guess
-from table.seats.levels import RULE_PLAYER
+from table.seats.levels import LEVELS, RULE_PLAYER, Level
 from table.seats.roster import bots
 from tests.seats.opening import GAME, GAMES, RULES, begun
 
@@ -54,7 +54,9 @@ def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
     """It changes with step, seat and game, and is the same for the same three."""
     one, other = begun(), begun(seed="other")
     assert choice_seed(one, 0) == choice_seed(begun(), 0)
-    assert len({choice_seed(one, 0), choice_seed(one, 1), choice_seed(other, 0)}) == 3
+    later = begun()
+    later.step += 1
+    assert len({choice_seed(*each) for each in ((one, 0), (one, 1), (other, 0), (later, 0))}) == 4
 
 
 class _Broken:
@@ -149,3 +151,60 @@ def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
                 trick = [die(place + 1, card + 1) for place, card in enumerate([*played, rank])]
                 wins[rank] += likely * (trick_winner(trick) == others)
         assert chances_of(lean, others) == pytest.approx(wins)
+
+
+class _Told:
+    """A player that chooses one move, and keeps what it is handed."""
+
+    def __init__(self, choice: Move) -> None:
+        self.choice = choice
+        self.drawn: list[float] = []
+        self.known: list[object] = []
+
+    def choose(self, rules: object, view: View, seat: int, rng: random.Random) -> Move:
+        self.drawn.append(rng.random())
+        self.known.append(view.known)
+        return self.choice
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
+    """No more and no less; and that it did not slip says nothing of the luck it mixes with."""
+    view = begun().view(0)
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    plain = level._replace(worlds=0)
+    monkeypatch.setattr("table.seats.inline.level_of", lambda name: plain)
+    for seed in range(600):
+        think(GAME.name, view, 0, level.name, seed)
+    assert abs(1 - len(player.drawn) / 600 - level.slips) < 0.06
+    assert abs(sum(player.drawn) / len(player.drawn) - 0.5) < 0.08
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
+    """What others were seen to take is in the view that its player is handed, or is not."""
+    view = begun().view(0)
+    view.known = {"hand:1": (view.zones["hand:0"][0],)}
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    plain = level._replace(worlds=0, slips=0.0)
+    monkeypatch.setattr("table.seats.inline.level_of", lambda name: plain)
+    think(GAME.name, view, 0, level.name, 1)
+    assert player.known == [view.known if level.remembers else {}]
+
+
+def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
+    """Neither fewer nor more, where nobody is in a hurry."""
+    view, worlds = begun().view(0), []
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+
+    def improved(rules, view, seat, first, seed, most, *rest) -> Move:
+        worlds.append(most)
+        return first
+
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(inline, "improved", improved)
+    for level in LEVELS:
+        think(GAME.name, view, 0, level.name, 1)
+    assert worlds == [level.worlds for level in LEVELS if level.worlds]

@@ -147,7 +147,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch):
             assert thought.deaths == deaths - 1
             clock.now += desks.STARTING
             workers.listen()
-            assert thought.deaths == deaths
+            assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
         assert match.refusal(0, thought.move()) is None
         assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
         monkeypatch.undo()

@@ -1,0 +1,97 @@
+"""Whoever thinks ends in time, and stops at a word; and gives way to the window."""
+
+import os
+import sys
+
+import pytest
+
+from rules.kit.moves import Move
+from table.seats import desk as desks
+from table.seats.desk import Desk
+from table.seats.inline import think
+from table.seats.levels import RULE_PLAYER, level_of
+from table.seats.worker import Thought, Workers
+from tests.seats.opening import GAME, Clock, begun
+
+
+class _Pipe:
+    """The worker's end of a pipe: what was sent, and whether something was said to it."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.said = False
+
+    def poll(self) -> bool:
+        return self.said
+
+    def send_bytes(self, answer: bytes) -> None:
+        self.sent.append(answer)
+
+
+def test_thought_ends_in_time_and_at_a_word(monkeypatch):
+    """Not before either; and what has been found so far is told at once."""
+    clock, pipe = Clock(), _Pipe()
+    monkeypatch.setattr(desks, "perf_counter", clock)
+    hurry = desks._Hurry(pipe, 1.0)
+    hurry.so_far(Move("fold"))
+    assert pipe.sent == [b'{"so far": "fold"}']
+    for clock.now in (0.0, 0.5, 0.99):
+        assert not hurry.enough()
+    clock.now = 1.0
+    assert hurry.enough()
+    clock.now, pipe.said = 0.0, True
+    assert desks._Hurry(pipe, 1.0).enough()
+
+
+def test_a_level_that_looks_ahead_tells_its_first_thought(workers: Workers):
+    """The rule player's, before it has any better."""
+    thought = workers.ask(GAME.name, begun().view(0), 0, "sharp", 5)
+    thought.move()
+    assert thought.so_far == think(GAME.name, begun().view(0), 0, RULE_PLAYER, 5)
+
+
+def test_who_is_no_longer_waited_for_is_told(workers: Workers, monkeypatch):
+    """So that thinking stops when the game is left, and the processor is idle."""
+    told: list[Desk] = []
+    stop = Desk.stop
+    monkeypatch.setattr(Desk, "stop", lambda desk: (told.append(desk), stop(desk)))
+    thought = workers.ask(GAME.name, begun().view(0), 0, "sharp", 5)
+    (desk,) = [one for one in workers._desks if one.thought is thought]
+    thought.cancel()
+    assert told == [desk]
+    workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()
+
+
+def test_many_who_choose_at_once_share_the_time(monkeypatch):
+    """With more choices waiting than there are processes, each has its part of the time, so that
+    all come within what a person waits."""
+    given: list[Thought] = []
+
+    def give(desk: Desk, thought: Thought) -> None:
+        desk.thought, desk.due = thought, float("inf")
+        given.append(thought)
+
+    monkeypatch.setattr(Desk, "give", give)
+    whole = level_of("sharp").seconds
+    with Workers(1) as workers:
+        for seat in range(4):
+            workers.ask(GAME.name, begun().view(seat), seat, "sharp", 5)
+        for number in range(1, 4):
+            workers._desks[0].thought = None
+            workers.listen()
+            assert len(given) == number + 1
+    parts = [thought.request.seconds / whole for thought in given]
+    assert parts == pytest.approx([1, 1 / 3, 1 / 2, 1])
+    assert [thought.request.seat for thought in given] == [0, 1, 2, 3]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other words for it there")
+def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
+    """The processes are niced: they cost the window no frame."""
+    workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()
+    here = os.getpriority(os.PRIO_PROCESS, 0)
+    for desk in workers._desks:
+        if desk.ready:
+            there = os.getpriority(os.PRIO_PROCESS, desk.process.pid)
+            assert there == min(19, here + desks.NICENESS)
+    assert any(desk.ready for desk in workers._desks)
