@@ -24,7 +24,7 @@ from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
 from table.seats.improve import improved, sampled
 from table.seats.inline import think, think_or_guess, usual_policy
-from table.seats.levels import LEVELS, STEADY
+from table.seats.levels import LEVELS, RULE_PLAYER
 
 ENOUGH = 60  # choices timed at each number of seats
 WORLDS = 12  # worlds of a choice when their number a second is taken
@@ -63,7 +63,7 @@ def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
             made: dict[int, Move] = {}
             for seat in rules.actors(state):
                 view = redact(rules, state, seat)
-                made[seat] = think(game, view, seat, STEADY, passed)
+                made[seat] = think(game, view, seat, RULE_PLAYER, passed)
                 passed += 1
                 if passed % SPARE == 0:
                     found += 1

@@ -23,7 +23,7 @@ from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
-from table.seats.levels import LEVELS, STEADY
+from table.seats.levels import LEVELS, RULE_PLAYER
 from table.seats.unwatched import Unwatched
 
 RANDOM = "random"
@@ -146,7 +146,7 @@ def _choice(asked: Asked, entrant: str, state: State, notes: Counter[str]) -> Mo
         likely = candidates(rules, view, seat)
         return likely[int(random.Random(seed).random() * len(likely))]
     if entrant == CLAIRVOYANT:
-        first = think(game, view, seat, STEADY, seed)
+        first = think(game, view, seat, RULE_PLAYER, seed)
         worlds = LEVELS[-1].worlds
         true, policy = lambda _: state, usual_policy(game)
         return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)

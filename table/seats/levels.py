@@ -27,6 +27,9 @@ class Level(NamedTuple):
 
 
 STEADY = "steady"
+"""Where nobody says how well a seat is to play."""
+RULE_PLAYER = "keen"
+"""Each game's own player, plain: what others are measured by, and who plays for whoever fails."""
 
 LEVELS = (
     Level(
@@ -37,20 +40,15 @@ LEVELS = (
     ),
     Level(
         "easy",
-        "slips one time in three, and forgets what others took",
-        slips=1 / 3,
+        "slips two times in five, and forgets what others took",
+        slips=2 / 5,
         remembers=False,
     ),
-    Level(STEADY, "plays by rule, weighs what is still unseen, and makes no slips"),
-    Level(
-        "keen",
-        "as steady, and tries its moves out in 60 deals that could be",
-        worlds=60,
-        seconds=0.2,
-    ),
+    Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
+    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and never slips"),
     Level(
         "sharp",
-        "as keen, in as many deals as 0.3 seconds hold, at most 1,000",
+        "looks ahead, and tries its moves out in all deals that fit into 0.3 seconds, up to 1,000",
         worlds=1000,
         seconds=0.27,
     ),
@@ -60,5 +58,5 @@ _NAMED = {level.name: level for level in LEVELS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name; the plain rule player's for any other, as of an older journal."""
-    return _NAMED.get(name, _NAMED[STEADY])
+    """The level of that name; the rule player's for any other, as of an older journal."""
+    return _NAMED.get(name, _NAMED[RULE_PLAYER])

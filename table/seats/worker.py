@@ -21,7 +21,7 @@ from table.seats.desk import Answer, Desk, Request, noted, work
 from table.seats.guest import MARK
 from table.seats.guest_desk import LIMIT, guest_work, judged
 from table.seats.inline import any_move, rules_of, think_or_guess
-from table.seats.levels import STEADY, level_of
+from table.seats.levels import RULE_PLAYER, level_of
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 HANGS = 10.0  # seconds after which a process is given up
@@ -126,7 +126,7 @@ class Workers:
         assert type(view) is View and view.seat == seat, "a computer seat gets its own view"
         assert not self.closed, "these workers have gone home"
         file = level.removeprefix(MARK) if level.startswith(MARK) else ""
-        how = STEADY if file else level
+        how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
         thought = Thought(self, request, file)
@@ -248,7 +248,7 @@ class Workers:
         thought.deaths += 1
         if hung:
             thought.hung = True
-            thought.request = thought.request._replace(level=STEADY)
+            thought.request = thought.request._replace(level=RULE_PLAYER)
             thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
         if thought.deaths < PATIENCE:
             self._waiting.appendleft(thought)

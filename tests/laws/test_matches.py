@@ -26,6 +26,8 @@ from tests.tables import (
 )
 
 MOST_LINES = 400 if LONG else 70
+CUTS = 60 if LONG else 8
+CHOICES = 400 if LONG else 60
 STRIDE = 4  # of so many sets of house rules an ordinary run takes one
 
 
@@ -136,7 +138,7 @@ def test_law_10_a_journal_cut_after_any_line_goes_on(
         ends = sorted(one.stands)
         cuts: Sequence[int] = range(len(one.lines) + 1)
         if not (LONG and one is journals[0]):
-            cuts = random.Random(one.seed).sample(cuts, min(60 if LONG else 12, len(cuts)))
+            cuts = random.Random(one.seed).sample(cuts, min(CUTS, len(cuts)))
         for cut in cuts:
             more: list[Line] = []
             match = taken_up(seating, one.header, one.lines[:cut], more)
@@ -174,8 +176,7 @@ def test_law_10_a_journal_cut_at_any_byte_is_read_or_refused(
     raw = one.path.read_bytes()
     path = tmp_path / "cut.jsonl"
     first = raw.index(b"\n") + 1
-    every = LONG or seating.seats == min(seating.rules.SEATS)
-    for size in range(0, len(raw) + 1, 1 if every else 1 + len(raw) // 500):
+    for size in range(len(raw) + 1) if LONG else _cuts(raw, first):
         path.write_bytes(raw[:size])
         whole = raw[:size].count(b"\n")
         if size < first:
@@ -187,6 +188,14 @@ def test_law_10_a_journal_cut_at_any_byte_is_read_or_refused(
         assert past.lines == one.lines[: whole - 1], size
         assert past.sound == raw[:size].rfind(b"\n") + 1
         assert bool(past.notice) == (past.sound < size), size
+
+
+def _cuts(raw: bytes, first: int) -> list[int]:
+    """Here and there in the header and in the lines, and at every byte round some ends of lines."""
+    ends = [at + 1 for at in range(first - 1, len(raw)) if raw[at : at + 1] == b"\n"]
+    round_ends = {end + step for end in ends[:2] + ends[-1:] for step in range(-20, 1)}
+    here_and_there = range(0, len(raw), 1 + len(raw) // 100)
+    return sorted({*round_ends, *here_and_there})
 
 
 def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
@@ -296,6 +305,6 @@ def test_the_header_tells_how_the_match_began(seating: Seating) -> None:
         match = Match(seating.rules, sitters(seating.seats), options, "header")
         first = match.header(seating.game.name)
         rng = random.Random(0)
-        for _ in range(400):
+        for _ in range(CHOICES):
             play_on(match, rng)
         assert match.header(seating.game.name) == first, told(options)

@@ -20,8 +20,7 @@ from table.seats.inline import think
 from tests.pukk.endings import nowhere
 from tests.tables import LONG, any_move
 
-ASKED = {"steady": 10_000 if LONG else 300, "keen": 10_000 if LONG else 20}
-ASKED["sharp"] = 10_000 if LONG else 5
+ASKED = {"keen": 10_000 if LONG else 300, "sharp": 10_000 if LONG else 5}
 
 
 def positions() -> Iterator[tuple[View, int, set[str]]]:

@@ -13,7 +13,7 @@ from table.commands.trouble import Trouble
 from table.seats.guest import MARK
 from table.seats.guest_desk import LIMIT
 from table.seats.inline import any_move, rules_of, think
-from table.seats.levels import STEADY
+from table.seats.levels import RULE_PLAYER
 from table.seats.roster import BadSeats, kind, roster
 from table.seats.unwatched import Unwatched
 from table.seats.worker import Thought, Workers
@@ -170,7 +170,7 @@ def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
     """It raises, leaves, breaks a rule or talks nonsense: the rule player's move is played in
     its place, and one line says why. The next choice is the guest's again."""
     guest = written(file, f"{HEAD}if rng.random() < 2:\n        {body}\n")
-    expected = think(GAME, begun().view(0), 0, STEADY, 5)
+    expected = think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
     for _ in range(2):
         thought = asked(workers, guest)
         assert thought.move() == expected
@@ -188,7 +188,7 @@ def test_a_guest_that_takes_too_long_is_passed_over(file: Path):
         pid = desk.process.pid
         assert desk.pipe.poll(30) and not thought.ready() and desk.ready
         clock.now += LIMIT + 0.1
-        assert thought.move() == think(GAME, begun().view(0), 0, STEADY, 5)
+        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
         assert f"longer than {LIMIT:g} seconds" in str(thought.note)
         assert desk.process.pid != pid
 
@@ -197,7 +197,7 @@ def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Work
     """It was there when its owner sat down, and may be gone when the game is taken up."""
     for text in ("raise RuntimeError('not today')\n" + ANY, "import nothing_of_the_kind\n" + ANY):
         thought = asked(workers, written(file, text), 1)
-        assert thought.move() == think(GAME, begun().view(1), 1, STEADY, 5)
+        assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)
         assert "its file failed" in str(thought.note)
         workers.see_off()
     thought = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
@@ -211,9 +211,9 @@ def test_a_view_of_another_form_is_refused(
     """When the program is changed while a table is open, the processes beside it are asked in
     vain: by level or by file, the rule player moves here, and one sentence says why."""
     monkeypatch.setattr("table.seats.desk.FORM", "zones tallies of old")
-    for who in (STEADY, written(file, ANY)):
+    for who in (RULE_PLAYER, written(file, ANY)):
         thought = asked(workers, who, 1)
-        assert thought.move() == think(GAME, begun().view(1), 1, STEADY, 5)
+        assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)
         assert "the program was changed" in str(thought.note)
 
 

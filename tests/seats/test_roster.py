@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.seats.inline import think
-from table.seats.levels import STEADY, level_of
+from table.seats.levels import RULE_PLAYER, STEADY, level_of
 from table.seats.roster import NAMES, BadSeats, clean_name, level_named, roster
 from tests.seats.opening import GAME, begun
 
@@ -80,7 +80,7 @@ def test_no_level_named_is_the_rule_players():
 def test_a_level_of_another_version_plays_as_the_rule_player_does():
     """A journal may name a level that is none today: its game goes on."""
     match = begun()
-    assert level_of("genius") == level_of(STEADY)
+    assert level_of("genius") == level_of(RULE_PLAYER)
     assert think(GAME.name, match.view(0), 0, "genius", 5) == think(
-        GAME.name, match.view(0), 0, STEADY, 5
+        GAME.name, match.view(0), 0, RULE_PLAYER, 5
     )

@@ -14,7 +14,7 @@ from rules.kit.state import View
 from table.commands.play import play_out
 from table.seats import inline
 from table.seats.inline import any_move, choice_seed, think, think_or_guess
-from table.seats.levels import STEADY
+from table.seats.levels import RULE_PLAYER
 from table.seats.roster import bots
 from tests.seats.opening import GAME, GAMES, RULES, begun
 
@@ -83,7 +83,7 @@ def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move
 def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
     """What the rule player chose before it failed is played, and a note says what failed."""
     match = begun()
-    expected = think(GAME.name, match.view(1), 1, STEADY, 7)
+    expected = think(GAME.name, match.view(1), 1, RULE_PLAYER, 7)
     for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
         monkeypatch.setattr(inline, "_ahead", _raising(wrong))
         made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
@@ -128,7 +128,7 @@ def test_the_rule_player_clearly_beats_random_play(name: str):
                 return think_or_guess(game, view, seat, *rest)
             return any_move(rules, view, seat, random.Random(rest[-1])), ""
 
-        match = Match(rules, bots(seats), {}, f"strength {number}")
+        match = Match(rules, bots(seats, RULE_PLAYER), {}, f"strength {number}")
         play_out(match, name, thinker)
         winners = match.outcomes[-1].winners
         won += (number % seats in winners) / len(winners)

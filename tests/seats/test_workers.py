@@ -13,7 +13,7 @@ from table.commands.play import play_out
 from table.seats import desk as desks
 from table.seats.desk import Desk
 from table.seats.inline import think, think_or_guess
-from table.seats.levels import STEADY
+from table.seats.levels import RULE_PLAYER
 from table.seats.roster import bots
 from table.seats.worker import Thought, Workers
 from tests.seats.opening import GAME, RULES, Clock, begun
@@ -151,8 +151,8 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch):
         assert match.refusal(0, thought.move()) is None
         assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
         monkeypatch.undo()
-        expected = think(GAME.name, match.view(0), 0, STEADY, 5)
-        assert workers.ask(GAME.name, match.view(0), 0, STEADY, 5).move() == expected
+        expected = think(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
+        assert workers.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 5).move() == expected
 
 
 def _deaf(heard, times: int):
@@ -173,11 +173,11 @@ def test_an_answer_that_lay_there_is_no_hang(workers: Workers):
     """Who comes back to the table after an hour finds the choice, not a process given up."""
     clock, match = Clock(), begun()
     with Workers(1, clock) as mine:
-        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 5)
+        thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
         assert mine._desks[0].pipe.poll(30)
         clock.now += desks.STARTING - 1
         thought.move()
-        thought = mine.ask(GAME.name, match.view(0), 0, STEADY, 6)
+        thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 6)
         assert mine._desks[0].pipe.poll(30)
         clock.now += 3600
         assert thought.ready() and thought.deaths == 0 and not thought.note
@@ -194,10 +194,10 @@ def test_who_is_hurried_answers_with_what_was_found(monkeypatch, workers: Worker
     while thought.so_far is None and thought.wanted:
         workers.listen(1)
     assert thought.hurry() and thought.ready()
-    assert thought.move() == think(GAME.name, match.view(0), 0, STEADY, 5)
-    again = [workers.ask(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)]
+    assert thought.move() == think(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
+    again = [workers.ask(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)]
     assert [one.move() for one in again] == [
-        think(GAME.name, match.view(0), 0, STEADY, n) for n in range(4)
+        think(GAME.name, match.view(0), 0, RULE_PLAYER, n) for n in range(4)
     ]
 
 

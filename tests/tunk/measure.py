@@ -33,7 +33,7 @@ def choice(who: str, view, seat: int, seed: int, state) -> Move:
     if who == "habit":
         return tunk.habit(view, seat, random.Random(seed))
     if who == "clairvoyant":
-        first = think("tunk", view, seat, "steady", seed)
+        first = think("tunk", view, seat, "keen", seed)
         policy, worlds = usual_policy("tunk"), LEVELS[-1].worlds
         true = lambda _: state  # noqa: E731
         return improved(tunk, view, seat, first, seed, worlds, policy=policy, dealt=true)

@@ -23,7 +23,7 @@ from tests.tunk.measure import measured
 
 PACK = pack()
 POSITIONS = 10_000 if LONG else 120
-LEVELS = ("steady", "keen", "sharp")
+LEVELS = ("keen", "sharp")
 
 
 def hands(count: int, size: int, seed: int = 1) -> Iterator[list]:
@@ -110,7 +110,7 @@ def test_no_drop_that_loses_on_average(seats: int) -> None:
     for number in range(2000 if LONG else 60 if seats == 2 else 12):
         for state, seat in walked(seats, number):
             view = redact(tunk, state, seat)
-            if state.phase == "begin" and think("tunk", view, seat, "steady", 1).verb == "drop":
+            if state.phase == "begin" and think("tunk", view, seat, "keen", 1).verb == "drop":
                 found += 1
                 assert dropping(view, seat)[1] > 0, (view.zones, seat)
     assert found > 5
@@ -153,7 +153,7 @@ def forced_wins() -> Iterator[State]:
 
 
 def test_no_win_within_the_turn_is_missed() -> None:
-    """Where the hand can be emptied this turn, no level from steady up makes a move after which
+    """Where the hand can be emptied this turn, no level from keen up makes a move after which
     it cannot, nor one that gives up a tunk for less."""
     for number, state in zip(range(POSITIONS), forced_wins()):
         tunked = can_go_out(state, True)
@@ -166,6 +166,6 @@ def test_no_win_within_the_turn_is_missed() -> None:
 
 
 def test_the_plain_player_is_beaten() -> None:
-    """Of deals played from both seats steady makes more points in two of three."""
-    found = measured(2, 2000 if LONG else 200, 3, "steady", "plain")
+    """Of deals played from both seats keen makes more points in two of three."""
+    found = measured(2, 2000 if LONG else 200, 3, "keen", "plain")
     assert found["deals_won"][0] > (0.64 if LONG else 0.55), found

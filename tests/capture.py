@@ -1,0 +1,65 @@
+"""How much of what knowing all cards would bring the top level brings without: capture.
+
+    python -m tests.capture GAME [SEATS] [DEALS] [SEED]
+
+C = (ours - rule player) / (clairvoyant - rule player), in points a deal: one seat of the top
+level, or one that tries its moves out in the true deal alone, among rule players; each deal
+played from every seat, with the same cards for both. Printed as a JSON line with 95 %
+intervals, that of C by the delta method for a ratio of means (Cochran, Sampling
+Techniques, 6.3).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from math import sqrt
+
+from rules.kit.options import settled
+from table.seats.duel import CLAIRVOYANT, Deal, Share, duel, share
+from table.seats.inline import rules_of
+from table.seats.levels import LEVELS, RULE_PLAYER
+
+OURS = LEVELS[-1].name
+
+
+def gains(game: str, seats: int, deals: int, seed: str, entrant: str) -> list[float]:
+    """Deal by deal, the points of one such seat beyond the mean of the rule players it meets."""
+    who = (entrant, *[RULE_PLAYER] * (seats - 1))
+    options = settled(rules_of(game), seats, {})
+    return [_beyond(deal, entrant) for deal in duel(game, who, options, deals, seed)]
+
+
+def _beyond(deal: Deal, entrant: str) -> float:
+    return deal.points[entrant] - deal.points[RULE_PLAYER]
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Share:
+    """The ratio of the means of paired values, and half its 95 % interval."""
+    count = len(ours)
+    whole = sum(theirs) / count
+    found = sum(ours) / count / whole
+    left = [one - found * other for one, other in zip(ours, theirs, strict=True)]
+    error = sqrt(sum(each**2 for each in left) / (count - 1) / count) / abs(whole)
+    return Share(found, 1.96 * error)
+
+
+def captured(game: str, seats: int = 2, deals: int = 200, seed: str = "capture") -> dict:
+    """What `python -m tests.capture` prints."""
+    ours = gains(game, seats, deals, seed, OURS)
+    theirs = gains(game, seats, deals, seed, CLAIRVOYANT)
+    rounded = {
+        name: [round(each, 3) for each in found]
+        for name, found in (
+            ("ours", share(ours)),
+            ("clairvoyant", share(theirs)),
+            ("capture", ratio(ours, theirs)),
+        )
+    }
+    return {"game": game, "seats": seats, "deals": deals, "seed": seed, **rounded}
+
+
+if __name__ == "__main__":
+    name, *numbers = sys.argv[1:]
+    print(json.dumps(captured(name, *[int(each) for each in numbers[:2]], *numbers[2:])))
