@@ -170,7 +170,7 @@ def _worth(
     if perfect:
         return max(worths.values())
     unseen = tuple(sorted(rank for hand in next(iter(worlds)) for rank in hand))
-    own = mix(mine, unseen, len(next(iter(worlds))))
+    own = mix(mine, unseen, len(next(iter(worlds))), gone)
     return sum(chance * worths[rank] for rank, chance in own.items())
 
 
