@@ -73,8 +73,8 @@ def _is_ending(view: View, size: int) -> bool:
 def _learnt_card(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
 ) -> Card | None:
-    """A card by the mixture learnt from where the ending began, or if that cannot be told, from
-    here; None where nothing was learnt of this hand."""
+    """A card by the smoothed ending, or where that is not laid out, by the mixture that regret
+    learns; None where nothing was learnt of this hand."""
     own = sorted(one.rank for one in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     likely = _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
@@ -109,8 +109,6 @@ def _by_regret(
     """How likely each rank is to be played as learnt from where the ending began, or if that
     cannot be told, from here."""
     table, tricks = view.table, _tricks_left(view)
-    if table.seats == 3 and tricks == MOST_TRICKS:
-        return {}
     since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
     start = sorted([*heap, *(played(view, since) or ())])
     since = (len(start) - len(heap)) // places(table)

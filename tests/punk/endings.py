@@ -88,8 +88,9 @@ def as_learnt(seats: int, cards: Hand, times: int = ENOUGH) -> Mix:
 
 def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
     """How the levels that look ahead mix in this ending among three: by the smoothed ending
-    from the first trick on that is laid out, before it as the computer player."""
+    from the first trick on that is laid out, before it by what regret learns."""
 
+    before = as_learnt(seats, cards)
     solution = cache(smoothed.__wrapped__)
 
     @cache
@@ -101,7 +102,7 @@ def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
             found = ending and ending.mixture(hand, heap)
             if found:
                 return found
-        return held_back(hand, unseen, others)
+        return before(hand, unseen, others, gone)
 
     return as_smoothed
 

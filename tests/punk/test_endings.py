@@ -67,7 +67,7 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
 
 
 def test_a_wide_heap_is_laid_out_from_its_second_trick_on() -> None:
-    """With three tricks to come and too many ways to fall, the rule player's way stands."""
+    """With three tricks to come and too many ways to fall, its first trick is left to regret."""
     assert smoothed((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
     assert smoothed((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
 
