@@ -6,6 +6,9 @@ see there: its own hand and what lies open.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from rules.kit.moves import Move
 from rules.kit.state import State, View
 from rules.pukk.board import (
@@ -24,8 +27,8 @@ from rules.pukk.board import (
 from rules.pukk.combinations import best
 from rules.pukk.lead import card_to_lead
 from rules.pukk.rows import CARD, EVERY, in_no_hand, played, set_of
-from rules.pukk.stakes import chance_of_staking, spot_of_entry
-from rules.pukk.strength import class_of, weaker
+from rules.pukk.stakes import Spot, chance_of_staking, spot_of_entry
+from rules.pukk.strength import CLASSES, class_of, weaker
 from rules.pukk.vying import Rng, staked
 
 KEEP = Move("keep")
@@ -47,11 +50,17 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 def quick_lead(state: State, seat: int) -> int:
     """The card whose row runs best, every card that may be in another hand as likely there."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
+    others = sum([len(zones[HAND[one]]) for one in ALL[state.table.seats]]) - own.bit_count()
+    return quick(own, in_no_hand(state, played(state)), others)
+
+
+def quick(own: int, nowhere: int, others: int) -> int:
+    """The same from a hand, the cards that everybody can tell are in none, and how many all
+    others hold."""
     if not own & (own - 1):
         return own
-    lurking = EVERY & ~own & ~in_no_hand(state, played(state))
-    others = sum([len(zones[HAND[one]]) for one in ALL[state.table.seats]]) - own.bit_count()
-    return card_to_lead(own, 0, lurking, min(1.0, others / max(1, lurking.bit_count())))
+    lurking = EVERY & ~(own | nowhere)
+    return card_to_lead(own, 0, lurking, min(others, lurking.bit_count()))
 
 
 def exchanged(state: State, seat: int) -> Move:
@@ -87,11 +96,9 @@ def believed(view: View, world: State) -> float:
             hand = world.zones[HAND[seat]]
             if set_of(hand) & nowhere & ~set_of(view.zones[HAND[seat]]):
                 return 0.0
-            part = view.tallies[PART[seat]]
-            if part in (IN, DROPPED):
-                likely *= _came_in(view, world, seat)
-            elif part == DECLINED:
-                likely *= _declined(view, world, seat)
+            fit = fits(view, seat)
+            if fit:
+                likely *= fit[_class_held(world, seat)]
             if not likely:
                 return 0.0
     return likely
@@ -103,25 +110,29 @@ def _class_held(world: State, seat: int) -> int:
     return -1 if share is None else class_of(share)
 
 
-def _came_in(view: View, world: State, seat: int) -> float:
-    """Who came in holds a combination (1.4 E), one worth coming in with, and who raised or
-    matched a better one."""
-    number = _class_held(world, seat)
-    if number < 0:
-        return 0.0
-    likely = max(DOUBT, chance_of_staking(_asked(view, seat), number))
-    return likely * (DOUBT if view.tallies[STAKE[seat]] > 1 and number < THREE else 1.0)
+def fits(view: View, seat: int) -> Sequence[float]:
+    """How well each class of combination fits what a seat chose in the púkk, and last how well a
+    hand does that might not come in; nothing of a seat that was not asked."""
+    part = view.tallies[PART[seat]]
+    if part not in (IN, DROPPED, DECLINED):
+        return ()
+    return _fits(_asked(view, seat), part == DECLINED, view.tallies[STAKE[seat]] > 1)
 
 
-def _declined(view: View, world: State, seat: int) -> float:
-    """Who stayed out holds nothing, or little."""
-    number = _class_held(world, seat)
-    if number < 0:
-        return 1.0
-    return max(DOUBT, 1 - chance_of_staking(_asked(view, seat), number))
+@cache
+def _fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
+    coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
+    if declined:  # it holds nothing, or little
+        return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
+    # It holds a combination (1.4 E), one worth coming in with, and if it raised or matched a
+    # better one.
+    found = [max(DOUBT, chance) for chance in coming]
+    if raised:
+        found[:THREE] = [DOUBT * likely for likely in found[:THREE]]
+    return [*found, 0.0]
 
 
-def _asked(view: View, seat: int) -> str:
+def _asked(view: View, seat: int) -> Spot:
     """Where a seat was asked to come in."""
     table = view.table
     order = around(table.seats, table.dealer)

@@ -4,7 +4,8 @@ In the púkk it is hard to take advantage of: what it stakes is a mixture that a
 opponent of two such seats betters by less than a hundredth of a chip (`stakes`). In
 the play it works out for every card how far its row would likely run and whether the
 lead would come back (`lead`); once few cards are left to guess it goes through every
-way they can lie (`ending`). Nothing but the view is looked at.
+way they can lie (`ending`); and whoever looks ahead tries its leads out in many deals
+(`trial`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from collections.abc import Mapping
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
 from rules.kit.state import View
-from rules.pukk.ending import Guess, guess, worths
+from rules.pukk.board import TAKERS
+from rules.pukk.ending import FEW, Guess, guess, worths
 from rules.pukk.habit import LEADS, exchanged
-from rules.pukk.lead import card_to_lead
+from rules.pukk.lead import card_to_lead, sure_way_out
+from rules.pukk.trial import tried
 from rules.pukk.vying import Rng, staked
 
-MANY = 300  # ways the cards may lie that are still gone through by who looks ahead
+PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference
 
 
@@ -34,12 +37,21 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """However much a seat may think, it stakes as the table says, for a best answer to what
-    others are thought to do could be foreseen; and nothing betters a lead gone through."""
+    others are thought to do could be foreseen; with few cards to guess nothing betters a lead
+    gone through; any other is tried out. A card that collects is not left lying, however few
+    deals speak against it."""
     if view.phase == "lead":
         found = guess(view, seat)
-        exact = _best(worths(view, seat, found, MANY), _running(seat, found))
-        return LEADS[exact] if exact else None
-    return None if view.phase == "bisefa" else staked(view, seat, rng)
+        own = found.known[seat]
+        sure = sure_way_out(own, sum(found.known) - own | found.lurking)
+        if sure or found.lurking.bit_count() <= FEW:
+            return LEADS[sure or _lead(view, seat)]
+        playouts = worlds * PLAYOUTS // (2 + view.table.seats)
+        return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
+    if view.phase == "bisefa":
+        collects = view.zones["trump"][0] in TAKERS[view.zones["trump"][0].suit]
+        return exchanged(view, seat) if collects else None
+    return staked(view, seat, rng)
 
 
 def _lead(view: View, seat: int) -> int:
@@ -55,8 +67,7 @@ def _lead(view: View, seat: int) -> int:
 def _running(seat: int, found: Guess) -> int:
     """The card whose row runs best."""
     own = found.known[seat]
-    chance = sum(found.holes) / max(1, found.lurking.bit_count())
-    return card_to_lead(own, sum(found.known) - own, found.lurking, chance)
+    return card_to_lead(own, sum(found.known) - own, found.lurking, sum(found.holes))
 
 
 def _best(worth: Mapping[int, float] | None, running: int) -> int:
