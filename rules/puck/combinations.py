@@ -16,6 +16,7 @@ Strength = tuple[int, ...]
 HIGH, PAIR, STRAIGHT, FLUSH, TRIPS, STRAIGHT_FLUSH = range(6)  # the flush above the straight: PK3
 KINDS = ("high", "pair", "straight", "flush", "trips", "straight_flush")
 ACE = 14
+HAND_SIZE = 3
 
 PACK = pack()
 _BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}

@@ -17,6 +17,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck.combinations import HAND_SIZE
 from rules.puck.opening import cut, deal_out, gather
 from rules.puck.player import habit as habit, resting as resting, standing as standing
 from rules.puck.remarks import gauge as gauge, notes as notes
@@ -64,7 +65,6 @@ REASONS: Mapping[str, str] = {
     "decks_too_low": "steal",
     "nothing_to_steal": "steal",
 }
-HAND_SIZE = 3
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
 _HOLD = Move("hold")
@@ -140,12 +140,19 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         return [_TAKE[other] for other in others if zones[DECK[other]]]
     hand, new = sorted(zones[HAND[seat]], key=_ORDER), tuple.__new__
     most = min(len(hand), _in_reach(state, seat))
-    picks: Sequence[tuple[Card, ...]]
     if most == HAND_SIZE:
         a, b, c = hand
-        picks = ((a,), (b,), (c,), (a, b), (a, c), (b, c), (a, b, c))
-    else:
-        picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
+        return [
+            _HOLD,
+            new(Move, ("steal", (a,), (), None)),
+            new(Move, ("steal", (b,), (), None)),
+            new(Move, ("steal", (c,), (), None)),
+            new(Move, ("steal", (a, b), (), None)),
+            new(Move, ("steal", (a, c), (), None)),
+            new(Move, ("steal", (b, c), (), None)),
+            new(Move, ("steal", (a, b, c), (), None)),
+        ]
+    picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
     return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
 
 

@@ -1,9 +1,11 @@
 """Whole games of Puck at the speed of the rules, as JSON lines with 95 % intervals:
-`python -m tests.puck.measure [--games 20000] [--seats 2]`.
+`python -m tests.puck.measure [--games 20000] [--seats 2] [--player solved] [--against simple]`.
 
-The computer player against players that hold a pair or better, else steal two. Every deal
-is played from every seat. Neither reads anything of the position but what its seat sees:
-the laws hold the first to that, and the second is ten lines long.
+One player against so many of another; every deal is played from every seat. The players:
+`solved` plays as the plans have it, and by rule of thumb where they say nothing; `rule` is the
+rule of thumb; `simple` holds a pair or better, else steals two; `clairvoyant` tries every
+move out in the true cards, all going on as solved. The first three read nothing of the
+position but what their seat sees: the laws hold two to that, and the third is ten lines long.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.puck import rules
-from rules.puck.player import habit
-from tests.puck.opponents import choose
+from rules.puck.player import choose as by_rule, habit
+from table.seats.improve import never, played_out
+from tests.puck.opponents import choose as simply
 from tests.puck.positions import table
 
 Player = Callable[[State, int, random.Random], Move]
@@ -52,25 +55,43 @@ def won(mine: Player, theirs: Player, seats: int, games: int) -> tuple[float, fl
     return mean, 1.96 * sqrt(spread / len(found))
 
 
+def clairvoyant(state: State, seat: int, rng: random.Random) -> Move:
+    """The move that brings most cards by the end of the round, with all cards seen."""
+    best, most = Move("hold"), -1
+    for one in rules.candidates(state, seat):
+        end = played_out(rules, state, {seat: one}, 1, habit, never)
+        assert end is not None
+        if end.tallies[f"cards:{seat}"] > most:
+            best, most = one, end.tallies[f"cards:{seat}"]
+    return best
+
+
+PLAYERS: dict[str, Player] = {
+    "solved": habit,
+    "rule": partial(by_rule, rules),
+    "simple": partial(simply, rules),
+    "clairvoyant": clairvoyant,
+}
+
+
 def main() -> None:
     """Play, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--player", choices=PLAYERS, default="solved")
+    parser.add_argument("--against", choices=PLAYERS, default="simple")
     asked = parser.parse_args()
-    mean, either_way = won(habit, partial(choose, rules), asked.seats, asked.games)
-    print(
-        json.dumps(
-            {
-                "seats": asked.seats,
-                "games": asked.games // asked.seats * asked.seats,
-                "against": choose.__doc__,
-                "won": round(mean, 4),
-                "either_way": round(either_way, 4),
-                "fair": round(1 / asked.seats, 4),
-            }
-        )
-    )
+    mine, theirs = PLAYERS[asked.player], PLAYERS[asked.against]
+    mean, either_way = won(mine, theirs, asked.seats, asked.games)
+    figures = {
+        **vars(asked),
+        "games": asked.games // asked.seats * asked.seats,
+        "won": round(mean, 4),
+        "either_way": round(either_way, 4),
+        "fair": round(1 / asked.seats, 4),
+    }
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":
