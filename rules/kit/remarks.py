@@ -13,6 +13,9 @@ and for computer players that look ahead:
     standing(state, seat) -> float             how good a position is for a seat, its end above all
     resting(state) -> bool                     whether a playout may be judged as it stands here
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
+    guessed(view, chance) -> State             a world dealt as often as it fits, in their place
+    DOUBT: float                               1; less where the rule player's move is less to be
+                                               trusted against one that does better in few worlds
 
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
@@ -28,6 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
+from rules.kit.chance import Chance
 from rules.kit.contract import Rules
 from rules.kit.moves import Move, Target, moves
 from rules.kit.state import State, View, Why
@@ -117,3 +121,16 @@ def believed(rules: Rules, view: View, world: State) -> float:
     against it, 0 where it cannot be."""
     found: float | None = _said(rules, "believed", view, world)
     return 1.0 if found is None else found
+
+
+def guessed(rules: Rules, view: View, chance: Chance) -> State | None:
+    """A world that could be, as often as it fits what the others have chosen, where the game
+    deals such worlds itself; redacted for the view's seat it must be the view again."""
+    found: State | None = _said(rules, "guessed", view, chance)
+    return found
+
+
+def doubt(rules: Rules) -> float:
+    """How sure a gain must be for the rule player's move to be left, beside what is usual."""
+    found: float = getattr(rules, "DOUBT", 1.0)
+    return found

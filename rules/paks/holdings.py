@@ -19,6 +19,7 @@ HOLDING = {one: 1 << 4 * (min(one.rank, 10) - 1) for one in pack(copies=2)}
 SUIT = sum([HOLDING[one] for one in pack(suits=1)])  # all cards of a suit, in one pack
 PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
+STEP = 16  # in which the strength of all unseen cards of a suit is counted
 _ORDER = attrgetter("order")
 
 
@@ -56,7 +57,13 @@ def reach(holding: int, one_pair: bool) -> int:
     return sum([WORTH[rank] for rank in cards]) + 9 * sum(low[:pairs])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
+def strength(holding: int) -> int:
+    """What all the cards come to when played, roughly and rather more."""
+    return -reach(holding, False) // STEP * -STEP
+
+
+@lru_cache(maxsize=1 << 12)
 def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
     """The ways a person would think of to play from a holding."""
     cards, found = ranks(holding), []

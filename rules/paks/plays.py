@@ -15,23 +15,28 @@ from math import exp
 from typing import NamedTuple
 
 from rules.kit.state import Table
-from rules.paks.holdings import SUIT, measured_ways, reach
+from rules.paks.holdings import PROMISE, measure, measured_ways, ranks, reach
 from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
 from rules.paks.values import SCORE, WORTH
 
 THEFT = 0.72  # chance that a worthless pak is stolen before the end, as counted in many hands
 SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all unseen cards
 TURN = 0.6  # how much of safety is left to win after each turn of another player
-LOSS = 1.5  # what a stolen pak costs, in its own score: it is gone, and another has it
+LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
+# it is gone, and another has it
 UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
-STEP = 8  # in which the strength of all unseen cards of a suit is counted
+MOST_WORTH = 208  # all cards of a suit in two packs
+KEPT = 1 << 12  # answers remembered; of far more, sweeping memory outlasts a choice
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
 
 Scores = list[list[int]]
+Fear = list[float]
+"""What thieves to come will cost of each point of a pak, by its WORTH."""
 Paks = tuple[int, ...]
-"""Paks of a suit, each as owner, WORTH and SCORE in one number, of 12, 10 and 10 bits."""
+"""Paks of a suit, each as owner, WORTH and SCORE in one number, of 12, 10 and 10 bits; in
+ascending order."""
 
 
 class Play(NamedTuple):
@@ -56,44 +61,71 @@ class Seating(NamedTuple):
     one_pair: bool
 
 
+class Camp:
+    """A seat's side among others in any suit, however far the end is; known by identity."""
+
+    def __init__(self, seating: Seating) -> None:
+        _, seat, self.count, self.rivals, self.spared, _ = seating
+        self.side = seat % self.count
+
+
 class Place:
     """A seat at a kind of table, so far from the end; the same object for the same place."""
 
-    def __init__(self, seating: Seating, stock: int) -> None:
-        seats, self.seat, self.count, self.rivals, self.spared, self.one_pair = seating
-        self.side = self.seat % self.count
-        self.full = SUIT if seats == 2 else 2 * SUIT
+    def __init__(self, seating: Seating, camp: Camp, stock: int) -> None:
+        seats, self.seat, count, _, _, self.one_pair = seating
+        self.camp = camp
         self.last = not stock
-        left = stock / seats
+        self.leaves = stock < seats  # this is the seat's own last turn
+        left = 0.0 if self.leaves else stock / seats
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
-        self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / self.count))))
+        self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))
+        self.loss = LOSS[seats]
         self.spread = SPREAD[seats]
+        self._fears: dict[int, Fear] = {}
 
-    def loss(self, score: int, worth: int, unseen: int) -> float:
-        """What thieves to come will cost, as likely as not; beyond all unseen cards, nothing."""
-        if worth >= unseen:
-            return 0.0
-        return LOSS * score * self.theft * exp(-self.spread * worth / unseen)
+    def fear(self, unseen: int) -> Fear:
+        """What thieves to come will cost, as likely as not, where all unseen cards together come
+        to so much; of a pak that is worth more, nothing."""
+        known = self._fears.get(unseen)
+        if known is None:
+            most = self.loss * self.theft
+            known = self._fears[unseen] = [
+                most * exp(-self.spread * worth / unseen) if worth < unseen else 0.0
+                for worth in range(MOST_WORTH + 1)
+            ]
+        return known
 
 
-_place = lru_cache(maxsize=1 << 12)(Place)
-_known: dict[int, tuple[Table, dict[tuple[int, int], Place]]] = {}
+_known: dict[int, tuple[Table, list[list[Place]]]] = {}
 
 
-def place_of(table: Table, seat: int, stock: int) -> Place:
-    """Where a seat sits, and how far the end is. Tables are known again by identity first:
-    all worlds that are tried out share one."""
+def places(table: Table) -> list[list[Place]]:
+    """For every seat, and every number of cards in the stock up to `FAR` turns each, where it
+    sits, and how far the end is. Tables are known again by identity first: all worlds that are
+    tried out share one."""
     known = _known.get(id(table))
     if known is None or known[0] is not table:
         if len(_known) > 100:
             _known.clear()
-        known = _known[id(table)] = table, {}
-    here = seat, min(stock, FAR * table.seats)
-    place = known[1].get(here)
-    if place is None:
-        place = known[1][here] = _place(seating_of(table, seat), here[1])
-    return place
+        seats = range(table.seats)
+        known = _known[id(table)] = table, [seated(seating_of(table, seat)) for seat in seats]
+    return known[1]
+
+
+@lru_cache(maxsize=1 << 8)
+def seated(seating: Seating) -> list[Place]:
+    """A seat's places by cards in the stock; where all have turns to come, by whole rounds."""
+    seats, camp = seating.seats, Camp(seating)
+    rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
+    known = {stock: Place(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
+    return [known[stock] for stock in [*range(seats), *rounds]]
+
+
+def place_of(table: Table, seat: int, stock: int) -> Place:
+    """Where a seat sits, with so many cards in the stock."""
+    return places(table)[seat][min(stock, FAR * table.seats)]
 
 
 def seating_of(table: Table, seat: int) -> Seating:
@@ -103,9 +135,27 @@ def seating_of(table: Table, seat: int) -> Seating:
     return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=KEPT)
+def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
+    """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
+    if they were kept, and the cards."""
+    later, hope = place.later, place.hope
+    return [
+        (way.capture, way.score, way.worth, later * way.score + hope * way.promise, way.used)
+        for way in measured_ways(held, place.one_pair)
+    ]
+
+
+@lru_cache(maxsize=KEPT)
+def prospects(place: Place, held: int) -> float:
+    """What all cards of a suit are good for in a hand."""
+    cards = ranks(held)
+    promise = sum([PROMISE[rank] for rank in cards])
+    return place.later * (measure(held) & 1023) + place.hope * promise
+
+
 def best_way(
-    place: Place, held: int, beaten: int, score: int, bar: int, unseen: int
+    place: Place, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
     """What the best cards are worth that take what is worth `beaten` and scores so much; and
     these cards.
@@ -113,41 +163,39 @@ def best_way(
     `bar`: over which the pak's own score counts in full; below 0: it does not count at all.
     """
     most, best = -1e9, 0
-    for way in measured_ways(held, place.one_pair):
-        if way.capture > beaten:
-            number = score + way.score
-            value = 0.0 if bar < 0 else float(max(number, bar))
-            value -= place.loss(number, beaten + way.worth, unseen)
-            value -= place.later * way.score + place.hope * way.promise
+    for capture, more, worth, price, used in _priced(place, held):
+        if capture > beaten:
+            number = score + more
+            value = -number * fear[beaten + worth] - price
+            if bar >= 0:
+                value += number if number > bar else bar
             if value > most:
-                most, best = value, way.used
+                most, best = value, used
     return most, best
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Play:
     """The best way to take a board card of a rank, which the cards held can take."""
-    base, bar = _added(place, _scores(place, paks)) if paks else (0.0, 0)
-    value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, unseen)
+    base, bar = _one_more(place.camp, paks) if paks else (0.0, 0)
+    value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, place.fear(unseen))
     return Play(base + value, used)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=KEPT)
 def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
-    most = reach(held, place.one_pair)
+    most, camp = reach(held, place.one_pair), place.camp
     heaps: dict[int, list[int]] = {}
     for number, pak in enumerate(paks):
-        if (pak >> 10 & 1023) < most and pak >> 20 not in place.spared:
+        if (pak >> 10 & 1023) < most and pak >> 20 not in camp.spared:
             heaps.setdefault(pak >> 20, []).append(number)
     if not heaps:
         return NO_PLAY
-    scores = _scores(place, paks)
-    before = _lead(place, scores)
-    best = NO_PLAY
+    scores, fear, best = _scores(camp.count, paks), place.fear(unseen), NO_PLAY
+    before, whole = _lead(camp, scores), measure(held) & 1023
     for owner, heap in heaps.items():
-        robbed = owner % place.count
-        heap.sort(key=lambda number: paks[number])
+        robbed = owner % camp.count
         for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
             kept = scores[robbed][:]
             worth = score = 0
@@ -157,20 +205,23 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
                 kept.remove(each)
                 worth += weight
                 score += each
-                if robbed == place.side:
-                    value += place.loss(each, weight, unseen)
+                if robbed == camp.side:
+                    value += each * fear[weight]
             after = scores[:]
             after[robbed] = kept
-            gain, bar = _added(place, after)
-            way, used = best_way(place, held, worth, score, bar, unseen)
-            value += gain + way + _lead(place, after)
-            if value > best.value:
-                best = Play(value, used, tuple(aim))
+            gain, bar = _added(camp, after)
+            value += gain + _lead(camp, after)
+            if value + max(score + whole, bar) > best.value:
+                way, used = best_way(place, held, worth, score, bar, fear)
+                if value + way > best.value:
+                    best = Play(value + way, used, tuple(aim))
     return best
 
 
 def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     """As many of one player's paks as can be had together, the weakest first, and each alone."""
+    if len(heap) == 1:
+        return [heap]
     found = []
     total = 0
     for count, number in enumerate(heap, 1):
@@ -193,29 +244,45 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
     ]
 
 
-def _scores(place: Place, paks: Paks) -> Scores:
-    """What the paks of each side score, in ascending order."""
-    found: Scores = [[] for _ in range(place.count)]
+@lru_cache(maxsize=KEPT)
+def _one_more(camp: Camp, paks: Paks) -> tuple[float, int]:
+    return _added(camp, _scores(camp.count, paks))
+
+
+@lru_cache(maxsize=KEPT)
+def _scores(count: int, paks: Paks) -> Scores:
+    """What the paks of each of so many sides score, in ascending order."""
+    found: Scores = [[] for _ in range(count)]
     for pak in paks:
-        found[(pak >> 20) % place.count].append(pak & 1023)
+        found[(pak >> 20) % count].append(pak & 1023)
     for each in found:
         each.sort()
     return found
 
 
-def _lead(place: Place, scores: Scores) -> float:
+def _lead(camp: Camp, scores: Scores) -> float:
     """How far this side is ahead of the others in a suit, on the average (1.6)."""
-    own, others = scores[place.side], [scores[side] for side in place.rivals]
+    own = scores[camp.side]
+    if len(camp.rivals) == 1:
+        other = scores[camp.rivals[0]]
+        more = len(own) - len(other)
+        return sum(own[-more:]) if more > 0 else -sum(other[more:]) if more else 0
+    others = [scores[side] for side in camp.rivals]
     least = min([len(own), *map(len, others)])
     return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
 
 
-def _added(place: Place, scores: Scores) -> tuple[float, int]:
+def _fewest(scores: Scores, sides: tuple[int, ...]) -> int:
+    return min([len(scores[side]) for side in sides])
+
+
+def _added(camp: Camp, scores: Scores) -> tuple[float, int]:
     """What one more pak of this side changes: a number, and the bar over which its own score
     counts beside it. Where this side alone has fewest, the bar is -1: the pak is given up, and
     makes all others give up one more."""
-    own, others = scores[place.side], [scores[side] for side in place.rivals]
-    least = min(map(len, others))
-    if least <= len(own):
+    own, rivals = scores[camp.side], camp.rivals
+    count = len(own)
+    least = len(scores[rivals[0]]) if len(rivals) == 1 else _fewest(scores, rivals)
+    if least <= count:
         return 0.0, own[least - 1] if least else 0
-    return sum([each[len(own)] for each in others]) / len(others), -1
+    return sum([scores[side][count] for side in rivals]) / len(rivals), -1

@@ -26,6 +26,7 @@ from rules.paks.ending import (
 )
 from rules.paks.habit import habit as habit, rivals as rivals
 from rules.paks.likely import candidates as candidates, proposal as proposal
+from rules.paks.playout import resting as resting, standing as standing
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
 from rules.paks.sides import (
@@ -77,6 +78,7 @@ REASONS = {
     "must_pak": "full-table",
     "so_many": "end",
 }
+DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
 CARDS_DEALT = 5
 BOARD_CARDS = 3
 

@@ -17,7 +17,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.moves import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.tunk.belief import believed as believed
+from rules.tunk.belief import believed as believed, guessed as guessed
 from rules.tunk.habit import DRAW, DROP, TAKE, habit as habit
 from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, HAND, POINTS, SPREAD

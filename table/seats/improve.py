@@ -21,11 +21,11 @@ from typing import Any
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.moves import Move
-from rules.kit.remarks import believed, habit, resting, rivals, standing
+from rules.kit.remarks import believed, doubt, guessed, habit, resting, rivals, standing
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
-CLEAR = 1.6  # standard errors by which a move must gain to be preferred
+CLEAR = 1.6  # standard errors by which a move must gain to be preferred, unless the game says
 HOPELESS = 2.0  # standard errors behind at which a move is tried no further
 FIRST = 12  # worlds before anything is judged
 BETWEEN = 4  # worlds from one judgement to the next
@@ -94,7 +94,7 @@ def improved(
             gains = _hopeful(gains)
     if failed is not None and not any(gains.values()):
         raise failed
-    return _surest(first, gains)
+    return _surest(first, gains, CLEAR * doubt(rules))
 
 
 def _row(
@@ -124,9 +124,13 @@ def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
 
 
 def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
-    """A world that could be; where choices tell of hands, as often as it fits them, by
-    rejection, and if all are rejected the one that fits best; None if none of them can be."""
+    """A world that could be; where choices tell of hands, as often as it fits them: as the game
+    itself deals it, or by rejection, and if all are rejected the one that fits best; None if
+    none of them can be."""
     luck = Luck(derived(str(seed), "world", number))
+    own = guessed(rules, view, luck)
+    if own is not None:
+        return own
     best, most = None, 0.0
     for _ in range(TRIES):
         world = determinize(rules, view, luck)
@@ -191,12 +195,12 @@ def _hopeful(gains: Gains) -> Gains:
     }
 
 
-def _surest(first: Move, gains: Gains) -> Move:
-    """The move whose gain is surest, if any is sure enough."""
+def _surest(first: Move, gains: Gains, clear: float) -> Move:
+    """The move whose gain is surest, if any is sure by so many standard errors."""
     best, most = first, 0.0
     for one, found in gains.items():
         if len(found) >= FIRST:
             mean, error = _moments(found)
-            if mean > CLEAR * error and mean - error > most:
+            if mean > clear * error and mean - error > most:
                 best, most = one, mean - error
     return best

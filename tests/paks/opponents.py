@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 import sys
-from functools import cache
 from math import sqrt
 
 from rules.kit.chance import Luck, derived
@@ -19,12 +18,10 @@ from rules.kit.state import View
 from rules.paks import player, rules as paks
 from rules.paks.habit import turn
 from rules.paks.player import NERVES
-from rules.paks.plays import FAR, Place, Seating
+from rules.paks.plays import FAR, Seating, seated
 from rules.paks.sides import is_one_pair, sides
 from rules.paks.values import WORTH, worth
 from tests.paks.hands import table
-
-_place = cache(Place)
 
 
 def taken(view: View, choice: Move) -> int:
@@ -54,7 +51,7 @@ def alone(rules, view: View, seat: int, rng) -> Move:
     seats, stock = view.table.seats, len(view.zones["stock"])
     rivals = tuple(other for other in range(seats) if other != seat)
     seating = Seating(seats, seat, seats, rivals, (seat,), is_one_pair(view.table))
-    return turn(view, _place(seating, min(stock, FAR * seats)), rng, NERVES)
+    return turn(view, seated(seating)[min(stock, FAR * seats)], rng, NERVES)
 
 
 def choose(rules, view: View, seat: int, rng) -> Move:

@@ -161,6 +161,25 @@ def test_a_game_may_say_what_is_worth_trying_out() -> None:
     assert choice(Narrow(), "8S", FOLD) == FOLD
 
 
+class Bold(Bets):
+    """A game that takes the likelier gain."""
+
+    DOUBT = 0.0
+
+
+class Timid(Bets):
+    """A game that takes a gain alone that is beyond all doubt."""
+
+    DOUBT = 1e9
+
+
+def test_a_game_may_say_how_sure_a_gain_must_be() -> None:
+    """With a middling card, 4 of 7 to win, the bet gains a little: enough for the bold alone; a
+    timid one holds to its first thought where others would not."""
+    assert [choice(rules, "5S", FOLD, worlds=100) for rules in (Bets(), Bold())] == [FOLD, BET]
+    assert [choice(rules, "7S", FOLD) for rules in (Bets(), Timid())] == [BET, FOLD]
+
+
 def test_worlds_are_weighted_by_what_others_chose() -> None:
     """A middling card bets against who is believed to hold less, and folds against more."""
     assert choice(Told(1, 2, 3), "5S", FOLD) == BET

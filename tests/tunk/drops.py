@@ -1,13 +1,14 @@
 """What a drop is worth, exactly, and what is lost by dropping or not dropping.
 
-`python -m tests.tunk.drops SEATS HANDS WORLDS SEED WHO` lets seats of WHO (a level) play
-hands and prints two JSON lines: points a hand that one seat loses where, by the judge, it
-should have dropped and did not, or did and should not. For the first judge all hands the
-others could hold are as likely, and every one is counted for what a drop is worth; the
-second deals worlds that fit what the others did (`believed`). Playing on is worth the
-mean over so many worlds in which everybody goes on by the habit. Half of the worlds tell
-which is better and the other half by how much, each in turn, so that luck is not taken
-for a mistake.
+`python -m tests.tunk.drops SEATS HANDS WORLDS SEED WHO` lets seats of WHO (as in
+`tests.tunk.measure`) play hands and prints two JSON lines: points a hand that one seat loses
+where, by the judge, it should have dropped and did not, or did and should not. For the first
+judge all hands the others could hold are as likely, and every one is counted for what a drop
+is worth; it is blind to what was shed, and takes hands after three turns to count four points
+more than they do. The second deals worlds that fit what the others did (`guessed`). Playing
+on is worth the mean over so many worlds in which everybody goes on by the habit. Half of the
+worlds tell which is better and the other half by how much, each in turn, so that luck is not
+taken for a mistake.
 """
 
 from __future__ import annotations
@@ -28,9 +29,8 @@ from rules.tunk.lanes import PACK
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
 from table.seats.improve import never, played_out, sampled
-from table.seats.inline import think
 from tests.tunk.hands import table
-from tests.tunk.measure import interval
+from tests.tunk.measure import choice, interval
 
 BITS = 64  # for the number of ways to one count
 COUNTS = 64  # counts of one hand, and more than enough
@@ -121,7 +121,7 @@ def lost_a_hand(seats: int, hands: int, worlds: int, seed: int, who: str, fit: b
             for seat in tunk.actors(state):
                 view = redact(tunk, state, seat)
                 at = derived(str(seed), number, step)
-                made[seat] = think("tunk", view, seat, who, at)
+                made[seat] = choice(who, view, seat, at, state)
                 if state.phase == "begin" and len(tunk.candidates(view, seat)) > 2:
                     lost += regret(view, seat, made[seat], worlds, at, fit)
             tunk.apply(state, made, luck)

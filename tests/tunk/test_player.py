@@ -14,9 +14,11 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.belief import believed
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
+from rules.tunk.names import HAND
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats.inline import think
 from tests.tables import LONG
+from tests.tunk.beliefs import foretold, guesses
 from tests.tunk.drops import dropping, ways
 from tests.tunk.hands import LUCK, at, table
 from tests.tunk.measure import measured
@@ -89,6 +91,43 @@ def test_a_hand_is_believed_that_fits_what_was_shed() -> None:
     first = at(["2C 3D 5H 9S KC", "AC AD 2S 2H 3H"], phase="begin", discard="8S", stock=41)
     first.zones["discard"] = first.zones["discard"][-1:]
     assert believed(redact(tunk, first, 0), first) == 1.0
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_a_guessed_world_could_be(seats: int) -> None:
+    """Seen from the seat it is the view it was made from, with every card in it once."""
+    for number in range(20):
+        for state, seat in walked(seats, number):
+            other = HAND[(seat + 1) % seats]
+            view = redact(tunk, state, seat, {other: tuple(state.zones[other][:1])})
+            world = tunk.guessed(view, Luck(number))
+            assert redact(tunk, world, seat, view.known) == view
+            assert sorted(one for zone in world.zones.values() for one in zone) == sorted(PACK)
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_hands_are_guessed_as_often_as_they_fit(seats: int) -> None:
+    """Over many guesses a hand counts what it does over all hands that could be, each weighed by
+    how well it fits."""
+    hands = ["2C 3D 5H 9S KC", "4C 5D 6S 7H 4H", "4S 5C AD 2D JH"][:seats]
+    pile = "QC 8S" if seats == 2 else "QC 8S KD"
+    view = redact(tunk, at(hands, phase="begin", discard=pile), 0)
+    luck, weighed, whole = Luck(1), 0.0, 0.0
+    for _ in range(2000):
+        world = determinize(tunk, view, luck)
+        likely = believed(view, world)
+        weighed, whole = weighed + likely * worth(world.zones["hand:1"]), whole + likely
+    guessed = [worth(tunk.guessed(view, luck).zones["hand:1"]) for _ in range(800)]
+    assert abs(sum(guessed) / len(guessed) - weighed / whole) < 1.2
+
+
+def test_what_is_believed_foretells_counts() -> None:
+    """After so many turns hands count on average what is believed of them, and not what they
+    would if all hands were as likely."""
+    found = list(guesses(2, 600 if LONG else 60, 12, 4))
+    for line in list(foretold(found))[1:3]:
+        mean, either_way = line["observed"]
+        assert abs(line["foretold"] - mean) < either_way + 0.5 < line["plain"] - mean, line
 
 
 def test_a_drop_is_counted_as_by_trying_every_hand() -> None:

@@ -1,0 +1,155 @@
+"""The figures of `rules.tunk.belief`, made from hands played, and how well they foretell counts.
+
+`python -m tests.tunk.beliefs SEATS HANDS WORLDS SEED` lets the rule player play hands, deals at
+every start of a turn so many worlds in which all hands are as likely, and prints JSON lines:
+the figures under which the true hands are likeliest among those dealt (a conditional logit:
+Newton's method on a concave function), next to those in use; and by how many turns a seat has
+had (five: or more) what its hand of four cards or five counted on average (`observed`), what it
+was said to count with all hands as likely (`plain`), and by `believed` (`foretold`). Worlds are
+weighted, not rejected. Each mean observed comes with half its 95 % interval.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from math import exp, log
+from typing import NamedTuple
+
+from rules.kit.chance import Luck
+from rules.kit.sight import NOTHING, determinize, redact, remembered
+from rules.kit.state import State, View
+from rules.tunk import player, rules as tunk
+from rules.tunk.belief import ALIKE, HEAVIER, STUBBORN, believed, low_before, telling
+from rules.tunk.names import HAND
+from rules.tunk.spreads import worth
+from tests.tunk.hands import table
+from tests.tunk.measure import interval
+
+AGES = len(HEAVIER)
+NAMES = [f"{name} {ago}" for name in ("heavier", "alike") for ago in range(AGES)] + ["stubborn"]
+ROUNDS, STEP, RIDGE = 25, 0.7, 1e-3  # of Newton's method
+
+
+class Guess(NamedTuple):
+    """The start of a turn: the truth first, and worlds that could be; the turns each had."""
+
+    view: View
+    worlds: list[State]
+    turns: list[int]
+
+
+def guesses(seats: int, hands: int, worlds: int, seed: int) -> Iterator[Guess]:
+    """The starts of turns in hands that the rule player plays."""
+    for number in range(hands):
+        luck, rng = Luck(seed * 1_000_003 + number), random.Random(number)
+        state = tunk.deal(table(seats, number % seats), luck)
+        known, turns = dict.fromkeys(range(seats), NOTHING), [0] * seats
+        while tunk.outcome(state) is None:
+            views = {seat: redact(tunk, state, seat, known[seat]) for seat in range(seats)}
+            made = {}
+            for seat in tunk.actors(state):
+                view, guessing = views[seat], Luck(rng.random())
+                if state.phase == "begin" and any(turns):
+                    dealt = [determinize(tunk, view, guessing) for _ in range(worlds)]
+                    yield Guess(view, [state.copy(), *dealt], turns.copy())
+                turns[seat] += state.phase == "begin"
+                made[seat] = player.choose(tunk, view, seat, rng)
+            before = state.copy()
+            tunk.apply(state, made, luck)
+            known = {seat: remembered(tunk, before, view, state) for seat, view in views.items()}
+
+
+def signs(world: State) -> list[float]:
+    """What speaks against the others' hands of a world, as `NAMES` has it."""
+    found, pile, seats = [0.0] * len(NAMES), world.zones["discard"], world.table.seats
+    for behind in range(1, seats):
+        hand = world.zones[HAND[(world.turn - behind) % seats]]
+        for ago, (heavier, alike) in enumerate(telling(pile, behind, seats, hand)):
+            found[ago] += heavier
+            found[AGES + ago] += alike
+        if len(pile) > behind:
+            found[-1] += low_before(world, pile, behind, hand)
+    return found
+
+
+def likeliest(told: Sequence[Sequence[Sequence[float]]]) -> list[float]:
+    """The figures under which the truth is likeliest; by guess and world, what speaks against
+    it, the truth first."""
+    size, theta = len(NAMES), [0.0] * len(NAMES)
+    for _ in range(ROUNDS):
+        slope, bend = [0.0] * size, [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+        for truth, *worlds in told:
+            weights = [exp(sum([a * b for a, b in zip(theta, one)])) for one in worlds]
+            whole = sum(weights)
+            mean = [
+                sum([w * one[i] for w, one in zip(weights, worlds)]) / whole for i in range(size)
+            ]
+            for i in range(size):
+                slope[i] += (truth[i] - mean[i]) / len(told)
+            for weight, one in zip(weights, worlds):
+                off = [a - b for a, b in zip(one, mean)]
+                share = weight / whole / len(told)
+                for i, each in enumerate(off):
+                    if each:
+                        row, part = bend[i], share * each
+                        for j in range(size):
+                            row[j] += part * off[j]
+        steps = solution(bend, slope)
+        theta = [a + max(-STEP, min(STEP, b)) for a, b in zip(theta, steps)]
+    return [round(exp(each), 3) for each in theta]
+
+
+def solution(rows: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations with a positive definite matrix (Gauss)."""
+    size = len(right)
+    rows = [[*row, each] for row, each in zip(rows, right)]
+    for i in range(size):
+        for j in range(i + 1, size):
+            part = rows[j][i] / rows[i][i]
+            rows[j] = [b - part * a for a, b in zip(rows[i], rows[j])]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        left = sum(rows[i][j] * found[j] for j in range(i + 1, size))
+        found[i] = (rows[i][size] - left) / rows[i][i]
+    return found
+
+
+def foretold(found: Sequence[Guess]) -> Iterator[dict[str, object]]:
+    """By turns a seat has had: what its hand counts, and was said to count."""
+    by_turns: dict[int, list[tuple[float, float, float]]] = {}
+    for view, (truth, *worlds), turns in found:
+        weights = [believed(view, one) for one in worlds]
+        for seat in range(view.table.seats):
+            name = HAND[seat]
+            if seat != view.seat and turns[seat] and len(truth.zones[name]) > 3:
+                counts = [worth(one.zones[name]) for one in worlds]
+                weighted = sum([a * b for a, b in zip(weights, counts)]) / sum(weights)
+                row = worth(truth.zones[name]), sum(counts) / len(counts), weighted
+                by_turns.setdefault(min(turns[seat], 5), []).append(row)
+    for number, rows in sorted(by_turns.items()):
+        observed, plain, believing = map(list, zip(*rows))
+        line = {"turns": number, "times": len(rows), "observed": interval(observed)}
+        means = round(interval(plain)[0], 2), round(interval(believing)[0], 2)
+        yield {**line, "plain": means[0], "foretold": means[1]}
+
+
+def likelier(found: Sequence[Guess]) -> float:
+    """By how much, on average, the truth is likelier than with all hands as likely: a logarithm."""
+    total = 0.0
+    for view, (truth, *worlds), _ in found:
+        mean = sum([believed(view, one) for one in worlds]) / len(worlds)
+        total += log(believed(view, truth) / mean)
+    return round(total / len(found), 3)
+
+
+if __name__ == "__main__":
+    found = list(guesses(*map(int, sys.argv[1:5])))
+    made = likeliest([[signs(world) for world in one.worlds] for one in found])
+    in_use = [*HEAVIER, *ALIKE, STUBBORN]
+    print(json.dumps({name: both for name, *both in zip(NAMES, made, in_use)}))
+    for line in foretold(found):
+        print(json.dumps(line))
+    print(json.dumps({"likelier": likelier(found)}))
