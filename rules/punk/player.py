@@ -26,6 +26,7 @@ from rules.punk.holdback import leaning, played_now
 from rules.punk.lastround import lower_chances, solvable
 from rules.punk.prospects import Rng, prospects
 from rules.punk.rules import last_round, places, ranks, tricks_in
+from rules.punk.smoothed import ENOUGH as ANSWERS, smoothed
 from rules.punk.traces import played
 
 NERVE = 0.12  # own temperature when cards are given up, in points
@@ -38,6 +39,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice; equal luck, equal choice."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
+        sure = _sure_win(view, seat, hand, _pool(rules, view, hand))
+        if sure is not None:
+            return Move("play", (sure,))
         if _is_solved(view):
             return Move("play", (_last_card(rules, view, seat, hand, rng),))
         return Move("play", (_card_to_play(rules, view, seat, hand, rng),))
@@ -70,22 +74,48 @@ def _is_ending(view: View, size: int) -> bool:
 def _learnt_card(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
 ) -> Card | None:
-    """A card by the mixture learnt from where the ending began, or if that cannot be told, from
-    here; None where nothing was learnt of this hand."""
-    table, tricks = view.table, _tricks_left(view)
+    """A card by the smoothed ending, or where that is not laid out, by the mixture that regret
+    learns; None where nothing was learnt of this hand."""
     own = sorted(one.rank for one in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
+    likely = _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
+    point = rng.random()
+    for rank, chance in likely.items():
+        point -= chance
+        if point < 0:
+            return next(one for one in hand if one.rank == rank)
+    return None
+
+
+def _smoothed(
+    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
+) -> Mapping[int, float]:
+    """Among three, how likely each rank is to be played from where the ending was laid out
+    first; nothing where it is not, as with the Dummy."""
+    if view.table.seats != 3:
+        return {}
+    size = len(own)
+    since = min(MOST_TRICKS, tricks_in(view.table, view.tallies["round"])) - size + 1
+    for tricks in range(since, -1, -1):
+        gone = played(view, tricks)
+        start = tuple(sorted([*heap, *(gone or ())]))
+        if gone is not None and (ending := smoothed(start, 3, min(worlds, ANSWERS))):
+            return ending.mixture(tuple(own), tuple(heap))
+    return {}
+
+
+def _by_regret(
+    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
+) -> Mapping[int, float]:
+    """How likely each rank is to be played as learnt from where the ending began, or if that
+    cannot be told, from here."""
+    table, tricks = view.table, _tricks_left(view)
     since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
     start = sorted([*heap, *(played(view, since) or ())])
     since = (len(start) - len(heap)) // places(table)
     times = min(worlds * TIMES, ENOUGH)
     ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
-    point = rng.random()
-    for rank, likely in mixture(ending, own, heap).items():
-        point -= likely
-        if point < 0:
-            return next(one for one in hand if one.rank == rank)
-    return None
+    return mixture(ending, own, heap)
 
 
 def _tricks_left(view: View) -> int:
@@ -130,6 +160,22 @@ def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: R
         heap += [rank] * int(count)
     chances = lower_chances(tuple(sorted(heap)), view.table.seats)
     return low if rng.random() < chances.get((low.rank, high.rank), 0.5) else high
+
+
+def _sure_win(
+    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]
+) -> Card | None:
+    """The card that takes the trick and with it the game whatever the others play, if there is
+    one: below all that they can hold, and enough for the target or, in the last trick
+    of all, for more points than anybody else has."""
+    tallies = view.tallies
+    below = min((rank for rank, count in pool.items() if count > 0), default=0)
+    own = tallies[f"points:{seat}"]
+    rivals = [tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
+    last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
+    needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
+    found = [one for one in hand if one.rank < below and own + one.rank >= needed]
+    return found[-1] if found else None
 
 
 def _wins_the_game(view: View, seat: int, rank: int) -> bool:

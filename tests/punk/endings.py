@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from random import Random
 
 from rules.punk.endings import ENOUGH, learnt, mixture
 from rules.punk.holdback import leaning, played_now
+from rules.punk.smoothed import ENOUGH as ANSWERS, smoothed
 from tests.punk.answers import winning_rank
 
 Hand = tuple[int, ...]
-Mix = Callable[[Hand, Hand, int], Mapping[int, float]]
-"""How likely each rank is to be played: own hand, all other hands' cards together, others."""
+Gone = tuple[Hand, ...]
+"""The cards of each trick played so far, lowest first."""
+Mix = Callable[[Hand, Hand, int, Gone], Mapping[int, float]]
+"""How likely each rank is to be played: own hand, all other hands' cards together, others, and
+the tricks so far."""
 
 ENDINGS = (
     (2, (1, 1, 2, 2, 3, 3, 4, 4)),
@@ -53,9 +57,13 @@ def without(cards: Hand, one: int) -> Hand:
     return cards[:place] + cards[place + 1 :]
 
 
-@cache
-def held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+def held_back(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
     """How the computer player mixes."""
+    return _held_back(hand, unseen, others)
+
+
+@cache
+def _held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     counts = Counter(unseen)
     pool = {rank: float(counts[rank]) for rank in range(1, max(hand + unseen) + 1)}
     tricks = len(hand) - 1
@@ -67,23 +75,49 @@ def held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
 
 
 def as_learnt(seats: int, cards: Hand, times: int = ENOUGH) -> Mix:
-    """How the levels that look ahead mix in this ending; where they learnt nothing, as the
-    computer player."""
+    """How an ending is played where regret learns it; as the computer player where it learnt
+    nothing."""
     ending = learnt(cards, seats, seats, len(cards) // seats - 1, times)
 
     @cache
-    def as_learnt(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+    def as_learnt(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
         return mixture(ending, hand, hand + unseen) or held_back(hand, unseen, others)
 
     return as_learnt
 
 
-def any_card(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
+    """How the levels that look ahead mix in this ending among three: by the smoothed ending
+    from the first trick on that is laid out, before it by what regret learns."""
+
+    before = as_learnt(seats, cards)
+    solution = cache(smoothed.__wrapped__)
+
+    @cache
+    def as_smoothed(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
+        heap = tuple(sorted(hand + unseen))
+        for since in range(len(gone), -1, -1):
+            start = tuple(sorted([*heap, *chain.from_iterable(gone[len(gone) - since :])]))
+            ending = solution(start, seats, answers)
+            found = ending and ending.mixture(hand, heap)
+            if found:
+                return found
+        return before(hand, unseen, others, gone)
+
+    return as_smoothed
+
+
+def as_levels(seats: int, cards: Hand) -> Mix:
+    """How the levels that look ahead mix in this ending."""
+    return as_smoothed(seats, cards) if seats == 3 else as_learnt(seats, cards)
+
+
+def any_card(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
     """Each card as likely."""
     return {rank: count / len(hand) for rank, count in Counter(hand).items()}
 
 
-def lowest(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
+def lowest(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
     """Always the lowest."""
     return {hand[0]: 1.0}
 
@@ -109,18 +143,20 @@ def gain(seats: int, cards: Hand, mix: Mix) -> float:
     whole = sum(every.values())
     for (mine, *others), ways in every.items():
         held.setdefault(mine, {})[tuple(others)] = ways / whole
-    best = sum(_worth(mine, worlds, mix, True) for mine, worlds in held.items())
-    return best - sum(_worth(mine, worlds, mix, False) for mine, worlds in held.items())
+    best = sum(_worth(mine, worlds, mix, True, ()) for mine, worlds in held.items())
+    return best - sum(_worth(mine, worlds, mix, False, ()) for mine, worlds in held.items())
 
 
-def _worth(mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, perfect: bool) -> float:
+def _worth(
+    mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, perfect: bool, gone: Gone
+) -> float:
     """Points from here to the round's end, times the chance to be here; `worlds`: the others'
     hands and their chances, as far as what they played tells."""
     if len(mine) == 1:
         return 0.0
     seen: dict[Hand, dict[tuple[Hand, ...], float]] = {}
     for hands, likely in worlds.items():
-        for played, left, chance in _plays(mine, hands, mix):
+        for played, left, chance in _plays(mine, hands, mix, gone):
             found = seen.setdefault(played, {})
             found[left] = found.get(left, 0.0) + likely * chance
     worths = {}
@@ -129,24 +165,25 @@ def _worth(mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, perfe
         for played, after in seen.items():
             if rank not in played and winning_rank((*played, rank)) == rank:
                 worth += rank * sum(after.values())
-            worth += _worth(without(mine, rank), after, mix, perfect)
+            now = (*gone, tuple(sorted((*played, rank))))
+            worth += _worth(without(mine, rank), after, mix, perfect, now)
         worths[rank] = worth
     if perfect:
         return max(worths.values())
     unseen = tuple(sorted(rank for hand in next(iter(worlds)) for rank in hand))
-    own = mix(mine, unseen, len(next(iter(worlds))))
+    own = mix(mine, unseen, len(next(iter(worlds))), gone)
     return sum(chance * worths[rank] for rank, chance in own.items())
 
 
 def _plays(
-    mine: Hand, hands: Sequence[Hand], mix: Mix
+    mine: Hand, hands: Sequence[Hand], mix: Mix, gone: Gone
 ) -> list[tuple[Hand, tuple[Hand, ...], float]]:
     """What the others may play, what they then hold, and how likely it is."""
     mixes = []
     for place, hand in enumerate(hands):
         rest = [mine, *(each for other, each in enumerate(hands) if other != place)]
         unseen = tuple(sorted(rank for each in rest for rank in each))
-        mixes.append(list(mix(hand, unseen, len(hands)).items()))
+        mixes.append(list(mix(hand, unseen, len(hands), gone).items()))
     found = []
     for picks in product(*mixes):
         chance = 1.0
@@ -160,6 +197,6 @@ def _plays(
 
 if __name__ == "__main__":
     for seats, cards in ENDINGS:
-        for mix in (as_learnt(seats, cards), held_back, any_card, lowest):
+        for mix in (as_levels(seats, cards), as_learnt(seats, cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")
             print(seats, *cards, name, f"{gain(seats, cards, mix):.4f}", flush=True)

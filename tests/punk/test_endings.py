@@ -7,13 +7,16 @@ import pytest
 from rules.kit.sight import redact
 from rules.punk import player, rules as punk
 from rules.punk.endings import ENOUGH, learnable, learnt, mixture
+from rules.punk.smoothed import smoothed
 from rules.punk.traces import played
-from tests.punk.endings import ENDINGS, any_card, as_learnt, gain, held_back, lowest
-from tests.punk.rounds import at, trick
+from tests.punk.endings import ENDINGS, any_card, as_learnt, as_smoothed, gain, held_back, lowest
+from tests.punk.rounds import at, ranks, trick
 from tests.punk.test_lastround import Drawn
 from tests.tables import LONG
 
 SMALL = ENDINGS[:4]
+PAIRS = [(1, 1, 3, 3, 5, 5, 5, 7, 7), (1, 2, 2, 4, 4, 4, 5, 6, 6), (2, 2, 3, 3, 3, 4, 6, 6, 6)]
+"""Heaps of two tricks."""
 
 
 @pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else SMALL)
@@ -47,14 +50,55 @@ def test_the_judge_knows_a_round_without_a_choice() -> None:
     assert abs(gain(2, (1, 1, 1, 1, 1, 1), lowest)) < 1e-12
 
 
-def test_the_card_is_drawn_by_what_was_learnt() -> None:
-    """The levels that look ahead play the fourth round's first card by that mixture, from the
-    generator; no nearer, the same ending is the same for every seat."""
+@pytest.mark.long
+def test_among_three_smoothed_answers_are_harder_to_answer_than_what_regret_learns() -> None:
+    """A heap of few ranks is laid out from its first trick on, and a perfect opponent gains a good
+    deal less than against what regret learns in the same time."""
+    seats, cards = ENDINGS[14]
+    found = gain(seats, cards, as_smoothed(seats, cards))
+    assert 0.0 <= found < 0.7 * gain(seats, cards, as_learnt(seats, cards))
+
+
+@pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
+def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
+    """A tenth of a point at most, of which the temperature makes the most."""
+    assert 0.0 <= gain(3, cards, as_smoothed(3, cards)) < 0.11
+    assert gain(3, cards, held_back) > 0.11
+
+
+def test_a_wide_heap_is_laid_out_from_its_second_trick_on() -> None:
+    """With three tricks to come and too many ways to fall, its first trick is left to regret."""
+    assert smoothed((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
+    assert smoothed((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
+
+
+def test_the_card_is_drawn_by_the_smoothed_ending() -> None:
+    """The levels that look ahead play each trick of the fourth round by that mixture, from the
+    generator; at the next trick from what the same ending says of the cards left."""
+    state = at(3, [(1, 1, 3, 7), (1, 3, 5, 7), (3, 5, 5, 7)], {"round": 4})
+    start = tuple(sorted(rank for seat in range(3) for rank in ranks(state, f"hand:{seat}")))
+    for _ in range(2):
+        hands = [tuple(ranks(state, f"hand:{seat}")) for seat in range(3)]
+        heap = tuple(sorted(rank for hand in hands for rank in hand))
+        for seat, hand in enumerate(hands):
+            expected = smoothed(start, 3, 2).mixture(hand, heap)
+            assert expected
+            drawn = 0.0
+            for rank, likely in expected.items():
+                luck = Drawn(drawn + likely / 2)
+                chosen = player.solved(punk, redact(punk, state, seat), seat, luck, 2)
+                assert likely < 1e-9 or chosen.cards[0].rank == rank
+                drawn += likely
+        state = trick(state)
+
+
+def test_with_the_dummy_the_card_is_drawn_by_what_was_learnt() -> None:
+    """Two seats and the Dummy play an ending by regret, the same for both."""
     hands = [(1, 2, 4, 6), (1, 3, 5, 6), (2, 3, 4, 7)]
-    state = at(3, hands, {"round": 4})
+    state = at(2, hands, {"round": 4})
     heap = tuple(sorted(rank for hand in hands for rank in hand))
-    for seat, hand in enumerate(hands):
-        expected = mixture(learnt(heap, 3, 3, 3, 200), hand, heap)
+    for seat, hand in enumerate(hands[:2]):
+        expected = mixture(learnt(heap, 3, 2, 3, 200), hand, heap)
         drawn = 0.0
         for rank, likely in expected.items():
             luck = Drawn(drawn + likely / 2)

@@ -1,0 +1,281 @@
+"""The last tricks of a Punk round among three seats, by smoothed answers.
+
+What a hand plays hangs on the hand and on the heap of all cards in hands: who played what is
+forgotten, all seats share one strategy, and every deal counts with its exact chance. A
+card is played the more likely the more points it makes against the others (a logit
+equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the play of any
+card (Sokota and others 2023). Regret alone goes round in circles here, with all
+history and any time: what a seat plays tells of what it keeps, that of what the others
+should play, and so on.
+
+As in `lastround` points are sums of products of chances, laid out once as columns of
+numbers and evaluated by the built-ins' own loops.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, combinations, product
+from math import exp, log
+from operator import add, itemgetter, mul, sub
+from typing import NamedTuple
+
+ENOUGH = 24  # answers, after which little changes
+CALM = 0.2  # points, the temperature; below, the answers begin to circle
+STEP = 1.0  # how far each answer goes towards the last one's worth, per point
+LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
+MOST_DEALS = 80  # ways to fall into hands, of an ending laid out in the time a choice may take
+
+Hand = tuple[int, ...]
+"""Ranks, lowest first; a heap is written so too."""
+Deal = tuple[Hand, ...]
+"""The hands in order, whoever holds them."""
+Gather = Callable[[Sequence[float]], tuple[float, ...]]
+"""Of a list, what stands at certain places."""
+
+
+class Play(NamedTuple):
+    """A rank played, the place of its chance (-1: there is no other), and what is left."""
+
+    rank: int
+    place: int
+    left: Hand
+
+
+class Part(NamedTuple):
+    """What a seat has of one joint play: the place of its deal and seat, of its own chance and
+    of the others', the points it takes, and the place of deal and seat it comes to."""
+
+    at: int
+    own: int
+    others: tuple[int, ...]
+    points: float
+    later: int
+
+
+class Layer(NamedTuple):
+    """One trick of every deal that can be met, as columns.
+
+    For each joint play `before`, its deal, and `factors`, each seat's chance; it leads to the deals
+    that end at `reached`. For each part, by deal and seat, the columns of `Part`, ended at
+    `made`; the same by own play (`by_play`, with the `deals` they are of, ended at `plays`).
+    `met`: the deals each spot is met in, ended at `spots`.
+    """
+
+    before: Gather
+    factors: Sequence[Gather]
+    reached: Gather
+    own: Gather
+    others: Sequence[Gather]
+    points: Sequence[float]
+    later: Gather
+    made: Gather
+    by_play: Gather
+    deals: Gather
+    plays: Gather
+    met: Gather
+    spots: Gather
+
+
+class Ending:
+    """The last tricks of a round, every hand but one card of it played."""
+
+    def __init__(self, heap: Hand, seats: int) -> None:
+        self.seats = seats
+        self.starts: list[int] = []
+        self.leaning: list[float] = []
+        self.layers: list[Layer] = []
+        self._found: dict[tuple[Hand, Hand], tuple[int, list[Play]]] = {}
+        parted = _deals(heap, len(heap) // seats)
+        self.ways = [float(ways) for ways in parted.values()]
+        deals = {deal: place for place, deal in enumerate(parted)}
+        while deals:
+            deals = self._lay(deals)
+        self.chances = [exp(each) for each in self.leaning]
+
+    def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
+        """How likely each rank of a hand is to be played; nothing if it cannot be met here."""
+        _, plays = self._found.get((heap, hand), (-1, ()))
+        return {one.rank: 1.0 if one.place < 0 else self.chances[one.place] for one in plays}
+
+    def answer(self) -> None:
+        """Everybody leans towards what makes the most points against the rest as they are."""
+        points, met = self._worths([*self.chances, 1.0])
+        calm = STEP * CALM
+        ends = [*self.starts[1:], len(self.chances)]
+        for start, end, often in zip(self.starts, ends, met):
+            if often > 1e-12:
+                drawn = [
+                    (log(likely) + STEP * made / often + calm * lean) / (1 + calm)
+                    for likely, made, lean in zip(
+                        self.chances[start:end], points[start:end], self.leaning[start:end]
+                    )
+                ]
+                most = max(drawn)
+                weights = [exp(max(each - most, LEAST)) for each in drawn]
+                whole = sum(weights)
+                self.chances[start:end] = [weight / whole for weight in weights]
+
+    def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
+        """Points by each play, times how often its spot is met; and how often that is."""
+        often = [self.ways]
+        for layer in self.layers[:-1]:
+            terms: Iterable[float] = layer.before(often[-1])
+            for factor in layer.factors:
+                terms = map(mul, terms, factor(chances))
+            often.append(_sums(terms, layer.reached))
+        points: list[float] = []  # each layer's plays and spots follow those of the layer before
+        met: list[float] = []
+        worth = [0.0]
+        for layer, ways in zip(reversed(self.layers), reversed(often)):
+            terms = map(add, layer.points, layer.later(worth))
+            for other in layer.others:
+                terms = map(mul, terms, other(chances))
+            parts = list(terms)
+            made = map(mul, layer.by_play(parts), layer.deals(ways))
+            points = _sums(made, layer.plays) + points
+            met = _sums(layer.met(ways), layer.spots) + met
+            worth = _sums(map(mul, parts, layer.own(chances)), layer.made)
+        return points, met
+
+    def _lay(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
+        """The next trick of these deals, and the deals that it leads to."""
+        seats = self.seats
+        after: dict[Deal, int] = {}
+        joint: list[tuple[int, int, tuple[int, ...]]] = []
+        parts: list[Part] = []
+        met: list[tuple[int, int]] = []
+        last = len(next(iter(deals))[0]) == 2
+        known = len(self.leaning), len(self.starts)
+        for deal, number in deals.items():
+            heap = tuple(sorted([rank for hand in deal for rank in hand]))
+            spots = [self._spot(heap, hand) for hand in deal]
+            met += [(spot, number) for spot, _ in spots if spot >= 0]
+            for plays in product(*[each for _, each in spots]):
+                left = sorted(range(seats), key=[one.left for one in plays].__getitem__)
+                reached = after.setdefault(tuple([plays[seat].left for seat in left]), len(after))
+                places = tuple([one.place for one in plays])
+                joint.append((reached, number, places))
+                won = _winner([one.rank for one in plays])
+                for seat, one in enumerate(plays):
+                    if seat == won or not last:
+                        parts.append(
+                            Part(
+                                number * seats + seat,
+                                one.place,
+                                places[:seat] + places[seat + 1 :],
+                                float(one.rank) if seat == won else 0.0,
+                                -1 if last else reached * seats + left.index(seat),
+                            )
+                        )
+        self.layers.append(self._layer(joint, parts, met, len(deals), len(after), known))
+        return {} if last else after
+
+    def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[Play]]:
+        """A hand at a heap: its number, -1 where it has no choice, and its plays."""
+        if (heap, hand) not in self._found:
+            ranks = sorted(set(hand))
+            choice = len(ranks) > 1
+            start = len(self.leaning) if choice else -1
+            plays = []
+            for step, rank in enumerate(ranks):
+                place = hand.index(rank)
+                left = hand[:place] + hand[place + 1 :]
+                plays.append(Play(rank, start + step if choice else -1, left))
+            if choice:
+                self.starts.append(start)
+                self.leaning += [log(hand.count(rank) / len(hand)) for rank in ranks]
+            self._found[heap, hand] = len(self.starts) - 1 if choice else -1, plays
+        return self._found[heap, hand]
+
+    def _layer(
+        self,
+        joint: list[tuple[int, int, tuple[int, ...]]],
+        parts: list[Part],
+        met: list[tuple[int, int]],
+        deals: int,
+        after: int,
+        known: tuple[int, int],
+    ) -> Layer:
+        """The columns; `known`: how many plays and spots earlier layers have."""
+        joint.sort()
+        met.sort()
+        parts.sort()
+        mine = [place for place, part in enumerate(parts) if part.own >= 0]
+        mine.sort(key=lambda place: parts[place].own)
+        seats = range(self.seats)
+        fresh = len(self.leaning) - known[0], len(self.starts) - known[1]
+        return Layer(
+            _gather([before for _, before, _ in joint]),
+            [_gather([places[seat] for _, _, places in joint]) for seat in seats],
+            _gather(_ends([reached for reached, _, _ in joint], after)),
+            _gather([part.own for part in parts]),
+            [_gather([part.others[seat] for part in parts]) for seat in seats[:-1]],
+            [part.points for part in parts],
+            _gather([part.later for part in parts]),
+            _gather(_ends([part.at for part in parts], deals * self.seats)),
+            _gather(mine),
+            _gather([parts[place].at // self.seats for place in mine]),
+            _gather(_ends([parts[place].own - known[0] for place in mine], fresh[0])),
+            _gather([deal for _, deal in met]),
+            _gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
+        )
+
+
+def _gather(places: Sequence[int]) -> Gather:
+    found: Gather = itemgetter(*places, 0, 0)  # two too many: always a tuple
+    return found
+
+
+def _ends(places: Sequence[int], count: int) -> list[int]:
+    """Where each place ends in a list in order of places."""
+    found = [0] * count
+    for place in places:
+        found[place] += 1
+    return list(accumulate(found))
+
+
+def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
+    """Sums of neighbours, each up to its end."""
+    found = ends(list(accumulate(terms, initial=0.0)))[:-2]
+    return list(map(sub, found, (0.0, *found)))
+
+
+def _winner(played: Sequence[int]) -> int:
+    """The seat of the lowest rank that stands alone; -1 where none does."""
+    alone = [rank for rank in played if played.count(rank) == 1]
+    return played.index(min(alone)) if alone else -1
+
+
+def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
+    """Every way the cards part into hands of this size, and how often it comes."""
+    found: Counter[Deal] = Counter()
+    for hands in _parted(cards, size):
+        found[tuple(sorted(hands))] += 1
+    return found
+
+
+def _parted(cards: Hand, size: int) -> Iterator[Deal]:
+    if not cards:
+        yield ()
+        return
+    rest = range(1, len(cards))
+    for places in combinations(rest, size - 1):
+        hand = (cards[0], *[cards[place] for place in places])
+        for others in _parted(tuple([cards[one] for one in rest if one not in places]), size):
+            yield (hand, *others)
+
+
+@lru_cache(maxsize=32)
+def smoothed(heap: Hand, seats: int, answers: int) -> Ending | None:
+    """The ending of these cards after so many answers, the same for everybody; None where more
+    than two tricks are to come and the cards can fall in too many ways."""
+    size = len(heap) // seats
+    if size > 3 and len(_deals(heap, size)) > MOST_DEALS:
+        return None
+    ending = Ending(heap, seats)
+    for _ in range(answers):
+        ending.answer()
+    return ending
