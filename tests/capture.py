@@ -45,19 +45,23 @@ def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Share:
     return Share(found, 1.96 * error)
 
 
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and half the 95 % interval, as they are printed."""
+    return rounded(share(values))
+
+
+def rounded(found: Share) -> tuple[float, float]:
+    """As it is printed."""
+    return round(found.mean, 4), round(found.either_way, 4)
+
+
 def captured(game: str, seats: int = 2, deals: int = 200, seed: str = "capture") -> dict:
     """What `python -m tests.capture` prints."""
     ours = gains(game, seats, deals, seed, OURS)
     theirs = gains(game, seats, deals, seed, CLAIRVOYANT)
-    rounded = {
-        name: [round(each, 3) for each in found]
-        for name, found in (
-            ("ours", share(ours)),
-            ("clairvoyant", share(theirs)),
-            ("capture", ratio(ours, theirs)),
-        )
-    }
-    return {"game": game, "seats": seats, "deals": deals, "seed": seed, **rounded}
+    asked = {"game": game, "seats": seats, "deals": deals, "seed": seed}
+    means = {"ours": interval(ours), "clairvoyant": interval(theirs)}
+    return {**asked, **means, "capture": rounded(ratio(ours, theirs))}
 
 
 if __name__ == "__main__":

@@ -22,13 +22,13 @@ from multiprocessing.util import Finalize
 from threading import Thread
 from typing import NamedTuple
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import derived
 from rules.kit.moves import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
-from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State, Table, Value, View
 from table.seats.desk import unheard
+from table.seats.hand import hand_played
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
 from table.seats.levels import LEVELS, RULE_PLAYER
@@ -143,58 +143,52 @@ def _hand(
     notes: Counter[tuple[str, Why]],
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the win, in one hand of these players."""
-    rules = rules_of(game)
     seats = len(who)
     _company().anew()
-    table = Table(seats, options, seed % seats)
-    luck = Luck(seed)
-    state = rules.deal(table, luck)
-    known: dict[int, Known] = dict.fromkeys(range(seats), NOTHING)
-    step = 0
-    while (outcome := rules.outcome(state)) is None:
-        views = {seat: redact(rules, state, seat, known[seat]) for seat in range(seats)}
-        made = {
-            seat: _choice(
-                Asked(game, views[seat], seat, derived(str(seed), step, seat)),
-                who[seat],
-                state,
-                notes,
-            )
-            for seat in rules.actors(state)
-        }
-        before = state.copy()
-        rules.apply(state, made, luck)
-        known = {seat: remembered(rules, before, view, state) for seat, view in views.items()}
-        step += 1
+    players = [partial(_choice, game, entrant, notes) for entrant in who]
+    outcome = hand_played(rules_of(game), Table(seats, options, seed % seats), players, seed)
     points = outcome.points  # a first hand starts from nothing, so that these are its own
     winners = outcome.winners or [seat for seat in range(seats) if points[seat] == max(points)]
     return points, [(seat in winners) / len(winners) for seat in range(seats)]
 
 
-class Asked(NamedTuple):
-    """Of whom a choice is asked, and what it is told."""
-
-    game: str
-    view: View
-    seat: int
-    seed: int
-
-
-def _choice(asked: Asked, entrant: str, state: State, notes: Counter[tuple[str, Why]]) -> Move:
-    game, view, seat, seed = asked
+def _choice(
+    game: str,
+    entrant: str,
+    notes: Counter[tuple[str, Why]],
+    view: View,
+    seat: int,
+    seed: int,
+    state: State,
+) -> Move:
+    """What an entrant chooses; whatever goes wrong is counted among the notes."""
     rules = rules_of(game)
     if entrant == RANDOM:
         likely = candidates(rules, view, seat)
         return likely[int(random.Random(seed).random() * len(likely))]
     if entrant == CLAIRVOYANT:
-        first = think(game, view, seat, RULE_PLAYER, seed)
-        worlds = LEVELS[-1].worlds
-        true, policy = lambda _: state, usual_policy(game)
-        return improved(rules, view, seat, first, seed, worlds, policy=policy, dealt=true)
+        return clairvoyant(game, view, seat, seed, state)
     choice, note = _company().think(game, view, seat, entrant, seed)
     if note:
         notes[entrant, note] += 1
     return choice
+
+
+def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0) -> Move:
+    """What the top level would choose if it knew the true position; with that many worlds, all
+    of them the true one, or as many as it has."""
+    first = think(game, view, seat, RULE_PLAYER, seed)
+    true, policy = lambda _: state, usual_policy(game)
+    return improved(
+        rules_of(game),
+        view,
+        seat,
+        first,
+        seed,
+        worlds or LEVELS[-1].worlds,
+        policy=policy,
+        dealt=true,
+    )
 
 
 def share(values: Sequence[float]) -> Share:

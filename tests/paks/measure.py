@@ -14,64 +14,46 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable
-from math import sqrt
+from collections.abc import Sequence
+from functools import partial
 
-from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
-from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State, View
 from rules.paks import player, rules as paks
 from rules.paks.sides import sides
+from table.seats.duel import clairvoyant
+from table.seats.hand import Chooses, hand_played
 from table.seats.improve import improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
+from tests.capture import interval, ratio, rounded
 from tests.paks import opponents
 from tests.paks.hands import table
 
-Chooses = Callable[[State, View, int, int], Move]
 POLICY = usual_policy("paks")
 SURE = 16  # worlds, all the same, from which a clairvoyant is sure
 
 
 def kind(who: str, worlds: int) -> Chooses:
-    """What a kind of player chooses from a position, its view of it, its seat and a seed."""
+    """How a kind of player chooses."""
 
-    def plain(state: State, view: View, seat: int, seed: int) -> Move:
+    def plain(view: View, seat: int, seed: int, state: State) -> Move:
         if who in ("greedy", "alone"):
             return getattr(opponents, who)(paks, view, seat, random.Random(seed))
         return think("paks", view, seat, who, seed)
 
-    def ahead(state: State, view: View, seat: int, seed: int) -> Move:
+    def ahead(view: View, seat: int, seed: int, state: State) -> Move:
         own = player.solved(paks, view, seat, random.Random(seed), worlds)
         first = own or think("paks", view, seat, RULE_PLAYER, seed)
         return own or improved(paks, view, seat, first, seed, worlds, policy=POLICY)
 
-    def clairvoyant(state: State, view: View, seat: int, seed: int) -> Move:
-        first = think("paks", view, seat, RULE_PLAYER, seed)
-        true = lambda _: state  # noqa: E731
-        return improved(paks, view, seat, first, seed, SURE, policy=POLICY, dealt=true)
-
-    return {"ahead": ahead, "clairvoyant": clairvoyant}.get(who, plain)
+    sure = partial(clairvoyant, "paks", worlds=SURE)
+    return {"ahead": ahead, "clairvoyant": sure}.get(who, plain)
 
 
-def hand(who: list[Chooses], seed: int, **options) -> tuple[float, ...]:
+def hand(who: Sequence[Chooses], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
-    seats, luck = len(who), Luck(seed)
-    state = paks.deal(table(seats, seed % seats, **options), luck)
-    known = dict.fromkeys(range(seats), NOTHING)
-    step = 0
-    while (outcome := paks.outcome(state)) is None:
-        views = {seat: redact(paks, state, seat, known[seat]) for seat in range(seats)}
-        made = {
-            seat: who[seat](state, views[seat], seat, derived(str(seed), step, seat))
-            for seat in paks.actors(state)
-        }
-        before = state.copy()
-        paks.apply(state, made, luck)
-        known = {seat: remembered(paks, before, view, state) for seat, view in views.items()}
-        step += 1
-    return outcome.points
+    return hand_played(paks, table(len(who), seed % len(who)), who, seed).points
 
 
 def deal(who: Chooses, against: Chooses, seats: int, seed: int) -> tuple[float, float]:
@@ -83,13 +65,6 @@ def deal(who: Chooses, against: Chooses, seats: int, seed: int) -> tuple[float, 
         won += (side in leaders) / len(leaders)
         lead += points[side] - (sum(points) - points[side]) / (count - 1)
     return won / count, lead / count
-
-
-def interval(values: list[float]) -> tuple[float, float]:
-    """Mean and half the 95 % interval."""
-    mean = sum(values) / len(values)
-    spread = sum((each - mean) ** 2 for each in values) / max(1, len(values) - 1)
-    return round(mean, 4), round(1.96 * sqrt(spread / len(values)), 4)
 
 
 def measured(
@@ -109,15 +84,11 @@ def captured(seats: int, deals: int, seed: int, worlds: int, against: str) -> di
         ours, theirs = kind(who, worlds), kind(against, worlds)
         for each in range(deals):
             found.append(deal(ours, theirs, seats, seed * 1_000_003 + each)[1])
-    means = {who: sum(found) / deals for who, found in leads.items()}
-    part = means["ahead"] / means["clairvoyant"]
-    rest = [a - part * c for a, c in zip(*leads.values(), strict=True)]
-    either_way = interval(rest)[1] / means["clairvoyant"]
     return {
         "paks": "capture",
         "against": against,
         **{who: interval(found) for who, found in leads.items()},
-        "C": (round(part, 3), round(either_way, 3)),
+        "C": rounded(ratio(leads["ahead"], leads["clairvoyant"])),
     }
 
 

@@ -15,13 +15,13 @@ import json
 import random
 from collections.abc import Callable
 from functools import partial
-from math import sqrt
 
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.puck import rules
 from rules.puck.player import choose as by_rule, habit
+from table.seats.duel import Share, share
 from table.seats.improve import never, played_out
 from tests.puck.opponents import choose as simply
 from tests.puck.positions import table
@@ -40,7 +40,7 @@ def game(players: list[Player], seed: int) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(len(players))]
 
 
-def won(mine: Player, theirs: Player, seats: int, games: int) -> tuple[float, float]:
+def won(mine: Player, theirs: Player, seats: int, games: int) -> Share:
     """The share of games that one player wins against so many of another, and half the width of
     its 95 % interval: the deals are independent, a deal's games are not."""
     found = []
@@ -50,9 +50,7 @@ def won(mine: Player, theirs: Player, seats: int, games: int) -> tuple[float, fl
             players = [mine if each == seat else theirs for each in range(seats)]
             shares.append(game(players, derived("measure", seats, deal))[seat])
         found.append(sum(shares) / seats)
-    mean = sum(found) / len(found)
-    spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
-    return mean, 1.96 * sqrt(spread / len(found))
+    return share(found)
 
 
 def clairvoyant(state: State, seat: int, rng: random.Random) -> Move:

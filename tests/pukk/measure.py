@@ -21,38 +21,28 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
 from rules.kit.options import settled
-from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State, Table, View
 from rules.pukk import player, rules as pukk
 from rules.pukk.habit import LEADS
 from rules.pukk.rows import bits, in_no_hand, played, set_of
 from rules.pukk.trial import Lie
-from table.seats.duel import Share, share
-from table.seats.improve import improved
-from table.seats.inline import think, usual_policy
-from table.seats.levels import LEVELS
-from tests.capture import ratio
+from table.seats.duel import clairvoyant
+from table.seats.hand import Chooses, hand_played
+from table.seats.inline import think
+from tests.capture import interval, ratio, rounded
 from tests.pukk.opponents import any_move, greedy
 
-Choose = Callable[[View, int, int, State], Move]  # view, seat, seed, and the true position
 Shares = tuple[list[float], list[float]]  # every seat's chips and share of the win
 
 
 def rule(view: View, seat: int, seed: int, state: State) -> Move:
     """The rule player."""
     return player.choose(pukk, view, seat, random.Random(seed))
-
-
-def clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
-    """The top level, that knows all cards."""
-    policy, worlds, first = usual_policy("pukk"), LEVELS[-1].worlds, rule(view, seat, seed, state)
-    true = lambda _: state  # noqa: E731
-    return improved(pukk, view, seat, first, seed, worlds, policy=policy, dealt=true)
 
 
 def seeing(view: View, seat: int, seed: int, state: State) -> Move:
@@ -66,7 +56,7 @@ def seeing(view: View, seat: int, seed: int, state: State) -> Move:
     return LEADS[max(bits(hands[seat]), key=lambda one: (lie.after(one), LEADS[one] == first))]
 
 
-def ahead(worlds: int) -> Choose:
+def ahead(worlds: int) -> Chooses:
     """The rule player, looking ahead when it leads."""
 
     def choose(view: View, seat: int, seed: int, state: State) -> Move:
@@ -79,11 +69,11 @@ def ahead(worlds: int) -> Choose:
     return choose
 
 
-OWN = {"rule": rule, "clairvoyant": clairvoyant, "seeing": seeing}
+OWN = {"rule": rule, "clairvoyant": partial(clairvoyant, "pukk"), "seeing": seeing}
 PLAIN = {"greedy": greedy, "random": any_move}
 
 
-def kind(who: str) -> Choose:
+def kind(who: str) -> Chooses:
     """How a kind of player chooses."""
     name, _, worlds = who.partition(":")
     if name == "ahead":
@@ -93,27 +83,17 @@ def kind(who: str) -> Choose:
     return OWN.get(who) or (lambda view, seat, seed, state: think("pukk", view, seat, who, seed))
 
 
-def deal(players: Sequence[Choose], seed: int, **asked) -> Shares:
+def deal(players: Sequence[Chooses], seed: int, **asked) -> Shares:
     """One deal with these players."""
-    seats, luck, step = len(players), Luck(seed), 0
-    state = pukk.deal(Table(seats, settled(pukk, seats, asked), seed % seats), luck)
-    known = dict.fromkeys(range(seats), NOTHING)
-    while (outcome := pukk.outcome(state)) is None:
-        views = {seat: redact(pukk, state, seat, known[seat]) for seat in range(seats)}
-        made = {
-            seat: players[seat](views[seat], seat, derived(str(seed), step, seat), state)
-            for seat in pukk.actors(state)
-        }
-        before = state.copy()
-        pukk.apply(state, made, luck)
-        known = {seat: remembered(pukk, before, view, state) for seat, view in views.items()}
-        step += 1
+    seats = len(players)
+    dealt = Table(seats, settled(pukk, seats, asked), seed % seats)
+    outcome = hand_played(pukk, dealt, players, seed)
     most = max(outcome.points)
     wins = [(points == most) / outcome.points.count(most) for points in outcome.points]
     return list(outcome.points), wins
 
 
-def gained(who: Choose, against: Choose, seats: int, seed: int, base: Shares, **asked):
+def gained(who: Chooses, against: Chooses, seats: int, seed: int, base: Shares, **asked):
     """What one seat gains in chips, and its share of the win, the mean over all seats."""
     chips = wins = 0.0
     for at in range(seats):
@@ -121,11 +101,6 @@ def gained(who: Choose, against: Choose, seats: int, seed: int, base: Shares, **
         chips += found[0][at] - base[0][at]
         wins += found[1][at]
     return chips / seats, wins / seats
-
-
-def rounded(found: Share) -> list[float]:
-    """As it is printed."""
-    return [round(each, 4) for each in found]
 
 
 if __name__ == "__main__":
@@ -144,7 +119,7 @@ if __name__ == "__main__":
             wins[who].append(won)
     for who in kinds:
         line = {"pukk": who, "against": words[0], "seats": seats, "deals": deals, "seed": seed}
-        line |= {**asked, "chips": rounded(share(chips[who])), "wins": rounded(share(wins[who]))}
+        line |= {**asked, "chips": interval(chips[who]), "wins": interval(wins[who])}
         line["fair"] = round(1 / seats, 4)
         if who != kinds[-1] and sum(chips[kinds[-1]]):
             line["captured"] = rounded(ratio(chips[who], chips[kinds[-1]]))

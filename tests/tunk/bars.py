@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from rules.kit.chance import Luck
 from rules.tunk import nerve, rules as tunk
 from rules.tunk.habit import habit
+from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import interval
 
 FIGURES = ("FULL", "SHORT", "FEW", "SHED")
 TIMES = (0.9, 1.1)

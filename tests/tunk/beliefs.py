@@ -25,8 +25,8 @@ from rules.tunk import player, rules as tunk
 from rules.tunk.belief import ALIKE, HEAVIER, STUBBORN, believed, low_before, telling
 from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
+from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import interval
 
 AGES = len(HEAVIER)
 NAMES = [f"{name} {ago}" for name in ("heavier", "alike") for ago in range(AGES)] + ["stubborn"]

@@ -18,9 +18,9 @@ from rules.kit.chance import Luck
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import State
 from rules.tunk import rules as tunk
+from tests.capture import interval
 from tests.tunk import opponents
 from tests.tunk.hands import table
-from tests.tunk.measure import interval
 
 LEVEL = 0.0  # what a hand is taken for that is not over after so many turns
 

@@ -21,8 +21,9 @@ from rules.tunk import rules as tunk
 from rules.tunk.habit import habit
 from table.seats.improve import never, played_out
 from table.seats.levels import RULE_PLAYER
+from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import choice, hands_alone, interval
+from tests.tunk.measure import choice, hands_alone
 
 ORDERS = 6  # of the stock, that both choices are played out with
 

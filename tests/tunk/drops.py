@@ -30,8 +30,9 @@ from rules.tunk.lanes import PACK
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
 from table.seats.improve import never, played_out, sampled
+from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import choice, interval
+from tests.tunk.measure import choice
 
 BITS = 64  # for the number of ways to one count
 COUNTS = 64  # counts of one hand, and more than enough

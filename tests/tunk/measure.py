@@ -19,18 +19,19 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Sequence
 from functools import partial
-from math import sqrt
 
 from rules.kit.chance import Luck, derived
 from rules.kit.moves import Move
-from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State
 from rules.tunk import player, rules as tunk
 from rules.tunk.habit import habit
+from table.seats.hand import hand_played
 from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
+from tests.capture import interval
 from tests.tunk import opponents
 from tests.tunk.hands import table
 
@@ -66,30 +67,10 @@ DEALT = {"ahead": None, "clairvoyant": _truth, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 
-def hand(who: list[str], seed: int, **options) -> tuple[float, ...]:
+def hand(who: Sequence[str], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
-    seats, luck = len(who), Luck(seed)
-    state = tunk.deal(table(seats, seed % seats, **options), luck)
-    known = dict.fromkeys(range(seats), NOTHING)
-    step = 0
-    while (outcome := tunk.outcome(state)) is None:
-        views = {seat: redact(tunk, state, seat, known[seat]) for seat in range(seats)}
-        made = {
-            seat: choice(who[seat], views[seat], seat, derived(str(seed), step, seat), state)
-            for seat in tunk.actors(state)
-        }
-        before = state.copy()
-        tunk.apply(state, made, luck)
-        known = {seat: remembered(tunk, before, view, state) for seat, view in views.items()}
-        step += 1
-    return outcome.points
-
-
-def interval(values: list[float]) -> tuple[float, float]:
-    """Mean and half the 95 % interval."""
-    mean = sum(values) / len(values)
-    spread = sum((each - mean) ** 2 for each in values) / max(1, len(values) - 1)
-    return round(mean, 4), round(1.96 * sqrt(spread / len(values)), 4)
+    players = [partial(choice, each) for each in who]
+    return hand_played(tunk, table(len(who), seed % len(who)), players, seed).points
 
 
 def measured(seats: int, deals: int, seed: int, who: str, against: str) -> dict[str, object]:
