@@ -70,7 +70,8 @@ def _shut_in() -> None:
             os.dup2(2, 1)  # what other programs print that it runs
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
-        resource.setrlimit(resource.RLIMIT_DATA, (least, least))
+        with suppress(OSError, ValueError):  # not every system lets itself be told
+            resource.setrlimit(resource.RLIMIT_DATA, (least, least))
     Thread(target=_end_with_the_table, daemon=True).start()
 
 
