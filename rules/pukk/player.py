@@ -43,9 +43,11 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     if view.phase == "lead":
         found = guess(view, seat)
         own = found.known[seat]
+        if found.lurking.bit_count() <= FEW:
+            return LEADS[_lead(view, seat)]
         sure = sure_way_out(own, sum(found.known) - own | found.lurking)
-        if sure or found.lurking.bit_count() <= FEW:
-            return LEADS[sure or _lead(view, seat)]
+        if sure:
+            return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
         return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
     if view.phase == "bisefa":

@@ -15,12 +15,16 @@ CARDS = 13 if LONG else 10
 
 def test_with_six_cards_to_guess_no_lead_is_better() -> None:
     """With six cards unseen or fewer, whatever the rule player leads is worth as much as any
-    card, in the mean over every way they can lie; a level that looks ahead leads the same."""
+    card, in the mean over every way they can lie, even if another is sure to go out; and so is
+    what a level that looks ahead leads."""
     for number, (view, seat) in enumerate(islice(positions(6, WAYS, CARDS), POSITIONS)):
         found = worths(view, seat)
-        (led,) = player.choose(pukk, view, seat, None).cards
-        assert max(found.values()) - found[led] < 1e-9, (number, led, found)
-        assert player.solved(pukk, view, seat, None, 300).cards == (led,)
+        for choice in (
+            player.choose(pukk, view, seat, None),
+            player.solved(pukk, view, seat, None, 300),
+        ):
+            (led,) = choice.cards
+            assert max(found.values()) - found[led] < 1e-9, (number, led, found)
 
 
 def test_what_a_seat_can_tell_of_the_hands() -> None:
