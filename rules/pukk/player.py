@@ -29,7 +29,7 @@ EVEN = 1e-9  # chips that make no difference
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice; equal luck, equal choice."""
     if view.phase == "lead":
-        return LEADS[_lead(view, seat)]
+        return LEADS[_lead(view, seat, guess(view, seat))]
     if view.phase == "bisefa":
         return exchanged(view, seat)
     return staked(view, seat, rng)
@@ -44,7 +44,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
         found = guess(view, seat)
         own = found.known[seat]
         if found.lurking.bit_count() <= FEW:
-            return LEADS[_lead(view, seat)]
+            return LEADS[_lead(view, seat, found)]
         sure = sure_way_out(own, sum(found.known) - own | found.lurking)
         if sure:
             return LEADS[sure]
@@ -56,9 +56,8 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     return staked(view, seat, rng)
 
 
-def _lead(view: View, seat: int) -> int:
+def _lead(view: View, seat: int, found: Guess) -> int:
     """The lead that is worth most where few cards are left to guess, else what runs best."""
-    found = guess(view, seat)
     own = found.known[seat]
     if not own & (own - 1):
         return own

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.kit.equations import solution
+
 STEPS = 8
 REACH = 1.0  # how far a gain pulls a chance when it is judged which hands mix
 NUDGE = 1e-4  # of a chance, for a slope
@@ -48,24 +50,4 @@ def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> l
         beside[place] += nudge
         there = edges(beside)
         slopes.append([(there[other] - here[other]) / nudge for other in mixing])
-    return _solution([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])
-
-
-def _solution(rows: list[list[float]]) -> list[float]:
-    """Linear equations solved by elimination, the right-hand side last in each row; what they
-    do not settle stays as it is."""
-    count = len(rows)
-    for step in range(count):
-        best = max(range(step, count), key=lambda row: abs(rows[row][step]))
-        rows[step], rows[best] = rows[best], rows[step]
-        if abs(rows[step][step]) < 1e-9:
-            rows[step][step] = 1e9
-        for row in range(step + 1, count):
-            share = rows[row][step] / rows[step][step]
-            if share:
-                rows[row] = [one - share * two for one, two in zip(rows[row], rows[step])]
-    found = [0.0] * count
-    for step in reversed(range(count)):
-        known = sum(rows[step][other] * found[other] for other in range(step + 1, count))
-        found[step] = (rows[step][count] - known) / rows[step][step]
-    return found
+    return solution([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])

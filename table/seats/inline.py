@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
 from collections.abc import Callable
 from functools import cache, partial
@@ -12,6 +10,7 @@ from typing import Protocol, cast
 from rules.kit.catalogue import game as game_named
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
+from rules.kit.foresight import thinker
 from rules.kit.match import Match
 from rules.kit.moves import Move, why_not
 from rules.kit.remarks import candidates
@@ -176,9 +175,5 @@ def usual_policy(game: str) -> Policy:
     return policy_of(rules, partial(player.choose, rules) if player else None)
 
 
-@cache
 def _player(game: str) -> Player | None:
-    name = f"rules.{game}.player"
-    if importlib.util.find_spec(name) is None:
-        return None
-    return cast(Player, importlib.import_module(name))
+    return cast("Player | None", thinker(rules_of(game)))

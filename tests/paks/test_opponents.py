@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.paks.opponents import against, alone, greedy
+from table.seats.levels import RULE_PLAYER
+from tests.paks.measure import measured
 from tests.tables import LONG
 
 
@@ -11,12 +12,12 @@ def test_a_greedy_capturer_is_beaten(seats: int, aim: float) -> None:
     """Seven hands of ten for two, and 65 of a hundred for sides, against players who take and
     steal what is worth most at once."""
     deals = {2: 1_000, 4: 300, 6: 300}[seats] if LONG else {2: 60, 4: 12, 6: 10}[seats]
-    mean, either_way = against(greedy, seats, deals, 1)["wins"]
+    mean, either_way = measured(seats, deals, 1, 0, RULE_PLAYER, "greedy")["wins"]
     assert mean - (either_way if LONG else 0.0) > aim
 
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_partners_beat_players_for_themselves(seats: int) -> None:
     """A side that knows its paks are shared beats one whose members play alike, each for itself."""
-    mean, either_way = against(alone, seats, 300 if LONG else 20, 2)["wins"]
+    mean, either_way = measured(seats, 300 if LONG else 20, 2, 0, RULE_PLAYER, "alone")["wins"]
     assert mean - (either_way if LONG else 0.0) > 0.5

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import random
 import sys
-from math import exp, sqrt
+from math import exp
 
-from rules.kit.chance import Luck
 from rules.kit.moves import Move
-from rules.kit.sight import redact
 from rules.punk import player, rules as punk
 from rules.punk.prospects import prospects
+from table.seats.duel import Share, share
+from table.seats.hand import Chooses, hand_played
 from tests.punk.rounds import table
 
 
@@ -45,21 +45,21 @@ def single_trick(rules, view, seat, rng) -> Move:
     return Move("play", (hand[-1],))
 
 
+def mixing(choose) -> Chooses:
+    """A player by its `choose`, with luck of its own for every choice."""
+    return lambda view, seat, seed, state: choose(punk, view, seat, random.Random(seed))
+
+
 def won(players, seed: int) -> list[float]:
     """Every seat's share of the win in one game."""
     seats = len(players)
-    luck, mixing = Luck(seed), [random.Random(f"{seed} {seat}") for seat in range(seats)]
-    state = punk.deal(table(seats, seed % seats), luck)
-    while (outcome := punk.outcome(state)) is None:
-        made = {
-            seat: players[seat](punk, redact(punk, state, seat), seat, mixing[seat])
-            for seat in punk.actors(state)
-        }
-        punk.apply(state, made, luck)
-    return [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+    winners = hand_played(
+        punk, table(seats, seed % seats), [mixing(each) for each in players], seed
+    ).winners
+    return [(seat in winners) / len(winners) for seat in range(seats)]
 
 
-def fair_shares(opponent, seats: int, deals: int, seed: int) -> tuple[float, float]:
+def fair_shares(opponent, seats: int, deals: int, seed: int) -> Share:
     """Mean over deals, each from every seat, and half its 95 % interval; 1 is a fair share."""
     found = []
     for number in range(deals):
@@ -69,9 +69,7 @@ def fair_shares(opponent, seats: int, deals: int, seed: int) -> tuple[float, flo
             players[at] = player.choose
             total += won(players, seed * 1_000_003 + number)[at]
         found.append(total)
-    mean = sum(found) / deals
-    spread = sum((each - mean) ** 2 for each in found) / max(1, deals - 1)
-    return mean, 1.96 * sqrt(spread / deals)
+    return share(found)
 
 
 if __name__ == "__main__":

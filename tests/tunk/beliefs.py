@@ -19,6 +19,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from rules.kit.chance import Luck
+from rules.kit.equations import solution
 from rules.kit.sight import NOTHING, determinize, redact, remembered
 from rules.kit.state import State, View
 from rules.tunk import player, rules as tunk
@@ -97,24 +98,9 @@ def likeliest(told: Sequence[Sequence[Sequence[float]]]) -> list[float]:
                         row, part = bend[i], share * each
                         for j in range(size):
                             row[j] += part * off[j]
-        steps = solution(bend, slope)
+        steps = solution([[*row, each] for row, each in zip(bend, slope)])
         theta = [a + max(-STEP, min(STEP, b)) for a, b in zip(theta, steps)]
     return [round(exp(each), 3) for each in theta]
-
-
-def solution(rows: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations with a positive definite matrix (Gauss)."""
-    size = len(right)
-    rows = [[*row, each] for row, each in zip(rows, right)]
-    for i in range(size):
-        for j in range(i + 1, size):
-            part = rows[j][i] / rows[i][i]
-            rows[j] = [b - part * a for a, b in zip(rows[i], rows[j])]
-    found = [0.0] * size
-    for i in reversed(range(size)):
-        left = sum(rows[i][j] * found[j] for j in range(i + 1, size))
-        found[i] = (rows[i][size] - left) / rows[i][i]
-    return found
 
 
 def foretold(found: Sequence[Guess]) -> Iterator[dict[str, object]]:
