@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from threading import Lock
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,6 +36,7 @@ WIDEST = 10_000  # bytes of an answer
 FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 LENGTH = struct.Struct("!i")  # in which a Connection tells how long the message is that follows
 BROKEN = (EOFError, OSError, ValueError, RecursionError)  # how a process that has died is heard of
+STARTING_ONE = Lock()  # held while one is started: who ends meanwhile leaves half a message
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
 
 Answer = dict[str, Any]
@@ -88,7 +90,7 @@ class Desk:
         self.process = context.Process(target=self._work, args=told, daemon=True, name="seat")
         words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
         try:
-            with unheard():
+            with STARTING_ONE, unheard():
                 self.process.start()
         finally:
             sys.argv = words

@@ -27,7 +27,7 @@ from rules.kit.moves import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import State, Table, Value, View
-from table.seats.desk import unheard
+from table.seats.desk import STARTING_ONE, unheard
 from table.seats.hand import hand_played
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
@@ -95,13 +95,15 @@ def _begin(going_on: Connection) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
     Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits
     Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
 
 
 def _end_with_the_duel(going_on: Connection) -> None:
     going_on.poll(None)  # nothing ever comes, until the other end is closed
-    os._exit(0)
+    with STARTING_ONE:  # a guest that was told but half of what to do would complain of it
+        os._exit(0)
 
 
 @cache
