@@ -155,7 +155,8 @@ def _open_table() -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from table.commands.shelf import (
+    from table.commands.trouble import Trouble
+    from table.house.shelf import (
         asked_options,
         asked_seats,
         asked_seed,
@@ -164,7 +165,6 @@ def _play(args: argparse.Namespace) -> int:
         usual_bots,
         usual_seats,
     )
-    from table.commands.trouble import Trouble
 
     game, rules = playable(args.game)
     options = asked_options(rules, args.options)
@@ -209,7 +209,7 @@ def _shot(args: argparse.Namespace) -> int:
 
 def _duel(args: argparse.Namespace) -> int:
     from table.commands.duel import print_duel
-    from table.commands.shelf import asked_options, playable
+    from table.house.shelf import asked_options, playable
 
     asked = asked_options(playable(args.game)[1], args.options)
     return print_duel(args.game, args.seats, asked, args.deals, args.seed)

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.badfile import BadFile
-from table.display import NoDisplay
-from table.house import House
-from table.open_game import Broken
+from table.files.badfile import BadFile
+from table.house.house import House
+from table.house.open_game import Broken
 from table.scenes.menu import MenuScene
-from table.stage import Stage
+from table.stage.display import NoDisplay
+from table.stage.stage import Stage
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
@@ -46,7 +46,7 @@ def open_window(
             print('{"first_frame": true}', flush=True)
             return 0
         if game:
-            from table.laying import usual_table
+            from table.house.laying import usual_table
 
             known = house.open(game)
             laid = usual_table(house, known, sitters, options)

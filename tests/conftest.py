@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-import table.words  # noqa: F401  (so that every sentence of an error can be read in English)
+import table.words.words  # noqa: F401  (so that every sentence of an error can be read in English)
 from tests.tables import LONG
 from tests.window import display, start  # noqa: F401
 

@@ -7,8 +7,8 @@ from rules.kit.chance import Chance
 from rules.kit.moves import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
-from table.desk import Desk
-from table.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.places.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.play.desk import Desk
 
 HAND = cards("2C 3C 4C 9D KD")
 

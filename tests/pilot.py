@@ -12,11 +12,11 @@ import pygame
 
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.house import House
-from table.scene import Scene
+from table.house.house import House
+from table.house.score_rows import ScoreRows
 from table.scenes.menu import MenuScene
-from table.score_rows import ScoreRows
-from table.stage import Stage
+from table.stage.scene import Scene
+from table.stage.stage import Stage
 from table.widgets import Label
 from table.widgets.widget import Widget
 

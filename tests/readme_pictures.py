@@ -17,10 +17,10 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.layout import read_layout
-from table.picture import Around, Company, Looks, painted
-from table.theme import Theme, themes
-from table.words import Words
+from table.felt.picture import Around, Company, Looks, painted
+from table.looks.theme import Theme, themes
+from table.places.layout import read_layout
+from table.words.words import Words
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 NAMES = ("Anna", "Björn", "Sigríður", "Þorsteinn", "Embla")

@@ -6,15 +6,15 @@ import pygame
 import pytest
 
 import rules
-from table.house import House
-from table.store import Store
+from table.house.house import House
+from table.house.store import Store
 from tests.pilot import Felt, Idle, Pilot
 
 
 @pytest.fixture
 def felt(monkeypatch: pytest.MonkeyPatch) -> None:
     """No table and no processes: these tests end where the table begins."""
-    monkeypatch.setattr("table.scenes.play.PlayScene", Felt)
+    monkeypatch.setattr("table.play.table_scene.PlayScene", Felt)
     monkeypatch.setattr("table.seats.worker.Workers", Idle)
 
 

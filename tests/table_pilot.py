@@ -25,15 +25,15 @@ from rules.kit.moves import Move
 from rules.kit.state import Value, View
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from table.house import House
-from table.scene import QUIET, Page
-from table.scenes.drag import spot_at
+from table.house.house import House
+from table.house.store import Store
+from table.play.drag import spot_at
+from table.play.table_scene import PlayScene
 from table.scenes.menu import MenuScene
-from table.scenes.play import PlayScene
 from table.seats.inline import think_or_guess
 from table.seats.roster import roster
-from table.stage import Stage
-from table.store import Store
+from table.stage.scene import QUIET, Page
+from table.stage.stage import Stage
 
 SMALL = (640, 400)
 FRAME = 1 / 30

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from hypothesis import given, strategies as st
 
-from table.canvas import Canvas, Item, item, merged
+from table.felt.canvas import Canvas, Item, item, merged
 
 SIZE = (48, 32)
 FRAME = pygame.Rect(0, 0, *SIZE)

@@ -10,14 +10,14 @@ import pytest
 
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
-from table.arrange import Pose, arrange
-from table.glide import LONGEST, ROLL, Flight, flights
-from table.house import AT_ONCE, VOLUMES
-from table.layout import read_layout
+from table.house.house import AT_ONCE, VOLUMES
+from table.places.arrange import Pose, arrange
+from table.places.glide import LONGEST, ROLL, Flight, flights
+from table.places.layout import read_layout
+from table.places.stacks import Chip
+from table.places.toss import Toss
 from table.scenes.settings import SettingsScene
 from table.sound.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
-from table.stacks import Chip
-from table.toss import Toss
 from tests.table_pilot import Pilot
 from tests.tables import Seating, option_sets, play, seatings, walk
 

@@ -6,7 +6,7 @@ from rules.kit.cards import card, cards
 from rules.kit.moves import Move, moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
-from table.desk import Desk, Gesture
+from table.play.desk import Desk, Gesture
 from tests.heaps import LAYOUT, RULES, desk
 
 

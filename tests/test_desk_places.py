@@ -9,8 +9,8 @@ from rules.kit.moves import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
-from table.desk import Desk, Gesture
-from table.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.places.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.play.desk import Desk, Gesture
 
 HAND = cards("2C 3C 9D KD")
 

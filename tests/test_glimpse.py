@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table import glimpse
-from table.open_game import open_game
-from table.theme import FOLDER, load_theme
+from table.felt import glimpse
+from table.house.open_game import open_game
+from table.looks.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 
 ALL = [game for game in games() if game.rules]

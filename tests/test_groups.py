@@ -6,10 +6,10 @@ from hypothesis import given, strategies as st
 
 from rules.kit.cards import pack
 from rules.kit.state import Table, View
-from table.arrange import arrange
-from table.groups import RATIO, STEPS, laid_out
-from table.layout import Layout, Place, Sheet, Station, Stations, Zone, pattern, shared_room
-from table.ring import Room
+from table.places.arrange import arrange
+from table.places.groups import RATIO, STEPS, laid_out
+from table.places.layout import Layout, Place, Sheet, Station, Stations, Zone, pattern, shared_room
+from table.places.ring import Room
 
 HAIR = 0.5
 COUNTS = st.lists(st.integers(1, 9), min_size=1, max_size=14)

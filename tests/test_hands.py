@@ -10,11 +10,11 @@ import pytest
 from rules.kit.cards import card, cards
 from rules.kit.moves import Move
 from sprites.deck import Deck
-from table.picture import Around, Company, Looks
-from table.scenes.hands import DOUBLE, Hands
-from table.showing import Showing
-from table.theme import themes
-from table.words import Words
+from table.felt.picture import Around, Company, Looks
+from table.felt.showing import Showing
+from table.looks.theme import themes
+from table.play.hands import DOUBLE, Hands
+from table.words.words import Words
 from tests.heaps import LAYOUT, desk
 
 SIZE = (640, 400)

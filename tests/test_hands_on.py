@@ -14,8 +14,8 @@ import pytest
 from rules.kit.cards import Card
 from rules.kit.catalogue import games
 from rules.kit.moves import Move, Target
-from table.desk import Desk, Gesture
-from table.scenes.drag import places_at
+from table.play.desk import Desk, Gesture
+from table.play.drag import places_at
 from tests.table_pilot import Pilot, Point
 
 SIZE = (1024, 640)

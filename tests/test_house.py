@@ -10,12 +10,12 @@ from rules.kit.catalogue import game as found_game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.house import House
-from table.open_game import Broken, open_game
+from table.house.house import House
+from table.house.open_game import Broken, open_game
+from table.house.store import Store
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
 from table.scenes.seats import SeatsScene
-from table.store import Store
 from tests.pilot import GAME, Felt, Pilot, caught_up, play, seated
 
 pytest_plugins = ["tests.screens"]
@@ -192,7 +192,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("half a card")
 
-    monkeypatch.setattr("table.glimpse.glimpse", fails)
+    monkeypatch.setattr("table.felt.glimpse.glimpse", fails)
     pilot.menu()
     pilot.frame(8)
     assert all("half a card" in str(game.error) for game in house.games)

@@ -17,17 +17,17 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.portraits import PORTRAITS, portrait, seated_portraits
 from sprites.style import STYLES
-from table import tints
-from table.arrange import Pose, arrange
-from table.badfile import BadFile
-from table.furniture import card_item, frame_item
-from table.marks import count_item, judged_item
-from table.picture import cloth, zone_note
-from table.plates import Plate, light_item, plate_item
-from table.rail import BEVEL, RAIL
-from table.ring import Room
+from table.felt.furniture import card_item, frame_item
+from table.felt.marks import count_item, judged_item
+from table.felt.picture import cloth, zone_note
+from table.felt.plates import Plate, light_item, plate_item
+from table.felt.rail import BEVEL, RAIL
+from table.files.badfile import BadFile
+from table.looks import tints
+from table.looks.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
+from table.places.arrange import Pose, arrange
+from table.places.ring import Room
 from table.scenes.sheet import paper
-from table.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
 from table.widgets import pen
 from table.widgets.brush import mixed, scale_of
 from table.widgets.text import wear, width

@@ -12,17 +12,17 @@ import pytest
 
 from sprites import chips
 from sprites.deck import Deck
-from table.arrange import Arrangement, arrange
-from table.badfile import BadFile
-from table.furniture import frame_item
-from table.layout import Layout
-from table.mat import chip_item
-from table.parts import in_parts
-from table.picture import Around, Company, Looks, arranged, furniture, head_line, painted
-from table.ring import Room
-from table.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
-from table.theme import FOLDER, load_theme, themes
-from table.words import Words
+from table.felt.furniture import frame_item
+from table.felt.mat import chip_item
+from table.felt.picture import Around, Company, Looks, arranged, furniture, head_line, painted
+from table.files.badfile import BadFile
+from table.looks.theme import FOLDER, load_theme, themes
+from table.places.arrange import Arrangement, arrange
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.places.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
+from table.words.parts import in_parts
+from table.words.words import Words
 from tests import mats
 
 WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.moves import Move
 from rules.kit.said import why
 from rules.kit.state import View
-from table.scenes.thoughts import SOONEST
+from table.play.thoughts import SOONEST
 from table.seats.inline import think_or_guess
 from tests.table_pilot import FRAME, Pilot, Thought
 

@@ -4,8 +4,8 @@ from datetime import date, datetime
 
 import pytest
 
-from table.phrases import listed, players_said, when_said
-from table.words import Words
+from table.words.phrases import listed, players_said, when_said
+from table.words.words import Words
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ import pytest
 import table.widgets.text as text
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.house import House
-from table.open_game import OpenGame
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.house.store import Store
 from table.scenes.ask import AskScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
@@ -23,9 +24,8 @@ from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.seats.levels import LEVELS
 from table.seats.roster import NAMES as COMPUTERS
-from table.store import Store
 from table.widgets import Brush, Choice
-from table.words import FALLBACK, Words, languages
+from table.words.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG

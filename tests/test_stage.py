@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from table.display import NoDisplay
-from table.scene import Page, Scene
-from table.stage import Stage
-from table.theme import themes
+from table.looks.theme import themes
+from table.stage.display import NoDisplay
+from table.stage.scene import Page, Scene
+from table.stage.stage import Stage
 from table.widgets import Button, Entry, Form
-from table.words import Words
+from table.words.words import Words
 from tests.widgets.hands import SIZES, THEME
 
 

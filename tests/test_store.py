@@ -11,10 +11,10 @@ import pytest
 
 from rules.kit.journal import FORMAT, Journal
 from rules.kit.match import Sitter
-from table import store as store_module
-from table.choices import Settings, Setup
-from table.lock import locked
-from table.store import Store, write_whole
+from table.files.lock import locked
+from table.house import store as store_module
+from table.house.choices import Settings, Setup
+from table.house.store import Store, write_whole
 
 HEADER = {
     "game": "anything",

@@ -5,9 +5,9 @@ from typing import Literal
 import msgspec
 import pytest
 
-from table.badfile import BadFile, read_typed
+from table.files.badfile import BadFile, read_typed
+from table.looks.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.sound.voices import VOICES
-from table.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
 

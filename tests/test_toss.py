@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 from sprites.deck import Deck
-from table.glide import LONGEST
-from table.layout import Layout
-from table.picture import Around, Company, Looks, painted
-from table.ring import Room
-from table.showing import Showing
-from table.stacks import Ground, Stack, stacked
-from table.theme import FOLDER, load_theme
-from table.toss import AT_ONCE, MOST, TOSS, Payment, Tossing, flown, payments, tosses
-from table.words import Words
+from table.felt.picture import Around, Company, Looks, painted
+from table.felt.showing import Showing
+from table.looks.theme import FOLDER, load_theme
+from table.places.glide import LONGEST
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.places.stacks import Ground, Stack, stacked
+from table.places.toss import AT_ONCE, MOST, TOSS, Payment, Tossing, flown, payments, tosses
+from table.words.words import Words
 from tests import mats
 
 SIZE = (1024, 640)

@@ -15,13 +15,13 @@ import rules.kit.said as said
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import FORMAT
 from rules.kit.said import Why, why
-from table.choices import Settings
-from table.house import House
+from table.house.choices import Settings
+from table.house.house import House
+from table.house.store import Store
 from table.scenes.ask import AskScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
-from table.store import Store
-from table.words import Words
+from table.words.words import Words
 from tests.pilot import GAME, Pilot, play, seated
 from tests.table_pilot import Pilot as TablePilot, Thought
 
@@ -305,7 +305,7 @@ def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
 
 def test_a_note_comes_over_the_pipe_as_it_was_told():
     """From the process that thinks, as JSON."""
-    from table.seats.desk import noted
+    from table.seats.process import noted
 
     for note in NOTES[2:]:
         assert noted(json.loads(json.dumps(note))) == note
@@ -314,7 +314,7 @@ def test_a_note_comes_over_the_pipe_as_it_was_told():
 
 def test_every_refusal_of_house_rules_is_told(house: House):
     """Beside the button, whatever is wrong with them."""
-    from table.laying import refusal
+    from table.house.laying import refusal
 
     game = house.open(GAME)
     assert game.rules is not None

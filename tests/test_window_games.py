@@ -14,10 +14,10 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move, Target
 from rules.kit.remarks import candidates
-from table.arrange import Arrangement
-from table.desk import Desk, Gesture
-from table.layout import filled, read_layout
-from table.ring import Room
+from table.places.arrange import Arrangement
+from table.places.layout import filled, read_layout
+from table.places.ring import Room
+from table.play.desk import Desk, Gesture
 from tests.window import WINDOWED, Window, go_on
 
 pytestmark = WINDOWED

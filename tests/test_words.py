@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.said import why
-from table.badfile import BadFile
-from table.words import HOME, Words, languages, spoken_here
+from table.files.badfile import BadFile
+from table.words.words import HOME, Words, languages, spoken_here
 
 
 @pytest.fixture

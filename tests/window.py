@@ -15,8 +15,8 @@ import pytest
 from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
-from table.arrange import Arrangement, arrange
-from table.layout import read_layout
+from table.places.arrange import Arrangement, arrange
+from table.places.layout import read_layout
 from table.widgets.brush import scale_of
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -24,13 +24,13 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
-from table.arrange import twin_of
-from table.house import House
-from table.open_game import OpenGame, parts
-from table.picture import Around, Company, Looks, sample
+from table.felt.picture import Around, Company, Looks, sample
+from table.felt.showing import Showing
+from table.house.house import House
+from table.house.open_game import OpenGame, parts
+from table.places.arrange import twin_of
 from table.seats.levels import LEVELS
 from table.seats.worker import Thought, Workers
-from table.showing import Showing
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
@@ -216,9 +216,9 @@ def _swept(rules: Rules, view: View) -> View:
 
 def _rest(house: House, game: OpenGame) -> float:
     """The share of a core while a person is thinking."""
-    from table.scenes.play import PlayScene
+    from table.play.table_scene import PlayScene
     from table.seats.roster import roster
-    from table.stage import Stage
+    from table.stage.stage import Stage
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))

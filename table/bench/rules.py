@@ -23,7 +23,7 @@ from rules.kit.moves import Move, moves
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import Table
-from table.commands.shelf import usual_seats
+from table.house.shelf import usual_seats
 
 TURN = 0.25  # seconds of one turn of play or of the loop
 TURNS = 6

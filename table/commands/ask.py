@@ -9,8 +9,8 @@ from rules.kit.contract import Rules
 from rules.kit.moves import BadMove, Move, move, why_not
 from rules.kit.state import State
 from table.commands.record import opened, position_at
-from table.commands.shelf import words_of
 from table.commands.trouble import Trouble
+from table.house.shelf import words_of
 
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
 

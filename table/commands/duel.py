@@ -10,8 +10,8 @@ from pathlib import Path
 
 from rules.kit.said import Why
 from rules.kit.state import Value
-from table.commands.shelf import playable, settled_options
 from table.commands.trouble import Trouble, one_line
+from table.house.shelf import playable, settled_options
 from table.seats.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.seats.guest import FILE, MARK, BadGuest
 from table.seats.roster import BOT, BadSeats, guest, kind, level_named

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
-from table.commands.shelf import words_of
 from table.commands.trouble import Trouble
+from table.house.shelf import words_of
 from table.seats.levels import LEVELS
-from table.words import Words
+from table.words.words import Words
 
 
 def print_games() -> int:

@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from table.commands.shelf import playable
 from table.commands.trouble import Trouble
+from table.house.shelf import playable
 
 
 def print_measures(what: str, game: str | None) -> int:

@@ -13,12 +13,12 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import Move
 from rules.kit.state import Outcome, Value, View, Why
-from table.commands.shelf import playable, words_of
 from table.commands.trouble import Trouble
+from table.house.shelf import playable, words_of
 from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
 from table.seats.unwatched import Unwatched
-from table.words import Words
+from table.words.words import Words
 
 NAME_WIDTH = 24
 

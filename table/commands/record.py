@@ -15,8 +15,8 @@ from rules.kit.moves import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
-from table.commands.shelf import playable
 from table.commands.trouble import Trouble
+from table.house.shelf import playable
 
 
 class Position(NamedTuple):

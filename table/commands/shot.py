@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 from rules.kit.state import View
-from table.badfile import BadFile
 from table.commands.record import Record, opened, position_at
 from table.commands.trouble import Trouble
-from table.store import Store
-from table.theme import DEFAULT, Theme, themes
+from table.files.badfile import BadFile
+from table.house.store import Store
+from table.looks.theme import DEFAULT, Theme, themes
 
 LEAST, MOST = 64, 8192  # pixels a side
 
@@ -37,7 +37,9 @@ def save_picture(
 
 def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
     # pygame comes in only here; looked up by name, since these rooms are typed and those not.
-    picture, house = (importlib.import_module(f"table.{name}") for name in ("picture", "house"))
+    picture, house = (
+        importlib.import_module(f"table.{name}") for name in ("felt.picture", "house.house")
+    )
     home = house.House()
     names = [sitter.name for sitter in record.match.sitters]
     try:

@@ -68,7 +68,7 @@ def _written_down() -> str:
     import traceback
     from datetime import datetime, timezone
 
-    from table.store import Store
+    from table.house.store import Store
 
     details = traceback.format_exc()
     now = datetime.now(timezone.utc)

@@ -12,14 +12,14 @@ from sprites.raster import rasterise
 from sprites.style import Style
 from sprites.suits import index_pip
 from sprites.svg import document
-from table.house import House
-from table.open_game import OpenGame
-from table.rules_page import howto_source, rules_page
-from table.scene import Page
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.stage.scene import Page
 from table.widgets import Button, Form, Label, Panel, RichText
 from table.widgets.brush import box
 from table.widgets.rich import Block, parsed
 from table.widgets.text import ink
+from table.words.rules_page import howto_source, rules_page
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 236.0  # width of the contents

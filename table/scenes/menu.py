@@ -11,16 +11,16 @@ import pygame
 
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
-from table.house import House, Sitting
-from table.open_game import Broken, OpenGame
-from table.phrases import listed, players_said, when_said
-from table.scene import Page
+from table.house.house import House, Sitting
+from table.house.open_game import Broken, OpenGame
+from table.house.store import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
-from table.store import Unfinished
+from table.stage.scene import Page
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
 from table.widgets.text import width
-from table.words import Words
+from table.words.phrases import listed, players_said, when_said
+from table.words.words import Words
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
@@ -190,7 +190,7 @@ class MenuScene(Page):
                 return
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.glimpse import glimpse
+        from table.felt.glimpse import glimpse
 
         if game.error:  # its layout, which has only now been read
             self.rebuild()
@@ -309,7 +309,7 @@ class MenuScene(Page):
 
     def play(self, sitting: Sitting) -> None:
         """To the table."""
-        from table.scenes.play import PlayScene
+        from table.play.table_scene import PlayScene
 
         self.sitting = sitting
         self.app.open(PlayScene(self.house, sitting))

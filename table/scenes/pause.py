@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.kit.match import Match
-from table.house import House
-from table.open_game import OpenGame
-from table.scene import Page
-from table.score_rows import ScoreRows
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.house.score_rows import ScoreRows
+from table.stage.scene import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
 WIDE, TALL = 440.0, 500.0

@@ -7,10 +7,10 @@ from functools import partial
 
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
-from table.rules_page import choice_said, fixed_said, option_line, option_said
 from table.widgets import Choice, Form, Label, Scroll, Toggle
 from table.widgets.text import wrapped
-from table.words import Words
+from table.words.rules_page import choice_said, fixed_said, option_line, option_said
+from table.words.words import Words
 
 OPTION_GAP = 14.0
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rules.kit.match import Match
 from rules.kit.state import Outcome
-from table.house import House
-from table.open_game import OpenGame
-from table.phrases import listed
-from table.scene import QUIET, Page
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.house.score_rows import ScoreRow, ScoreRows
 from table.scenes.sheet import ScoreSheet
 from table.scenes.winning import Crowned, Rain
-from table.score_rows import ScoreRow, ScoreRows
+from table.stage.scene import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
-from table.words import Words
+from table.words.phrases import listed
+from table.words.words import Words
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner

@@ -11,18 +11,18 @@ from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, reason_of
 from rules.kit.state import Value
-from table.house import House
-from table.laying import in_full, refusal, usual_table
-from table.open_game import Broken, OpenGame
-from table.scene import Page
+from table.house.house import House
+from table.house.laying import in_full, refusal, usual_table
+from table.house.open_game import Broken, OpenGame
 from table.scenes.ask import AskScene
 from table.scenes.rules_column import RulesColumn
 from table.scenes.token import Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
+from table.stage.scene import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
-from table.words import Words
+from table.words.words import Words
 
 LONGEST = 24  # letters of a name
 LONGEST_PATH = 1000  # of the way to a file

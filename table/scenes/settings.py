@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
-from table.badfile import BadFile
-from table.house import SPEEDS, VOLUMES, House
-from table.open_game import OpenGame, parts
-from table.scene import Page
-from table.stage import Stage
+from table.files.badfile import BadFile
+from table.house.house import SPEEDS, VOLUMES, House
+from table.house.open_game import OpenGame, parts
+from table.stage.scene import Page
+from table.stage.stage import Stage
 from table.widgets import (
     Box,
     Button,
@@ -25,7 +25,7 @@ from table.widgets import (
     Toggle,
 )
 from table.widgets.text import wrapped
-from table.words import languages
+from table.words.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
@@ -194,7 +194,7 @@ class SettingsScene(Page):
         if self.game is None:
             surface.fill(theme.felt, rect)
             return
-        from table.picture import preview
+        from table.felt.picture import preview
 
         parts(self.game)
         key = (theme, self.house.settings.deck, self.app.words, rect.size)

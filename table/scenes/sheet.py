@@ -7,14 +7,14 @@ from zlib import crc32
 
 import pygame
 
-from table import tints
-from table.parts import in_parts
-from table.score_rows import ScoreRow, ScoreRows
-from table.theme import Theme
+from table.house.score_rows import ScoreRow, ScoreRows
+from table.looks import tints
+from table.looks.theme import Theme
 from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
+from table.words.parts import in_parts
 
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 WIDEST = 260.0  # a column

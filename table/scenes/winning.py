@@ -10,7 +10,7 @@ import pygame
 from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
-from table import tints
+from table.looks import tints
 from table.scenes.token import Likeness
 from table.widgets import Box, Brush, pen
 from table.widgets.brush import mixed

@@ -27,11 +27,11 @@ from rules.kit.moves import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import State, Table, Value, View
-from table.seats.desk import STARTING_ONE, unheard
-from table.seats.hand import hand_played
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
 from table.seats.levels import LEVELS, RULE_PLAYER
+from table.seats.process import STARTING_ONE, unheard
+from table.seats.single_hand import hand_played
 from table.seats.unwatched import Unwatched
 
 RANDOM = "random"

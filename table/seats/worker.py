@@ -17,11 +17,11 @@ from time import monotonic
 from rules.kit.moves import Move, move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.seats.desk import BROKEN, Answer, Desk, Request, noted, work
 from table.seats.guest import MARK
-from table.seats.guest_desk import LIMIT, LOADING, guest_work, judged
+from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.levels import RULE_PLAYER, level_of
+from table.seats.process import BROKEN, Answer, Desk, Request, noted, work
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 HANGS = 10.0  # seconds after which a process is given up

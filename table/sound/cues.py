@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
-from table.arrange import Pose
-from table.glide import Flight
-from table.toss import Toss
+from table.places.arrange import Pose
+from table.places.glide import Flight
+from table.places.toss import Toss
 
 LANDS = 0.6  # the part of its time after which a card has all but arrived
 FAR, NEAR = 2.0, 1.0  # in card widths: from here on it slides; up to here a hand has put it there

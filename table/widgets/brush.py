@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from sprites.fonts import font
-from table.theme import Theme
+from table.looks.theme import Theme
 from table.widgets.text import SMALLEST, fitted, ink, wrapped
 
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size

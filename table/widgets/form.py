@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from table.theme import Theme
+from table.looks.theme import Theme
 from table.widgets.brush import LOGICAL, Brush, scale_of
 from table.widgets.choose import Button, Choice
 from table.widgets.entry import Entry

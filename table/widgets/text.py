@@ -11,7 +11,7 @@ import pygame
 
 from sprites import fonts
 from sprites.fonts import font
-from table.theme import Theme
+from table.looks.theme import Theme
 
 ELLIPSIS = "…"
 BREAKS = "/\\.-_"

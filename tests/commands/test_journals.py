@@ -10,7 +10,7 @@ import main
 from rules.kit.moves import Offer, move, moves, why_not
 from table.commands import trace as trace_command
 from table.commands.record import opened, position_at
-from table.commands.shelf import usual_seats
+from table.house.shelf import usual_seats
 from tests.commands.line import GAME, GAMES, RULES, printed
 
 # --- traced and asked about --------------------------------------------------------------

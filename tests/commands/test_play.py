@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Match
 from table.commands.play import fitted, places, play_out, score_sheet, width
-from table.commands.shelf import usual_seats
+from table.house.shelf import usual_seats
 from table.seats.inline import think_or_guess
 from table.seats.roster import bots
 from tests.commands.line import GAME, GAMES, RULES, played, printed, refused

@@ -4,8 +4,8 @@ from functools import cache
 
 from rules.kit.catalogue import Game
 from rules.kit.moves import Move, moves, why_not
-from table.desk import Desk, Gesture
-from table.layout import Layout, filled, read_layout
+from table.places.layout import Layout, filled, read_layout
+from table.play.desk import Desk, Gesture
 from tests.tables import Position, Walk, any_fit, any_move, examine, width
 
 NARROW = 40

@@ -10,7 +10,7 @@ from rules.kit.moves import Move, expanded, why_not
 from rules.kit.remarks import candidates, gauge, notes, proposal
 from rules.kit.sight import determinize
 from rules.kit.state import Table
-from table.words import HOME, Words
+from table.words.words import HOME, Words
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
 from tests.tables import LONG, Position, Seating, Walk, any_move, examine, settled_sets, width
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.badfile import read_typed
-from table.rules_page import howto_path
-from table.words import FALLBACK, HOME, languages
+from table.files.badfile import read_typed
+from table.words.rules_page import howto_path
+from table.words.words import FALLBACK, HOME, languages
 
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
 FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]

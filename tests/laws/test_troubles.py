@@ -12,10 +12,10 @@ import rules
 import table
 from rules.kit import said
 from rules.kit.said import Said, of_system, reason_of
-from table.badfile import BadFile, read_typed
-from table.layout import Layout
-from table.theme import Theme
-from table.words import HOME, Words, languages
+from table.files.badfile import BadFile, read_typed
+from table.looks.theme import Theme
+from table.places.layout import Layout
+from table.words.words import HOME, Words, languages
 
 CODE = [Path(rules.__path__[0]) / "kit", Path(table.__path__[0])]
 HEADS = (
@@ -86,7 +86,7 @@ def test_no_trouble_is_left_over() -> None:
 
 
 def _kinds() -> tuple[str, ...]:
-    from table import badfile
+    from table.files import badfile
 
     return badfile._KINDS
 

@@ -14,8 +14,8 @@ from rules.kit.moves import why_not
 from rules.kit.options import spelled_value
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.layout import Layout, read_layout
-from table.words import HOME, Words, languages
+from table.places.layout import Layout, read_layout
+from table.words.words import HOME, Words, languages
 from tests.laws.test_play import spoilt
 from tests.tables import Position, Walk, any_fit, any_move, examine
 

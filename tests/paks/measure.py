@@ -22,10 +22,10 @@ from rules.kit.state import State, View
 from rules.paks import player, rules as paks
 from rules.paks.sides import sides
 from table.seats.duel import clairvoyant
-from table.seats.hand import Chooses, hand_played
 from table.seats.improve import improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
+from table.seats.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.paks import opponents
 from tests.paks.hands import table

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.moves import Move
-from table.scenes.margin import STAYS
+from table.play.margin import STAYS
 from tests.play.evening import ANNA, sealed_or_made, written
 from tests.table_pilot import Pilot
 

@@ -6,7 +6,7 @@ import pygame
 
 from rules.kit.cards import card
 from rules.kit.moves import Move
-from table.house import AT_ONCE
+from table.house.house import AT_ONCE
 from tests.play.evening import ANNA, sealed_or_made, stand
 from tests.table_pilot import Pilot
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from rules.kit.cards import card
-from table.house import AT_ONCE
-from table.picture import painted
+from table.felt.picture import painted
+from table.house.house import AT_ONCE
 from tests.play.evening import TWO, play_on, sealed_or_made
 from tests.table_pilot import Pilot
 

@@ -8,9 +8,9 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from rules.puck import player, rules
-from table import picture
-from table.open_game import open_game
-from table.theme import FOLDER, load_theme
+from table.felt import picture
+from table.house.open_game import open_game
+from table.looks.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 
 

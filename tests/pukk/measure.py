@@ -32,8 +32,8 @@ from rules.pukk.habit import LEADS
 from rules.pukk.rows import bits, in_no_hand, played, set_of
 from rules.pukk.trial import Lie
 from table.seats.duel import clairvoyant
-from table.seats.hand import Chooses, hand_played
 from table.seats.inline import think
+from table.seats.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.pukk.opponents import any_move, greedy
 

@@ -14,7 +14,7 @@ from rules.kit.moves import Move
 from rules.punk import player, rules as punk
 from rules.punk.prospects import prospects
 from table.seats.duel import Share, share
-from table.seats.hand import Chooses, hand_played
+from table.seats.single_hand import Chooses, hand_played
 from tests.punk.rounds import table
 
 

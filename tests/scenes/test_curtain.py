@@ -2,13 +2,13 @@
 
 import pytest
 
-from table.house import House
-from table.scene import Scene
+from table.house.house import House
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
 from table.scenes.settings import SettingsScene
+from table.stage.scene import Scene
 from tests.pilot import NAMES, Below, Pilot, seated
 
 pytest_plugins = ["tests.screens"]

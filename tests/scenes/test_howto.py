@@ -2,10 +2,10 @@
 
 import pytest
 
-from table.house import House
-from table.rules_page import MARK, house_rules, rules_page
+from table.house.house import House
 from table.scenes.howto import HowToScene
 from table.widgets import RichText
+from table.words.rules_page import MARK, house_rules, rules_page
 from tests.pilot import GAME, SIZES, Pilot
 
 pytest_plugins = ["tests.screens"]

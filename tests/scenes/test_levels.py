@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from rules.kit.match import Sitter
-from table.house import House
-from table.laying import usual_table
+from table.house.house import House
+from table.house.laying import usual_table
+from table.house.store import Store
 from table.scenes.seats import SeatsScene
 from table.seats.levels import LEVELS
-from table.store import Store
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from table.house import House
+from table.house.house import House
+from table.house.store import Store
 from table.scenes.howto import HowToScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.scenes.tiles import GameTile, WaitingGame
-from table.store import Store
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, play, seated
 
 pytest_plugins = ["tests.screens"]

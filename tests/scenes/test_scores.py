@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.state import Outcome, why
-from table.house import House
+from table.house.house import House
 from table.scenes.scores import ScoresScene, ending
 from table.scenes.seats import SeatsScene
 from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet

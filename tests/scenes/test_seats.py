@@ -5,11 +5,11 @@ import pytest
 
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
-from table.choices import Setup
-from table.house import WISHES, House
-from table.laying import usual_table
+from table.house.choices import Setup
+from table.house.house import WISHES, House
+from table.house.laying import usual_table
+from table.house.store import Store
 from table.scenes.seats import SeatsScene
-from table.store import Store
 from table.widgets import Entry, Label
 from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
 

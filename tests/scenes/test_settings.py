@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from rules.kit.state import why
-from table.house import SPEEDS, House
+from table.house.house import SPEEDS, House
+from table.house.store import Store
+from table.looks.theme import FOLDER
 from table.scenes.menu import MenuScene
 from table.scenes.settings import SettingsScene
-from table.store import Store
-from table.theme import FOLDER
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]

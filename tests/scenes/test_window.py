@@ -8,7 +8,8 @@ import pytest
 
 import table
 from rules.kit.match import Sitter
-from table.house import House
+from table.house.house import House
+from table.house.store import Store
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
@@ -16,8 +17,7 @@ from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
-from table.stage import Stage
-from table.store import Store
+from table.stage.stage import Stage
 from table.widgets import Choice, Entry
 from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated
 

@@ -11,7 +11,7 @@ from rules.kit.match import Match, Sitter
 from table.commands.play import play_out, play_without_window
 from table.commands.trouble import Trouble
 from table.seats.guest import MARK
-from table.seats.guest_desk import LIMIT
+from table.seats.guest_process import LIMIT
 from table.seats.inline import any_move, rules_of, think
 from table.seats.levels import RULE_PLAYER
 from table.seats.roster import BadSeats, kind, roster
@@ -211,7 +211,7 @@ def test_a_view_of_another_form_is_refused(
 ):
     """When the program is changed while a table is open, the processes beside it are asked in
     vain: by level or by file, the rule player moves here, and one sentence says why."""
-    monkeypatch.setattr("table.seats.desk.FORM", "zones tallies of old")
+    monkeypatch.setattr("table.seats.process.FORM", "zones tallies of old")
     for who in (RULE_PLAYER, written(file, ANY)):
         thought = asked(workers, who, 1)
         assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)

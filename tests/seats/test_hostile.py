@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from table.seats.desk import Desk
 from table.seats.guest import LARGEST, MARK
-from table.seats.guest_desk import LIMIT, LOADING, MEMORY
+from table.seats.guest_process import LIMIT, LOADING, MEMORY
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER
+from table.seats.process import Desk
 from table.seats.roster import BadSeats, roster
 from table.seats.worker import Thought, Workers
 from tests.seats.opening import GAME, Clock, begun

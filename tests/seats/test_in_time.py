@@ -7,9 +7,9 @@ import pytest
 
 from rules.kit.moves import Move
 from table.seats import desk as desks
-from table.seats.desk import Desk
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER, level_of
+from table.seats.process import Desk
 from table.seats.worker import Thought, Workers
 from tests.seats.opening import GAME, Clock, begun
 

@@ -11,9 +11,9 @@ from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.commands.play import play_out
 from table.seats import desk as desks
-from table.seats.desk import Desk
 from table.seats.inline import think, think_or_guess
 from table.seats.levels import RULE_PLAYER
+from table.seats.process import Desk
 from table.seats.roster import bots
 from table.seats.worker import Thought, Workers
 from tests.seats.opening import GAME, RULES, Clock, begun

@@ -25,10 +25,10 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from sprites.deck import Deck
-from table.layout import read_layout
-from table.picture import Around, Company, Looks, painted
-from table.theme import Theme, themes
-from table.words import Words
+from table.felt.picture import Around, Company, Looks, painted
+from table.looks.theme import Theme, themes
+from table.places.layout import read_layout
+from table.words.words import Words
 
 HOME = Path(__file__).parent
 SMALL = (64, 40)

@@ -27,10 +27,10 @@ from rules.kit.moves import Move
 from rules.kit.state import State
 from rules.tunk import player, rules as tunk
 from rules.tunk.habit import habit
-from table.seats.hand import hand_played
 from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
+from table.seats.single_hand import hand_played
 from tests.capture import interval
 from tests.tunk import opponents
 from tests.tunk.hands import table

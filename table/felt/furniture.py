@@ -1,0 +1,201 @@
+"""What lies on the felt beside the cards: cards, frames, the head line, bubbles, buttons."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import UNKNOWN
+from sprites.deck import Deck
+from table.felt.canvas import Item, item
+from table.looks import tints
+from table.looks.theme import Theme
+from table.places.arrange import Pose
+from table.places.ring import Room
+from table.widgets.brush import box
+from table.widgets.text import fitted, ink, wrapped
+
+PREMUL = pygame.BLEND_PREMULTIPLIED
+UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
+
+
+def rect_of(room: Room) -> pygame.Rect:
+    """A room in whole pixels."""
+    return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
+
+
+def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
+    """A card with its shadow, if it throws one. `squeeze` narrows a card that is turning over."""
+    width = max(8, round(pose.width))
+    square = pose.cube
+    name = picture_name(pose)
+    angle = round(pose.angle / 3) * 3
+    picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    middle = round(pose.x), round(pose.y)
+    face = (picture, _corner(picture, middle), PREMUL)
+    if pose.upon and not lift:
+        return item(pose.depth, face)
+    fall = deck.shadow_fall(width, lift)
+    shadow = _narrowed(deck.shadow(width, lift, angle, square=square), squeeze)
+    where = _corner(shadow, (middle[0] + fall[0], middle[1] + fall[1]))
+    return item(pose.depth, (shadow, where, PREMUL), face)
+
+
+def _narrowed(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
+    """The picture so much narrower; the same one where nobody would see it."""
+    if squeeze >= 0.98:
+        return picture
+    slim = max(1, round(picture.get_width() * squeeze))
+    return pygame.transform.smoothscale(picture, (slim, picture.get_height()))
+
+
+def picture_name(pose: Pose) -> str | None:
+    """The name of a card's picture; None for a card's back."""
+    if pose.face is UNKNOWN:
+        return "0d" if pose.cube else None
+    return pose.face.name
+
+
+def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
+    """A dimmed card's veil: not playable now."""
+    width = max(8, round(pose.width))
+    name = picture_name(pose)
+    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
+    return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
+
+
+@lru_cache(maxsize=128)
+def _veiled(picture: pygame.Surface, strength: int) -> pygame.Surface:
+    veil = picture.copy()
+    veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    veil.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return veil
+
+
+def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
+    """A lit frame round a card."""
+    width = max(8, round(pose.width))
+    shine = pygame.Color(colour)
+    picture = deck.glow(width, (shine.r, shine.g, shine.b), square=pose.cube)
+    return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
+
+
+def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
+    return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
+
+
+def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
+    """The outline of a place on the felt, with its name; lit while a card may be dropped there.
+
+    A `bowl` is round.
+    """
+    rect = rect_of(room)
+    return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _outline(
+    size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
+) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    radius = max(4, min(size) // (2 if bowl else 12))
+    line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    tint = pygame.Color(theme.highlight if lit else theme.on_felt)
+    inside = (tint.r, tint.g, tint.b, 52 if lit else 12)
+    edge = (tint.r, tint.g, tint.b, 255 if lit else 70)
+    pygame.draw.rect(big, inside, big.get_rect(), border_radius=radius * 2)
+    pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
+    pygame.transform.smoothscale(big, size, picture)
+    if name:
+        _write_name(picture, name, tints.on_cloth(theme, 1.0 if lit else 0.75).ink)
+    return picture
+
+
+def _write_name(picture: pygame.Surface, name: str, colour: str) -> None:
+    """A place's name in its middle, in as many lines as it takes."""
+    wide, high = picture.get_size()
+    px = max(11, min(high // 5, wide // 5))
+    lines = wrapped(name, "text", px, round(wide * 0.92))
+    pitch = round(px * 1.15)
+    for row, line in enumerate(lines):
+        words = ink(line, "text", px, colour)
+        y = high / 2 + (row - (len(lines) - 1) / 2) * pitch
+        picture.blit(words, words.get_rect(center=(wide // 2, round(y))))
+
+
+def line_item(
+    text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle"
+) -> Item:
+    """One line of writing upon the felt, made to fit its room."""
+    rect = rect_of(room)
+    shown, px = fitted(text, role, px, rect.w)
+    picture = ink(shown, role, px, tints.on_cloth(theme).ink)
+    spot = picture.get_rect(centery=rect.centery)
+    spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
+    return item(UNDER + 3, (picture, spot.topleft, 0))
+
+
+class Bubble(NamedTuple):
+    """A few lines of paper beside what they are about; `link` is the part to be clicked."""
+
+    item: Item
+    link: pygame.Rect | None
+
+
+def bubble(
+    text: str, link: str, near: Room, size: tuple[int, int], theme: Theme, px: int
+) -> Bubble:
+    """An objection in words, above `near` where there is room, with a link beneath."""
+    wide = min(size[0] - 2 * px, px * 22)
+    lines = wrapped(text, "text", px, wide - 2 * px)
+    pictures = [ink(line, "text", px, theme.ink) for line in lines]
+    if link:
+        pictures.append(ink(link, "strong", px, theme.accent))
+    pitch = round(px * 1.3)
+    width = max(picture.get_width() for picture in pictures) + 2 * px
+    paper = pygame.Surface((width, pitch * len(pictures) + px), pygame.SRCALPHA)
+    box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
+    for row, picture in enumerate(pictures):
+        paper.blit(picture, (px, px // 2 + row * pitch))
+    rect = paper.get_rect(midbottom=(round(near.middle[0]), round(near.y) - px // 2))
+    if rect.top < px:
+        rect.top = round(near.y + near.height) + px // 2
+    rect.clamp_ip(pygame.Rect(0, 0, *size).inflate(-px, -px))
+    spot = None
+    if link:
+        spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
+    return Bubble(item(TOP, (paper, rect.topleft, 0)), spot)
+
+
+def button_item(rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool) -> Item:
+    """A button upon the felt; one that cannot be pressed now is dimmed."""
+    picture = _button(rect.size, text, theme, able, focused)
+    return item(OVER, (picture, rect.topleft, 0))
+
+
+@lru_cache(maxsize=64)
+def _button(
+    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool
+) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
+    edge = theme.highlight if focused else theme.panel_edge
+    thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
+    box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
+    tall = 0.56 if size[0] > 4 * size[1] else 0.42
+    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2)
+    words = ink(shown, "strong", px, words_in)
+    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def rows_of(rect: pygame.Rect, count: int, most_high: int, gap: int) -> list[pygame.Rect]:
+    """`count` buttons under each other, centred in a rectangle."""
+    if not count:
+        return []
+    high = min(most_high, (rect.h - gap * (count - 1)) // count)
+    top = rect.y + (rect.h - high * count - gap * (count - 1)) // 2
+    return [pygame.Rect(rect.x, top + (high + gap) * row, rect.w, high) for row in range(count)]

@@ -1,0 +1,141 @@
+"""Small marks upon cards and places: counts, notes, rings round what may be pointed at, braces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, line_item, rect_of
+from table.looks import tints
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement, Pose
+from table.places.ring import Room, around_all
+from table.widgets.brush import box, mixed
+from table.widgets.text import ink
+
+ABREAST = 1.5  # in card widths: a wider heap is no pile
+
+
+def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
+    """A lit line round cards that may be pointed at; a strong one where they are."""
+    rect = rect_of(room)
+    return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    tint = pygame.Color(colour)
+    thick = max(3, min(size) // (10 if strong else 22))
+    radius = max(6, min(size) // 6)
+    if strong:
+        pygame.draw.rect(big, (tint.r, tint.g, tint.b, 60), big.get_rect(), border_radius=radius)
+    alpha = 255 if strong else 190
+    pygame.draw.rect(
+        big, (tint.r, tint.g, tint.b, alpha), big.get_rect(), thick, border_radius=radius
+    )
+    return pygame.transform.smoothscale(big, size)
+
+
+def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
+    """A bracket above cards that count as one; several lie one above another."""
+    boxes = [pose.box for pose in poses]
+    wide = min(box.width for box in boxes)
+    left = min(box.x for box in boxes) + wide * 0.12
+    right = max(box.x for box in boxes) + wide * 0.3
+    thick = max(2, round(wide * 0.05))
+    high = round(wide * 0.14)
+    top = round(min(box.y for box in boxes) - high * (1.1 + 0.6 * number))
+    picture = pygame.Surface((max(thick, round(right - left)), high), pygame.SRCALPHA)
+    pygame.draw.rect(picture, theme.highlight, (0, 0, picture.get_width(), thick))
+    for x in (0, picture.get_width() - thick):
+        pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
+    return item(OVER + 1, (picture, (round(left), top), 0))
+
+
+def judged_item(text: str, room: Room, theme: Theme, px: int, good: bool | None) -> Item:
+    """A line in the middle of a room; before it a tick where what it says is enough, a cross
+    where it is not: told by shape first, and by colour as well."""
+    if good is None:
+        return line_item(text, room, theme, px, "title")
+    side = round(px * 1.1)
+    far = side + px // 3
+    rest = Room(room.x + far, room.y, room.width - far, room.height)
+    line = line_item(text, rest, theme, px, "title")
+    (words, (x, y), flags), *_ = line.blits
+    top = round(room.middle[1] - side / 2)
+    return item(
+        line.depth, (_verdict(side, theme, good), (x - far, top), 0), (words, (x, y), flags)
+    )
+
+
+@lru_cache(maxsize=16)
+def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
+    """A tick or a cross on a disc of paper."""
+    fine = 4 * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    colour = theme.accent if good else theme.warn
+    pygame.draw.circle(big, colour, (fine / 2, fine / 2), fine / 2)
+    pygame.draw.circle(big, theme.panel, (fine / 2, fine / 2), fine * 0.44)
+    tick = [(0.26, 0.53), (0.44, 0.7), (0.75, 0.32)]
+    cross = ([(0.3, 0.3), (0.7, 0.7)], [(0.7, 0.3), (0.3, 0.7)])
+    for stroke in [tick] if good else cross:
+        points = [(x * fine, y * fine) for x, y in stroke]
+        for start, end in pairwise(points):
+            pygame.draw.line(big, colour, start, end, round(fine * 0.13))
+        for point in points:
+            pygame.draw.circle(big, colour, point, fine * 0.065)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") -> Item:
+    """A few words of the game's own, where they hide no index: at the upper right `corner` of
+    cards, or where they are too long for that on their upper or lower edge; or `inside` a room.
+
+    `at`: corner, top, bottom, `beside` a count on the lower edge, `above` one in its middle, or
+    inside.
+    """
+    picture = badge(text, px, theme)
+    rect = rect_of(room)
+    spot = picture.get_rect(topright=(rect.right + px // 3, rect.top - px // 3))
+    if at == "inside":
+        spot.center = rect.center
+    elif at == "top":
+        spot.midbottom = rect.centerx, rect.top + spot.h // 2
+    elif at == "bottom":
+        spot.midbottom = rect.centerx, rect.bottom + px // 3
+    elif at == "above":
+        spot.center = rect.centerx, rect.y + round(rect.h * 0.62)
+    elif at == "beside":
+        spot.bottomright = max(rect.right, rect.x + rect.w // 3 + spot.w), rect.bottom + px // 3
+    return item(OVER + 2, (picture, spot.topleft, 0))
+
+
+def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
+    """How many cards lie in a heap, as a small badge at its lower edge; of cards side by side
+    at the left, which leaves their lower edge to a note."""
+    room, number = arranged.counts[zone]
+    boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
+    around = around_all(boxes)
+    x = around.middle[0]
+    if around.width > ABREAST * boxes[0].width:
+        x = around.x + boxes[0].width * 0.3
+    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    low = around.y + around.height
+    corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
+    return item(OVER, (picture, corner, 0))
+
+
+@lru_cache(maxsize=96)
+def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
+    colour, fill = tints.badge(theme)
+    digits = ink(text, "strong", px, colour)
+    high = round(px * 1.25)
+    picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), high // 2, 1)
+    picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
+    return picture

@@ -1,0 +1,225 @@
+"""The mat and its chips as they are painted: a board that lies still, stacks that grow."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from sprites import chips
+from sprites.emblems import emblem
+from sprites.mat import Timber, Well, mat_svg
+from sprites.raster import rasterise
+from table.felt.canvas import Blit, Item, item
+from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
+from table.felt.marks import badge
+from table.looks import tints
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.places.stacks import Chip, Stack, signs
+from table.widgets.brush import mixed
+from table.widgets.text import fitted, ink, width
+from table.words.parts import in_parts
+
+MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
+CHIPS = UNDER + 4
+
+
+class Written(NamedTuple):
+    """A name on the mat: where, and the text. Relative to the mat, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    text: str
+    left: bool
+
+
+class Printed(NamedTuple):
+    """A card's figure on the mat: where, relative to the mat in pixels, and of which card."""
+
+    x: int
+    y: int
+    side: int
+    card: str
+
+
+def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
+    """The board with its compartments, lettered."""
+    assert table.mat is not None and layout.mat is not None
+    rect = rect_of(table.mat)
+    wells, names, figures = [], [], []
+    for name, pool in layout.mat.pools.items():
+        room = table.frames[name].room
+        hundredth = table.ring.middle_unit / 100
+        well = Room(room.x - table.mat.x, room.y - table.mat.y, room.width, room.height)
+        bowl = pool.shape == "round"
+        x, y, wide, high = (round(side / hundredth, 2) for side in well)
+        wells.append(Well(x, y, wide, high, bowl))
+        split = signs(room, pool)
+        left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
+        if split.picture is not None:
+            spot = rect_of(split.picture).move(-rect.x, -rect.y)
+            figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
+        beside = not bowl and room.width > room.height * 1.6
+        names.append(Written(left, top, across, down, pool.name, beside))
+    picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), tuple(figures), theme)
+    shadow, margin = _shadow(rect.size)
+    corner = rect.x - margin, rect.y - margin + margin // 4
+    return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
+
+
+def timber(theme: Theme) -> Timber:
+    """The mat's colours in a theme: the rail's wood, the table's cloth."""
+    wood = mixed(theme.rail, "#c98d4e", 0.36)
+    inlay = mixed(theme.highlight, theme.on_felt, 0.35)
+    cloth = tints.well(theme).ground
+    return Timber(
+        mixed(wood, "#ffdca8", 0.24),
+        wood,
+        mixed(wood, "#000000", 0.34),
+        inlay,
+        cloth,
+        mixed(cloth, "#000000", 0.28 if tints.is_light(theme) else 0.5),
+        mixed(cloth, inlay, 0.13),
+    )
+
+
+@lru_cache(maxsize=3)
+def _board(
+    size: tuple[int, int],
+    room: tuple[float, float],
+    wells: tuple[Well, ...],
+    names: tuple[Written, ...],
+    figures: tuple[Printed, ...],
+    theme: Theme,
+) -> pygame.Surface:
+    box = room[0] * 100, room[1] * 100
+    picture = rasterise(mat_svg(box, wells, timber(theme), size), size)
+    for figure in figures:
+        print_ = emblem(figure.card, figure.side, timber(theme).inlay)
+        picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
+    pxs = _even(names)
+    for one in names:
+        place = pygame.Rect(one.x, one.y, one.width, one.height)
+        text, px = fitted(one.text, "title", pxs[one], place.w)
+        letters = ink(text, "title", px, tints.well(theme).ink)
+        spot = letters.get_rect(center=place.center)
+        if one.left:
+            spot.left = place.left
+        picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
+    return picture
+
+
+def _even(names: Sequence[Written]) -> dict[Written, int]:
+    """The height of the letters: the same for all compartments of one height, whole if it can."""
+    found = {}
+    for one in names:
+        px = max(10, round(one.height * 0.86))
+        alike = [other for other in names if other.height == one.height]
+        while px > 10 and any(width(other.text, "title", px) > other.width for other in alike):
+            px -= 1
+        found[one] = px
+    return found
+
+
+@lru_cache(maxsize=3)
+def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """What the board throws on the cloth, and by how much it is wider on every side."""
+    part = 6  # blurred small: nobody sees it in a shadow
+    margin = max(2 * part, size[1] // 12)
+    small = pygame.Surface(
+        ((size[0] + 2 * margin) // part + 1, (size[1] + 2 * margin) // part + 1), pygame.SRCALPHA
+    )
+    inner = pygame.Rect(margin // part, margin // part, size[0] // part, size[1] // part)
+    pygame.draw.rect(small, (0, 0, 0, 120), inner, border_radius=max(1, size[1] // part // 20))
+    soft = pygame.transform.gaussian_blur(
+        small, max(1, margin // (4 * part)), repeat_edge_pixels=False
+    )
+    wide, high = size[0] + 2 * margin, size[1] + 2 * margin
+    return pygame.transform.smoothscale(soft, (wide, high)), margin
+
+
+def stack_item(stack: Stack, theme: Theme, parts: int = 1, signed: bool = True) -> Item:
+    """All chips of a stack, and how many they are if that is written nowhere else."""
+    blits: list[Blit] = []
+    for one in sorted(stack.chips, key=lambda chip: chip.depth):
+        if one.depth % 1000 == 0:
+            blits.append(_shade(one))
+        blits.append(_blit(one))
+    if signed and stack.number:
+        blits.append(_number(stack, theme, parts))
+    painted, room = item(CHIPS, *blits), rect_of(stack.room)
+    return painted._replace(rect=painted.rect.union(room) if blits else room)
+
+
+def _blit(one: Chip, lift: float = 0.0) -> Blit:
+    picture = chips.chip(one.colour, one.turn, max(6, round(one.width)))
+    wide, high = picture.get_size()
+    return picture, (round(one.x - wide / 2), round(one.y - high / 2 - lift)), PREMUL
+
+
+def _shade(one: Chip, lift: int = 0) -> Blit:
+    """The shadow beneath a chip that lies on the cloth, or is in the air."""
+    picture = chips.shade(max(6, round(one.width)), lift)
+    wide, high = picture.get_size()
+    x, y = one.x + one.width * (0.05 + 0.04 * lift), one.y + one.width * (0.11 + 0.05 * lift)
+    return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
+
+
+def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
+    """The number of a pool on its compartment, of any other stack as a badge at its foot."""
+    text = str(in_parts(stack.number, parts))
+    if stack.ground.sign is None:
+        picture = badge(text, max(12, round(stack.room.height * 0.2)), theme)
+        x, y = stack.room.middle[0], stack.room.y + stack.room.height
+        high = picture.get_height()
+        return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
+    sign = rect_of(stack.ground.sign)
+    shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w)
+    digits = ink(shown, "strong", px, (tints.count if stack.number > 0 else tints.debt)(theme).ink)
+    place = digits.get_rect(center=sign.center)
+    if stack.room.width > stack.room.height * 1.6:
+        place.left = sign.left
+    return digits, place.topleft, 0
+
+
+def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
+    """Chips in the air or in a hand, lowest first, `lift` pixels above the table."""
+    low = pile[0]
+    high = min(3, 1 + round(lift / max(1.0, low.width)))
+    return item(depth, _shade(low, high), *(_blit(one, lift) for one in pile))
+
+
+def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int = 1) -> Item:
+    """Chips from the top of a stack, in somebody's hand with their middle at a point."""
+    top = stack.chip(max(0, stack.number - 1))
+    step = top.width * 0.17
+    pile = tuple(
+        top._replace(x=x, y=y - step * number, turn=(top.turn + number) % chips.TURNS)
+        for number in range(count)
+    )
+    return flying_item(pile, top.width * 0.25, depth)
+
+
+def mat_items(table: Arrangement, layout: Layout, theme: Theme) -> dict[Hashable, Item]:
+    """The mat and every stack on the table."""
+    found: dict[Hashable, Item] = {}
+    if table.mat is not None:
+        found["mat"] = mat_item(table, layout, theme)
+    for name, stack in table.stacks.items():
+        found["stack", name] = laid_item(stack, layout, theme)
+    return found
+
+
+def laid_item(stack: Stack, layout: Layout, theme: Theme) -> Item:
+    """A stack as the layout wants it: its number is written once."""
+    entry = layout.tally(stack.tally)
+    return stack_item(
+        stack, theme, entry.parts if entry else 1, entry is None or entry.at == "nowhere"
+    )

@@ -1,0 +1,300 @@
+"""A whole table as one picture: from a view to everything that lies on the felt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from rules.kit.cards import DIE, Card
+from rules.kit.chance import Luck
+from rules.kit.changes import Spot
+from rules.kit.contract import Rules
+from rules.kit.options import settled
+from rules.kit.remarks import candidates, notes
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.state import State, Table, View
+from sprites.deck import Deck
+from sprites.portraits import seated_portraits
+from table.felt.canvas import Canvas, Item
+from table.felt.furniture import card_item, frame_item, line_item
+from table.felt.marks import ABREAST, count_item, note_item
+from table.felt.mat import mat_items
+from table.felt.plates import Plate, light_item, plate_item
+from table.felt.rail import RAIL, lay_rail
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement, arrange
+from table.places.layout import Layout, shared_room
+from table.places.ring import Room, around_all
+from table.widgets import felt, scale_of
+from table.widgets.text import width
+from table.words.parts import in_parts
+from table.words.words import Words
+
+if TYPE_CHECKING:
+    from table.house.open_game import OpenGame
+
+HEAD = 36.0  # height of the line at the top, in logical units
+NOTE = 13.0  # the least height of a note's letters, likewise
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes."""
+
+    layout: Layout
+    theme: Theme
+    deck: Deck
+    words: Words
+    rules: Rules | None = None
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits round the table and what the plates say of them beside the tallies."""
+
+    names: Sequence[str]
+    owes: Collection[int] = ()
+    chosen: Collection[int] = ()
+    portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
+
+
+class Around(NamedTuple):
+    """How many hands sit round a table, and whether it plays with dice."""
+
+    places: int
+    cubes: bool = False
+
+    @classmethod
+    def of(cls, rules: Rules, table: Table) -> Around:
+        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+
+
+@lru_cache(maxsize=3)
+def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
+    picture = felt(size, theme).copy()
+    lay_rail(picture, theme)
+    return picture
+
+
+def arranged(
+    view: View, layout: Layout, size: tuple[int, int], bottom: int, around: Around
+) -> Arrangement:
+    """The arrangement of a view with the head line kept free."""
+    head = (HEAD + RAIL) * scale_of(size)
+    return arrange(view, layout, size, bottom, around.places, head, around.cubes)
+
+
+def furniture(
+    table: Arrangement, view: View, looks: Looks, company: Company
+) -> dict[Hashable, Item]:
+    """Everything but the cards: frames, plates, the head line."""
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme)}
+    for zone, frame in table.frames.items():
+        if frame.marked:
+            kind, owner = kind_and_owner(zone)
+            bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
+            name = looks.words.say(f"zone.{kind}") if bare else ""
+            items["frame", zone] = frame_item(frame.room, looks.theme, name)
+    for seat in table.ring.stations:
+        items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
+        if seat in company.owes:
+            items["light", seat] = light_item(_plate_room(table, seat), looks.theme)
+    head = head_line(view, looks)
+    if head:
+        unit = scale_of(table.size)
+        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
+    return items
+
+
+def _lying(view: View, zone: str) -> bool:
+    """Whether cards lie in a zone, or in a room that zones made in play share."""
+    return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
+
+
+def _bottom(table: Arrangement) -> int:
+    return next(seat for seat, station in table.ring.stations.items() if station.side == "bottom")
+
+
+def plate(
+    table: Arrangement,
+    view: View,
+    looks: Looks,
+    company: Company,
+    seat: int,
+    tallies: Mapping[str, int],
+) -> Item:
+    """A seat's name plate with the numbers that `tallies` gives it."""
+    said = _plate(view, looks, company, seat, tallies)
+    return plate_item(_plate_room(table, seat), looks.theme, said)
+
+
+def _plate_room(table: Arrangement, seat: int) -> Room:
+    station = table.ring.stations[seat]
+    return station.box(station.station.plate)
+
+
+def _plate(
+    view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
+) -> Plate:
+    words, seats = looks.words, view.table.seats
+    extra = words.say("place.extra")
+    name = company.names[seat] if seat < seats else extra
+    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
+    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
+    written = [
+        str(in_parts(value, entry.parts)).replace("-", "–")
+        for key, value in tallies.items()
+        if kind_and_owner(key)[1] == seat
+        and (entry := looks.layout.tally(key)) is not None
+        and entry.at == "plate"
+    ]
+    owes, chosen = seat in company.owes, seat in company.chosen
+    phase = looks.layout.phases.get(view.phase)
+    deals = view.table.dealer == seat and not (phase and phase.undealt)
+    dealer = words.say("plate.dealer") if deals else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
+
+
+def head_line(view: View, looks: Looks) -> str:
+    """The public numbers of the table in one line: round, trick, target."""
+    words = looks.words
+    said = []
+    for key, entry in looks.layout.tallies.items():
+        if entry.at == "head" and key in view.tallies:
+            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
+    return "   ·   ".join(said)
+
+
+def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+    """The game's own notes, each at its zone or its card."""
+    items: dict[Hashable, Item] = {}
+    if looks.rules is None:
+        return items
+    spots = {pose.face: pose for pose in table.poses.values()}
+    for place, said in notes(looks.rules, view).items():
+        text = looks.words.say(f"note.{said.key}", **dict(said.facts))
+        if isinstance(place, Card):
+            if place in spots:
+                box = spots[place].box
+                px = _note_px(box.width, table.size)
+                items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
+        elif place in table.frames:
+            items["note", place] = zone_note(table, place, text, looks.theme)
+    return items
+
+
+def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
+    """A note at the cards of a zone, or in its empty room."""
+    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
+    if not lying:
+        room = table.frames[zone].room
+        return note_item(text, room, theme, _alone_px(text, room), "inside")
+    px, around = _note_px(lying[0].width, table.size), around_all(lying)
+    at = "corner"
+    if len(text) * px > 1.3 * lying[0].width:
+        at = "bottom"
+        if zone in table.counts:
+            at = "beside" if around.width > ABREAST * lying[0].width else "above"
+    if at == "corner":  # short, and there is nothing beside it
+        px = max(_note_px(0, table.size), round(lying[0].width * 0.22))
+    return note_item(text, around, theme, px, at)
+
+
+def _alone_px(text: str, room: Room) -> int:
+    """The height of a note's letters where nothing else lies: as large as its room lets it be."""
+    px = max(11, round(room.height * 0.2))
+    return max(11, min(px, int(px * room.width * 0.94 / max(1, width(text, "strong", px) + px))))
+
+
+def _note_px(wide: float, size: tuple[int, int]) -> int:
+    """The height of a note's letters beside cards of a width; in a large window, which is looked
+    at from further away, small cards have as large a note as in a small one."""
+    return round(max(NOTE * scale_of(size), wide * 0.2))
+
+
+def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
+    """The cards at rest, and the counts of the heaps."""
+    items: dict[Hashable, Item] = {
+        ("card", spot): card_item(looks.deck, pose)
+        for spot, pose in table.poses.items()
+        if spot not in but and spot not in table.covered
+    }
+    for zone in table.counts:
+        items["count", zone] = count_item(table, zone, looks.theme)
+    return items
+
+
+def painted(
+    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
+) -> pygame.Surface:
+    """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
+    table = arranged(view, looks.layout, size, bottom, around)
+    canvas = Canvas(cloth(size, looks.theme))
+    laid = furniture(table, view, looks, company)
+    canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})
+    picture = pygame.Surface(size)
+    canvas.draw(picture, whole=True)
+    return picture
+
+
+def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
+    """A position from the first part of a game, for a picture of its table."""
+    options = settled(rules, seats, {})
+    luck = Luck(seed)
+    state = rules.deal(Table(seats, options, 0), luck)
+    draw = random.Random(seed).random
+    chosen = 0
+    while chosen < tricks or rules.actors(state) == ():
+        made = {}
+        for seat in rules.actors(state):
+            legal = list(candidates(rules, state, seat))
+            made[seat] = legal[int(draw() * len(legal))]
+        chosen += bool(made)
+        if rules.outcome(state) is not None:
+            break
+        rules.apply(state, made, luck)
+    return state
+
+
+def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+    """A small picture of a game's own table in mid-play, of `size` pixels."""
+    assert game.rules is not None and game.layout is not None
+    rules = game.rules
+    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
+    state = sample(rules, seats)
+    looks = Looks(game.layout, theme, deck, game.words, rules)
+    whole = (1024, round(1024 * size[1] / size[0]))
+    big = painted(
+        redact(rules, state, 0),
+        looks,
+        Company([""] * seats),
+        whole,
+        0,
+        Around.of(rules, state.table),
+    )
+    return pygame.transform.smoothscale(big, size)
+
+
+def save_shot(
+    game: OpenGame,
+    view: View,
+    names: Sequence[str],
+    size: tuple[int, int],
+    theme: Theme,
+    deck: Deck,
+    out: Path,
+) -> None:
+    """Write a view as a PNG of `size` pixels, without a display."""
+    assert game.rules is not None and game.layout is not None
+    looks = Looks(game.layout, theme, deck, game.words, game.rules)
+    around = Around.of(game.rules, view.table)
+    picture = painted(view, looks, Company(names), size, view.seat or 0, around)
+    pygame.image.save(picture, str(out))

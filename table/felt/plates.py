@@ -1,0 +1,163 @@
+"""Name plates: who sits there, with a portrait; whose turn it is; the dealer's button."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from sprites.portraits import portrait
+from table.felt.canvas import Item, item
+from table.felt.furniture import PREMUL, UNDER, rect_of
+from table.looks import tints
+from table.looks.theme import Theme
+from table.places.ring import Room
+from table.widgets.brush import box, mixed
+from table.widgets.text import KEPT_WHOLE, fitted, ink
+
+# All in heights of the plate.
+TOKEN = 1.26  # a portrait's width
+ROOM = 0.42  # beyond the plate on every side, for the portrait and the light round it
+POINTER = 0.34  # width of the arrow head that points at the name whose turn it is
+DISC = 0.78  # the dealer's button, which leans on the portrait and takes no room from the name
+
+
+class Plate(NamedTuple):
+    """What a seat's name plate says. `dealer` is the letter on the dealer's button, if it is his,
+    `token` the portrait."""
+
+    name: str
+    numbers: tuple[str, ...] = ()
+    owes: bool = False
+    chosen: bool = False
+    dealer: str = ""
+    token: str = "puffin"
+
+
+def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
+    """A name plate: portrait, name, numbers, whether its choice is owed or made, who deals."""
+    rect = rect_of(room)
+    far = round(rect.h * ROOM)
+    picture = _plate(rect.size, far, theme, plate)
+    return item(UNDER + 2, (picture, (rect.x - far, rect.y - far), 0))
+
+
+def light_item(room: Room, theme: Theme) -> Item:
+    """The soft light on the felt about the plate whose turn it is."""
+    rect = rect_of(room)
+    spot = rect.inflate(rect.h * 3, round(rect.h * 2.6))
+    return item(UNDER - 2, (_light(spot.size, theme), spot.topleft, 0))
+
+
+@lru_cache(maxsize=96)
+def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygame.Surface:
+    wide, high = size
+    picture = pygame.Surface((wide + 2 * far, high + 2 * far), pygame.SRCALPHA)
+    colour, fill = tints.turn(theme) if plate.owes else tints.plate(theme)
+    token = round(high * TOKEN)
+    middle = far + high // 2
+    body = pygame.Rect(far + token // 2, far, wide - token // 2, high)
+    if plate.owes:
+        _glow(picture, body, (far + token // 2, middle), token / 2, theme)
+        box(picture, body, fill, tints.CREAM, high // 3, max(2, high // 14))
+    else:
+        box(picture, body, fill, mixed(fill, theme.on_felt, 0.3), high // 3, 1)
+    face = portrait(plate.token, token)
+    spot = face.get_rect(center=(far + token // 2, middle))
+    picture.blit(face, spot, special_flags=PREMUL)
+    left = spot.right + high // 8
+    if plate.owes:
+        left = _pointer(picture, (spot.right - high // 24, middle), high, colour) + high // 10
+    elif plate.chosen:
+        tick = ink("✓", "strong", round(high * 0.66), colour)
+        picture.blit(tick, tick.get_rect(midleft=(left, middle)))
+        left += tick.get_width() + high // 8
+    _write(picture, (left, body.right - high // 4), (middle, high), plate, colour)
+    if plate.dealer:
+        disc = dealers_button(max(8, round(high * DISC)), plate.dealer)
+        picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
+    return picture
+
+
+def _write(
+    picture: pygame.Surface, across: tuple[int, int], down: tuple[int, int], plate: Plate,
+    colour: str,
+) -> None:  # fmt: skip
+    """The name between these edges, the numbers to its right."""
+    (left, right), (middle, high) = across, down
+    pad = high // 5
+    for number in reversed(plate.numbers):
+        digits = ink(number, "strong", round(high * 0.64), colour)
+        picture.blit(digits, digits.get_rect(midright=(right, middle)))
+        right -= digits.get_width() + pad
+    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), KEPT_WHOLE)
+    name = ink(text, "strong", px, colour)
+    picture.blit(name, name.get_rect(midleft=(left, middle)))
+
+
+def _pointer(picture: pygame.Surface, at: tuple[int, int], high: int, colour: str) -> int:
+    """An arrow head from the portrait to the name; where it ends."""
+    wide, tall = max(4, round(high * POINTER)), max(6, round(high * 0.6))
+    big = pygame.Surface((4 * wide, 4 * tall), pygame.SRCALPHA)
+    big.fill((*pygame.Color(colour)[:3], 0))
+    pygame.draw.polygon(big, colour, [(0, 0), (4 * wide, 2 * tall), (0, 4 * tall)])
+    arrow = pygame.transform.smoothscale(big, (wide, tall))
+    picture.blit(arrow, arrow.get_rect(midleft=at))
+    return at[0] + wide
+
+
+def _glow(
+    picture: pygame.Surface,
+    body: pygame.Rect,
+    middle: tuple[int, int],
+    radius: float,
+    theme: Theme,
+) -> None:
+    """A lit ring round the portrait and the plate, fading outwards."""
+    reach = max(4, round(body.h * 0.3))
+    glow = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    shine = pygame.Color(theme.highlight)
+    glow.fill((shine.r, shine.g, shine.b, 0))
+    for step in range(reach, 0, -1):
+        tint = (shine.r, shine.g, shine.b, round(215 * (1 - step / (reach + 1)) ** 1.4))
+        round_ = body.inflate(2 * step, 2 * step)
+        pygame.draw.rect(glow, tint, round_, border_radius=body.h // 3 + step)
+        pygame.draw.circle(glow, tint, middle, radius + step)
+    picture.blit(glow, (0, 0))
+    pygame.draw.circle(picture, tints.CREAM, middle, radius + max(2, body.h // 12))
+
+
+@lru_cache(maxsize=16)
+def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """An oval of light, drawn small."""
+    small = pygame.Surface((48, 24), pygame.SRCALPHA)
+    shine = pygame.Color(mixed(theme.highlight, "#ffffff", 0.25))
+    for x in range(48):
+        for y in range(24):
+            away = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5
+            small.set_at(
+                (x, y), (shine.r, shine.g, shine.b, round(120 * max(0.0, 1 - away) ** 1.5))
+            )
+    return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(maxsize=8)
+def dealers_button(side: int, letter: str) -> pygame.Surface:
+    """A disc of horn with a turned rim that lies on the table and throws a shadow."""
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    middle, most = side * 2, side * 2
+    for reach, down, colour in (
+        (1.0, 0.0, (0, 0, 0, 90)),
+        (0.95, 0.0, "#7d6a48"),
+        (0.92, -0.05, "#fffaf0"),
+        (0.84, -0.04, "#c9b68e"),
+        (0.8, -0.04, "#f6eedb"),
+        (0.66, -0.04, "#a3262e"),
+        (0.6, -0.04, "#fbf5e6"),
+    ):
+        pygame.draw.circle(big, colour, (middle, middle + most * down), most * reach)
+    disc = pygame.transform.smoothscale(big, (side, side))
+    sign = ink(letter, "index", round(side * 0.56), "#2a2018")
+    disc.blit(sign, sign.get_rect(center=(side // 2, round(side * 0.48))))
+    return disc

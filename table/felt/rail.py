@@ -1,0 +1,148 @@
+"""The rail round the felt: planks with grain, mitred at the corners, or padded leather.
+
+One long strip is drawn for each side and cut to fit, so that any size costs little.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pygame
+
+from table.looks.theme import Theme
+from table.widgets.brush import mixed, scale_of
+
+RAIL = 12.0  # width of the rail, in logical units
+LONG = 40  # so many times longer than wide is a streak of the grain
+
+# Light and shade across the rail, from its outer edge to the felt: (how far, towards, how much).
+BEVEL = {
+    "wood": ((0.0, -0.55), (0.06, 0.3), (0.2, 0.12), (0.55, 0.0), (0.82, -0.18), (0.9, -0.5),
+             (0.94, 0.22), (1.0, -0.5)),
+    "leather": ((0.0, -0.6), (0.15, -0.15), (0.36, 0.3), (0.5, 0.16), (0.75, -0.2), (1.0, -0.65)),
+    "plain": ((0.0, 0.5), (0.999, 0.5), (1.0, -1.0)),
+}  # fmt: skip
+
+
+def lay_rail(picture: pygame.Surface, theme: Theme) -> None:
+    """Draw the rail upon the edges of a picture of the whole table."""
+    size = picture.get_size()
+    thick = max(3, round(RAIL * scale_of(size)))
+    _shade_inside(picture, thick)
+    for side in range(4):
+        plank = _plank(size[side % 2], thick, theme, side)
+        turned = pygame.transform.rotate(plank, (0, -90, 180, 90)[side])
+        corner = ((0, 0), (size[0] - thick, 0), (0, size[1] - thick), (0, 0))[side]
+        picture.blit(turned, corner)
+    if theme.rail_of == "wood":
+        _inlay(picture, thick, theme)
+
+
+def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
+    """The rail at one side as if it were the upper one, its ends cut slanting."""
+    strip = pygame.Surface((long, thick), pygame.SRCALPHA)
+    # Light falls from above: the lower and the right-hand plank turn their backs to it.
+    turned = {0: 1.0, 1: 0.55, 2: 0.35, 3: 0.8}[side]
+    for row in range(thick):
+        strip.fill(_tone(theme, row / max(1, thick - 1), turned), (0, row, long, 1))
+    if theme.rail_of == "wood":
+        strip.blit(_grain(long, thick, side), (0, 0))
+    elif theme.rail_of == "leather":
+        strip.blit(_hide(long, thick), (0, 0))
+        _stitch(strip, thick, theme)
+    for ends in (((0, 0), (0, thick), (thick, thick)), ((long, 0), (long, thick))):
+        if len(ends) == 2:
+            ends = (*ends, (long - thick, thick))
+        pygame.draw.polygon(strip, (0, 0, 0, 0), ends)
+    if theme.rail_of == "wood":
+        shade = pygame.Color(mixed(theme.rail, "#000000", 0.6))
+        pygame.draw.line(strip, shade, (0, 0), (thick, thick), max(1, thick // 14))
+    return strip
+
+
+def _tone(theme: Theme, far: float, turned: float) -> str:
+    stops = BEVEL[theme.rail_of]
+    for (start, low), (end, high) in pairwise(stops):
+        if far <= end:
+            light = low + (high - low) * (far - start) / (end - start)
+            break
+    if theme.rail_of == "plain":
+        return mixed(theme.rail, theme.on_felt, max(0.0, light))
+    light = light * turned if light > 0 else light * (1.35 - 0.35 * turned)
+    return mixed(theme.rail, "#ffffff" if light > 0 else "#000000", min(1.0, abs(light)))
+
+
+def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
+    """Darkness in spots of one pixel."""
+    count = size[0] * size[1]
+    pixels = bytearray(4 * count)
+    shades = bytes(value * strength // 255 for value in range(256))
+    pixels[3::4] = random.Random(seed).randbytes(count).translate(shades)
+    return pygame.image.frombuffer(bytes(pixels), size, "RGBA")
+
+
+def _grain(long: int, thick: int, side: int) -> pygame.Surface:
+    """Streaks along the plank, broad ones under fine ones."""
+    grain = pygame.Surface((long, thick), pygame.SRCALPHA)
+    for rows, length, strength in ((thick // 4, LONG * 2, 85), (thick, LONG, 75)):
+        small = (max(2, long // (thick * length // 8 + 1)), max(2, rows))
+        streaks = _noise(small, strength, f"grain {side} {rows > thick // 2}")
+        grain.blit(pygame.transform.smoothscale(streaks, (long, thick)), (0, 0))
+    return grain
+
+
+def _hide(long: int, thick: int) -> pygame.Surface:
+    """The fine pebbles of leather."""
+    part = max(1, thick // 9)
+    small = _noise((max(2, long // part), max(2, thick // part)), 60, "hide")
+    return pygame.transform.smoothscale(small, (long, thick))
+
+
+def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
+    """A seam of light thread beside the felt."""
+    line, length = max(1, thick // 12), max(2, round(thick * 0.42))
+    thread = mixed(theme.rail, theme.highlight, 0.55)
+    hole = mixed(theme.rail, "#000000", 0.6)
+    y = round(thick * 0.72)
+    for x in range(thick, strip.get_width() - thick, round(length * 1.6)):
+        strip.fill(hole, (x, y + line, length, line))
+        strip.fill(thread, (x, y, length, line))
+
+
+def _shade_inside(picture: pygame.Surface, thick: int) -> None:
+    """What the rail throws on the felt, most beneath the upper one."""
+    wide, high = picture.get_size()
+    deep = round(thick * 1.1)
+    for step in range(deep):
+        dark = round(96 * (1 - step / deep) ** 2)
+        far = thick + step
+        shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
+        shade.fill((0, 0, 0, dark))
+        picture.blit(shade, (0, far))
+        upright = pygame.Surface((1, high), pygame.SRCALPHA)
+        upright.fill((0, 0, 0, dark // 2))
+        picture.blit(upright, (far, 0))
+        picture.blit(upright, (wide - far - 1, 0))
+
+
+def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
+    """Small diamonds of horn let into the wood at even distances."""
+    wide, high = picture.get_size()
+    half = max(2, round(thick * 0.2))
+    horn, edge = mixed(theme.rail, "#fff6df", 0.78), mixed(theme.rail, "#000000", 0.5)
+    big = pygame.Surface((8 * half + 8, 8 * half + 8), pygame.SRCALPHA)
+    middle = big.get_width() // 2
+    for reach, colour in ((4 * half + 3, edge), (4 * half - 2, horn)):
+        pygame.draw.polygon(
+            big, colour,
+            [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach),
+             (middle - reach, middle)],
+        )  # fmt: skip
+    mark = pygame.transform.smoothscale(big, (2 * half + 2, 2 * half + 2))
+    rows = [(wide * part / 8, y) for part in range(1, 8) for y in (thick * 0.5, high - thick * 0.5)]
+    rows += [
+        (x, high * part / 4) for part in range(1, 4) for x in (thick * 0.5, wide - thick * 0.5)
+    ]
+    for x, y in rows:
+        picture.blit(mark, mark.get_rect(center=(round(x), round(y))))

@@ -1,0 +1,280 @@
+"""The house: the games on the shelf, the player's settings, and all that is made only once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules.kit.catalogue import games
+from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.said import Why, reason_of, why
+from rules.kit.state import Value
+from table.files.badfile import BadFile
+from table.house.choices import Setup
+from table.house.open_game import Broken, OpenGame, open_game, parts
+from table.house.score_rows import ScoreRows
+from table.house.shelf import asked_seed
+from table.house.store import Store
+from table.looks.theme import DEFAULT, Theme, themes
+from table.words.words import FALLBACK, Words, languages, spoken_here
+
+if TYPE_CHECKING:
+    from sprites.deck import Deck
+    from table.seats.worker import Workers
+    from table.sound.speaker import Speaker
+
+
+class Sitting(NamedTuple):
+    """A match that people sit down to, its journal open and its score sheet written so far.
+
+    `notice` is what must be said first, such as that a damaged line was dropped.
+    """
+
+    game: OpenGame
+    match: Match
+    journal: Journal
+    rows: ScoreRows
+    notice: Why | None = None
+
+
+# What settings.speed may be, by the name its words have; 2 is twice as fast.
+SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
+# What settings.volume may be, likewise.
+VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
+WISHES = 60  # names whose chosen portraits are kept, the latest
+AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
+
+
+class House:
+    """Everything the scenes share. `notices` are sentences to be shown once, then taken off."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store or Store()
+        self.settings, trouble = self.store.load_settings()
+        self.notices: list[Why] = [trouble] if trouble else []
+        self.read_themes()
+        self._decks: dict[tuple[str, str], Deck] = {}
+        self._workers: Workers | None = None
+        self._speaker: Speaker | None = None
+        self.games: list[OpenGame] = []
+        self.speak(self.settings.language)
+        self.games = [open_game(game, self.language) for game in games()]
+        for found in self.themes.values():
+            if isinstance(found, BadFile):
+                self.notices.append(why("settings.badtheme", error=found.why))
+
+    def speak(self, language: str) -> None:
+        """Use this language from now on (none: the system's), or English where there is no
+        such table; the games that are open change theirs as well."""
+        language = language or spoken_here()
+        self.language = language if language in languages() else FALLBACK
+        self.words = Words.spoken(self.language)
+        for game in self.games:
+            with suppress(BadFile):
+                game.words = Words.spoken(self.language, [game.folder])
+
+    def read_themes(self) -> None:
+        """Read all themes anew: a player may have dropped one into the folder, or changed it."""
+        self.themes = themes(self.store.themes)
+        self.own_themes = {path.stem for path in self.store.themes.glob("*.yaml")}
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the settings name, or the default where it does not read."""
+        chosen = self.themes.get(self.settings.theme)
+        if not isinstance(chosen, Theme):
+            chosen = self.themes[DEFAULT]
+        if isinstance(chosen, BadFile):
+            raise chosen
+        return chosen
+
+    @property
+    def theme_name(self) -> str:
+        """What the theme in use is called in its folder."""
+        return self.settings.theme if self.settings.theme in self.sound_themes else DEFAULT
+
+    @property
+    def bad_themes(self) -> dict[str, BadFile]:
+        """The themes that do not read, by name, and why."""
+        return {name: one for name, one in self.themes.items() if isinstance(one, BadFile)}
+
+    @property
+    def sound_themes(self) -> dict[str, Theme]:
+        """The themes that read, by name."""
+        return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
+
+    def deck(self, theme: Theme | None = None) -> Deck:
+        """The deck of a theme (the settings' own by default) in the style that the settings
+        name, or the theme; made when first asked for."""
+        from sprites.deck import Deck  # the menu's first frame comes before any card
+
+        theme = theme or self.theme
+        look = (self.settings.deck or theme.deck, theme.back)
+        if look not in self._decks:
+            self._decks[look] = Deck(*look)
+        return self._decks[look]
+
+    @property
+    def workers(self) -> Workers:
+        """The processes in which computer players think, started when first asked for."""
+        if self._workers is None:
+            from table.seats.worker import Workers
+
+            self._workers = Workers()
+        return self._workers
+
+    @property
+    def speaker(self) -> Speaker:
+        """What sounds are heard through, as loud as the settings say, in the theme's voice."""
+        if self._speaker is None:
+            from table.sound.speaker import Speaker  # the menu is silent, and opens sooner so
+
+            self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
+        return self._speaker
+
+    def close(self) -> None:
+        """The window has gone: end what runs beside it."""
+        if self._speaker:
+            self._speaker.close()
+        if self._workers:
+            self._workers.close()
+        for deck in self._decks.values():
+            deck.close()
+
+    def open(self, name: str) -> OpenGame:
+        """The game of that name; Broken if there is none or it cannot be played."""
+        for game in self.games:
+            if game.name == name:
+                if game.error:
+                    raise Broken(game.error)
+                return game
+        raise Broken("game.none", game=name)
+
+    def start(
+        self,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Value],
+        seed: str | None = None,
+    ) -> Sitting:
+        """Deal a new match, its journal on disk before anybody sees a card.
+
+        Raises BadOptions for house rules that cannot be played, OSError where the journal
+        cannot be written.
+        """
+        rules, layout = parts(game)
+        held: list[Line] = []
+        match = Match(rules, sitters, options, asked_seed(seed), held.append)
+        path = self.store.new_journal_path(game.name)
+        journal = Journal.begun(path, match.header(game.name))
+        _pour(held, journal, match)
+        return Sitting(game, match, journal, ScoreRows.of(match, layout))
+
+    def resume(self, path: Path) -> Sitting:
+        """Take up a match where its journal leaves off; Broken if that cannot be done."""
+        if not self.store.take(path):
+            raise Broken("menu.busy")
+        held: list[Line] = []
+        try:
+            past = read_journal(path)
+            game = self.open(past.header["game"])
+            rules, layout = parts(game)
+            sitters = _sitters(path, past.header["seats"])
+            options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
+            match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
+            rows = ScoreRows.of(match, layout)
+            while match.replayed_step():
+                rows.note(match.state)
+            journal = Journal.taken_up(path, past)
+        except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
+            self.store.release(path)
+            raise Broken(reason_of(error)) from error
+        _pour(held, journal, match)
+        return Sitting(game, match, journal, rows, past.notice)
+
+    def leave(self, journal: Journal) -> None:
+        """Get up from a match that goes on another time; the menu will offer it."""
+        journal.close()
+        self.store.release(journal.path)
+        self._see_off()
+
+    def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
+        """The match is over: keep its result, and its journal among the finished ones."""
+        journal.close()
+        last = match.outcomes[-1]
+        result = {
+            "game": game.name,
+            "seats": [sitter._asdict() for sitter in match.sitters],
+            "options": dict(match.options),
+            "points": list(last.points),
+            "winners": list(last.winners),
+            "why": last.why.key,
+        }
+        self.store.finish(journal.path, result)
+        self._see_off()
+
+    def _see_off(self) -> None:
+        """No guest from a file remembers this game at the next one."""
+        if self._workers is not None:
+            self._workers.see_off()
+
+    def save(self) -> Why | None:
+        """Keep the settings; a sentence if they could not be kept."""
+        return self.store.save_settings(self.settings)
+
+    def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The portraits of those who sit at a table, in seat order."""
+        from sprites.portraits import seated_portraits  # not before the menu's first frame
+
+        return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
+
+    def next_portrait(self, names: Sequence[str], seat: int) -> Why | None:
+        """Give the one at a seat the next portrait that nobody at the table has, for good; a
+        sentence if that could not be kept."""
+        from sprites.portraits import PORTRAITS
+
+        worn, known = self.portraits(names), list(PORTRAITS)
+        place = known.index(worn[seat])
+        turns = known[place + 1 :] + known[:place]
+        wished = next((one for one in turns if one not in worn), worn[seat])
+        chosen = self.settings.portraits
+        for other, name in enumerate(names):  # theirs are kept as well, or freeing one would
+            chosen.pop(name.casefold(), None)  # change another
+            chosen[name.casefold()] = wished if other == seat else worn[other]
+        while len(chosen) > WISHES:
+            del chosen[next(iter(chosen))]
+        return self.save()
+
+    def setup(self, game: OpenGame) -> Setup:
+        """How the table was last laid for a game."""
+        return self.settings.setups.get(game.name, Setup())
+
+    def remember(
+        self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+    ) -> Why | None:
+        """Lay the table like this the next time; a sentence if that could not be kept."""
+        self.settings.game = game.name
+        self.settings.setups[game.name] = Setup(list(sitters), dict(options))
+        return self.save()
+
+
+def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
+    """Who sat there, by a journal's header; BadJournal if it does not say."""
+    try:
+        return [Sitter(**one) for one in seats]
+    except TypeError:
+        raise BadJournal("journal.key", file=str(path), key="seats") from None
+
+
+def _pour(held: list[Line], journal: Journal, match: Match) -> None:
+    """Into the journal with what was made before it could be opened; from now on, directly.
+
+    A match is dealt as it is made, yet its header must be the first line; and what a damaged
+    journal has lost is made anew while it is played back.
+    """
+    for line in held:
+        journal.write(line)
+    match.write = journal.write

@@ -1,0 +1,94 @@
+"""How a table is laid for a game: who sits there and by which house rules, and whether they may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from rules.kit.contract import Rules
+from rules.kit.match import Sitter
+from rules.kit.options import BadOptions, settled
+from rules.kit.said import Why
+from rules.kit.state import Value
+from table.house.choices import Setup
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.house.shelf import usual_seats
+from table.seats.guest import FILE, BadGuest
+from table.seats.levels import LEVELS, STEADY
+from table.seats.roster import BOT, PERSON, guest, seated
+from table.words.rules_page import option_said
+from table.words.words import Words
+
+
+def usual_table(
+    house: House,
+    game: OpenGame,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Setup:
+    """How a game's table is laid if nobody says otherwise: as the last time, else one person
+    with as many computer players as is usual.
+
+    What is given, or was remembered, and does not fit the game as it is now, is let go.
+    """
+    rules = game.rules
+    assert rules is not None
+    last = house.setup(game)
+    if sitters is None:
+        fit = fits(rules, last.sitters) and not _trouble(rules, len(last.sitters), options or {})
+        sitters = last.sitters if fit else first_sitters(house, rules)
+    if options is None:
+        options = last.options if not _trouble(rules, len(sitters), last.options) else {}
+    return Setup(list(sitters), dict(options))
+
+
+def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
+    """Whether these may sit down to the game as it is now."""
+    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
+
+
+def _known(sitter: Sitter) -> bool:
+    """Whether such a player can sit down today: the level is there, or the guest's file."""
+    if sitter.who == FILE:
+        try:
+            return bool(guest(sitter.level))
+        except BadGuest:
+            return False
+    levels = [level.name for level in LEVELS]
+    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
+
+
+def in_full(sitter: Sitter) -> Sitter:
+    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
+    if sitter.who == FILE:
+        with suppress(BadGuest):
+            return guest(sitter.level)
+    return sitter
+
+
+def first_sitters(house: House, rules: Rules) -> list[Sitter]:
+    """One person, called as at the game played last, and computer players."""
+    last = house.settings.setups.get(house.settings.game, Setup())
+    name = next((one.name for one in last.sitters if one.who == PERSON), "")
+    name = name or house.words.say("seats.someone", seat=1)
+    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
+    return seated([Sitter(name, PERSON), *others])
+
+
+def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+    """Why these house rules do not go with so many seats, in the player's words, or nothing."""
+    trouble = _trouble(rules, seats, asked)
+    if trouble is None:
+        return ""
+    named = {one.key: option_said(words, one) for one in rules.OPTIONS}
+    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
+    return words.tell(trouble._replace(facts=facts))
+
+
+def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
+    try:
+        settled(rules, seats, asked)
+    except BadOptions as bad:
+        return bad.why
+    return None

@@ -1,0 +1,74 @@
+"""A theme: how the table looks. One YAML file in `themes/` is one theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from table.files.badfile import BadFile, read_typed
+
+FOLDER = Path(__file__).resolve().parents[2] / "themes"
+DEFAULT = "classic"
+
+Colour = Annotated[
+    str,
+    msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description="wanted.colour"),
+]
+
+Face = Literal["serif", "sans"]
+Weave = Literal["baize", "linen", "twill", "knit", "rose", "plain"]
+Back = Literal["lattice", "rosette", "yoke", "aurora", "longship", "basalt"]
+
+
+class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of our two typefaces is used for what; indices of cards keep theirs."""
+
+    titles: Face = "serif"
+    text: Face = "sans"
+
+
+class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Colours are "#rrggbb"; pygame takes them as they are."""
+
+    name: str  # what the settings call it, unless the words say `theme.<file name>`
+    felt: Colour  # the cloth, in the light
+    felt_edge: Colour  # the cloth towards the rail
+    rail: Colour  # the frame around it
+    on_felt: Colour  # writing upon the cloth
+    panel: Colour  # the paper menus are printed on
+    panel_edge: Colour  # its edge, dividing lines, empty sliders
+    ink: Colour  # writing on paper
+    faint: Colour  # lesser writing on paper
+    accent: Colour  # the button that is meant, a switch that is on
+    on_accent: Colour  # writing upon the accent
+    warn: Colour  # objections and last warnings
+    highlight: Colour  # the ring of the focus, targets lit up in a drag
+    deck: Literal["classic", "four-colour", "large"] = "classic"
+    back: Back = "lattice"  # the picture on the cards' backs
+    weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
+    rail_of: Literal["wood", "leather", "plain"] = "wood"
+    fonts: Fonts = Fonts()
+    sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
+
+
+def load_theme(path: str | Path) -> Theme:
+    """The theme in one YAML file; raises BadFile."""
+    return read_typed(path, Theme)
+
+
+def themes(extra: str | Path | None = None) -> dict[str, Theme | BadFile]:
+    """Every theme found, by file name without ending: the theme, or why it does not read.
+
+    The default comes first. A file in the folder `extra` replaces one of ours of the same name.
+    """
+    folders = [FOLDER] if extra is None else [FOLDER, Path(extra)]
+    files = {path.stem: path for folder in folders for path in sorted(folder.glob("*.yaml"))}
+    found: dict[str, Theme | BadFile] = {}
+    for stem in sorted(files, key=lambda name: (name != DEFAULT, name)):
+        try:
+            found[stem] = load_theme(files[stem])
+        except BadFile as bad:
+            found[stem] = bad
+    return found

@@ -1,0 +1,332 @@
+"""From a view and a layout to where every card, frame and plate lies: a pure function.
+
+All numbers are window pixels; cards are placed by their middle. Nothing here
+knows what happens between two arrangements (that is `glide`) or how a card is
+drawn (that is `furniture`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.places.groups import RATIO, laid_out
+from table.places.layout import Layout, Place, filled, pattern, shared_room
+from table.places.ring import Ring, Room, ring
+from table.places.stacks import Stack, mat_room, stacks
+
+STEP = 1.06  # from card to card where there is room, in card widths
+CUBE = 0.8  # a die's width, in card widths
+EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+WIDEST = 26.0  # degrees from the first card of a fan to the last
+OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
+
+
+class Pose(NamedTuple):
+    """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
+
+    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
+    pile upon another card, and throws no shadow of its own on the felt.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float
+    depth: int
+    face: Card
+    cube: bool = False
+    upon: bool = False
+
+    @property
+    def box(self) -> Room:
+        """The upright card's rectangle; a die is square."""
+        height = self.width * (1 if self.cube else RATIO)
+        return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
+
+
+class Frame(NamedTuple):
+    """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
+    round."""
+
+    zone: str
+    room: Room
+    marked: bool
+    bowl: bool = False
+
+
+@dataclass
+class Arrangement:
+    """Everything that lies on the table, in window pixels.
+
+    `covered`: cards of a heap that other cards hide, but for a hair at the edge.
+    `stacks`: tallies that are chips, by name.
+    """
+
+    size: tuple[int, int]
+    ring: Ring
+    poses: dict[Spot, Pose] = field(default_factory=dict)
+    frames: dict[str, Frame] = field(default_factory=dict)
+    counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
+    covered: set[Spot] = field(default_factory=set)
+    mat: Room | None = None
+    stacks: dict[str, Stack] = field(default_factory=dict)
+
+    def zones_at(self, x: float, y: float) -> list[str]:
+        """The zones whose rooms hold the point: those made in play, then those that are marked,
+        small ones first."""
+
+        def order(frame: Frame) -> tuple[bool, bool, float]:
+            made = shared_room(frame.zone) is not None
+            return not made, not frame.marked, frame.room.width * frame.room.height
+
+        inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
+        return [frame.zone for frame in sorted(inside, key=order)]
+
+    def card_at(
+        self, x: float, y: float, seen: Callable[[Spot], Pose] | None = None
+    ) -> Spot | None:
+        """The topmost card under the point; `seen` tells where cards are that do not lie where
+        they belong, such as raised ones, which are found in both places."""
+        under = [
+            (pose.depth, spot)
+            for spot, pose in self.poses.items()
+            if pose.box.holds(x, y) or (seen is not None and seen(spot).box.holds(x, y))
+        ]
+        return max(under)[1] if under else None
+
+
+def arrange(
+    view: View,
+    layout: Layout,
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float = 0.0,
+    cubes: bool = False,
+) -> Arrangement:
+    """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
+
+    `places` is how many hands sit round the table; `head` the height in pixels
+    that is kept free at the top; `cubes` says that this table plays with dice.
+    """
+    around = ring(layout, size, bottom, places, head)
+    table = Arrangement(size, around)
+    _groups(table, view, layout, bottom)
+    depth = len(table.poses)
+    listed = {name: order for order, name in enumerate(layout.zones)}
+
+    def over(zone: str) -> tuple[bool, int, str]:
+        return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
+
+    for name in sorted(view.zones, key=over):
+        place = layout.place(name, bottom)
+        if place is None or shared_room(name):
+            continue
+        room, unit = _room_of(around, name, place)
+        cards = view.zones[name]
+        table.frames[name] = Frame(name, room, _marked(place, view.phase))
+        if place.count and cards:
+            table.counts[name] = (room, len(cards))
+        sort = layout.zone(name).sort
+        order = _order(cards, sort)
+        if place.how == "pile":
+            step = max(1, len(order) // EDGES)
+            seen = {*order[::step], *order[-2:]}
+            table.covered.update(Spot(name, index) for index in order if index not in seen)
+        width = unit * place.scale
+        if cubes:
+            width = _clear_of_each_other(place, room, width * CUBE, len(cards))
+        spots = _spread(place, room, width, [cards[index] for index in order], sort)
+        for (x, y, angle), index in zip(spots, order, strict=True):
+            depth += 1
+            slant = 0.0 if cubes else angle
+            upon = place.how == "pile" and index != order[0]
+            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon)
+            table.poses[Spot(name, index)] = lies
+    if layout.mat is not None:
+        table.mat = mat_room(around, layout.mat)
+    table.stacks = stacks(around, layout, view.tallies, bottom)
+    for name, stack in table.stacks.items():
+        if stack.pool:
+            table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
+    return table
+
+
+def _marked(place: Place, phase: str) -> bool:
+    return "always" in place.frame or phase in place.frame
+
+
+def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
+    """Lay out the zones made in play, owner by owner, each pattern in its own room."""
+    rooms: dict[str, list[str]] = {}
+    for entry in layout.zones:
+        if entry.endswith(":{n}"):
+            for seat in table.ring.stations:
+                rooms[filled(entry, seat)] = []
+    for name in view.zones:
+        if shared := shared_room(name):
+            rooms[shared].append(name)
+    depth = 0
+    for shared, names in rooms.items():
+        place = layout.place(shared, bottom)
+        if place is None:
+            continue
+        room, unit = _room_of(table.ring, shared, place)
+        table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
+        lying = sorted((name for name in names if view.zones[name]), key=_made)
+        counts = [len(view.zones[name]) for name in lying]
+        spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
+        for name, (box, width, step) in zip(lying, spots, strict=True):
+            table.frames[name] = Frame(name, box, marked=False)
+            cards = view.zones[name]
+            for turn, index in enumerate(_order(cards, layout.zone(name).sort)):
+                depth += 1
+                x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
+                table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])
+
+
+def _made(zone: str) -> int:
+    """When a zone was made: the number at the end of its name."""
+    return int(zone.rpartition(":")[2])
+
+
+def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
+    """A zone's room in pixels, and the card width it is measured in."""
+    owner = kind_and_owner(zone)[1]
+    if owner < 0:
+        return around.middle_room(place.at, place.room), around.middle_unit
+    station = around.stations[owner]
+    if place.toward:
+        return station.toward(place.room), station.unit
+    return station.inside(place.at, place.room), station.unit
+
+
+def _order(cards: Sequence[Card], sort: str) -> list[int]:
+    """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
+    if sort == "none":
+        return list(range(len(cards)))
+
+    def key(index: int) -> tuple[int, int, int, int]:
+        one = cards[index]
+        if one is UNKNOWN:
+            return (0, 0, 0, index)
+        suit = "CDHSd*".find(one.suit)
+        first, then = (one.rank, suit) if sort == "rank" else (suit, one.rank)
+        return (1, first, then, one.copy)
+
+    return sorted(range(len(cards)), key=key)
+
+
+def _clear_of_each_other(place: Place, room: Room, width: float, count: int) -> float:
+    """The width at which dice in a row hide nothing of each other: a card's index shows what it
+    is, a die does not."""
+    return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
+
+
+def _spread(
+    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str
+) -> list[tuple[float, float, float]]:
+    """Middle and slant of each card, in drawing order."""
+    if place.how == "columns":
+        return _columns(room, width, cards, sort)
+    middle = room.y + room.height / 2
+    if place.how == "pile":
+        lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
+        x = room.x + room.width / 2
+        return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
+    if place.how == "row" or len(cards) < 2:
+        return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
+    lean = OUTWARD * width * _opened(len(cards)) / WIDEST
+    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
+    return _fanned(_steps(place.align, inner, width, len(cards)), middle, width)
+
+
+def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
+    """Middles of `count` cards side by side, overlapping where the room is short."""
+    if not count:
+        return []
+    free = max(0.0, room.width - width)
+    step = min(width * STEP, free / (count - 1)) if count > 1 else 0.0
+    spare = free - step * (count - 1)
+    start = room.x + width / 2 + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
+    return [start + step * index for index in range(count)]
+
+
+def _opened(count: int) -> float:
+    """How far a fan of so many cards is opened, in degrees."""
+    return min(WIDEST, 5.0 * (count - 1))
+
+
+def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
+    """A hand held up: the outer cards lean outward and lie a little lower."""
+    count = len(xs)
+    spread = _opened(count)
+    fan = []
+    for index, x in enumerate(xs):
+        side = index / (count - 1) - 0.5
+        fan.append((x, y + abs(side) ** 2 * width * 0.35, -side * spread))
+    return fan
+
+
+def _columns(
+    room: Room, width: float, cards: Sequence[Card], sort: str
+) -> list[tuple[float, float, float]]:
+    """A column for each rank or suit, whichever the cards are sorted by, one above another."""
+    height = width * RATIO
+    heads = [one.suit if sort == "suit" else one.rank for one in cards]
+    tall = Counter(heads)
+    xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
+    spots, met = [], dict.fromkeys(tall, 0)
+    for head in heads:
+        free = max(0.0, room.height - height)
+        step = min(width * 0.3, free / max(1, tall[head] - 1))
+        start = room.y + room.height / 2 - step * (tall[head] - 1) / 2
+        spots.append((xs[head], start + step * met[head], 0.0))
+        met[head] += 1
+    return spots
+
+
+def sealed_view(
+    view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
+) -> View:
+    """A view in which choices that wait lie face down where their verbs seal them.
+
+    `sealed`: seat to the verb of its choice and its cards, or `UNKNOWN` as often
+    as everybody may know that cards were chosen.
+    """
+    shown = twin_of(view)
+    for seat, (verb, cards) in sealed.items():
+        seals = layout.verbs[verb].seals if verb in layout.verbs else ""
+        if not seals:
+            continue
+        held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
+        if not held:  # whoever looks knows every card there, and so sees no back to move
+            continue
+        hand = held[0]
+        for one in cards:
+            shown.zones[hand].remove(one)
+        shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)
+    return shown
+
+
+def twin_of(view: View) -> View:
+    """The same view, in lists of its own."""
+    twin = View.__new__(View)
+    copied = view.copy()
+    for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
+        setattr(twin, slot, getattr(copied, slot))
+    twin.seat, twin.known = view.seat, view.known
+    return twin
+
+
+def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
+    return kind_and_owner(name)[1] == seat and all(
+        heap.count(one) >= cards.count(one) for one in cards
+    )

@@ -1,0 +1,296 @@
+"""layout.yaml: where a game's zones, numbers and gestures stand, read and checked.
+
+Lengths are in card widths. A seat's zones are placed inside its station, a box
+on the ring round the table; everybody's else inside the middle. What a pattern
+such as `hand:{seat}` leaves open is filled in when the table is arranged; zones
+of a pattern that ends in `{n}` are made during play and share its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.kit.contract import Rules
+from rules.kit.said import Why, why
+from rules.kit.sight import kind_and_owner
+from sprites.names import is_card
+from table.files.badfile import BadFile, read_typed
+
+SLACK = 1e-6  # card widths that rounding may cost
+
+Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
+Box = Annotated[
+    tuple[float, float, float, float],
+    msgspec.Meta(description="wanted.box"),
+]
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the cards of a zone lie and how.
+
+    `at`: of a seat's zone, left and top in its station, negative from the far
+    edge; of a zone in the middle, the offset of its middle from the table's.
+    `toward`: instead, beside the station on the table's side. `room`: width
+    and height the cards may take. `scale`: of the cards.
+    """
+
+    room: Pair
+    at: Pair = (0.0, 0.0)
+    toward: bool = False
+    how: Literal["pile", "row", "fan", "columns"] = "row"
+    scale: float = 1.0
+    align: Literal["left", "middle", "right"] = "middle"
+    count: bool = False  # a number tells how many cards lie here
+    frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
+
+    `sort` is how visible cards are put in order for the eye. Where zones overlap, the one listed
+    later lies upon the other.
+    """
+
+    here: Place | None = None
+    mine: Place | None = None
+    theirs: Place | None = None
+    sort: Literal["none", "rank", "suit"] = "none"
+
+
+class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a seat's chips stand: left and top in its station, and the room they may take."""
+
+    room: Pair
+    at: Pair = (0.0, 0.0)
+
+
+class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a public number is written: a seat's name plate, the head of the table, nowhere.
+
+    `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
+    and `theirs`: it is a number of chips, which stand there in towers.
+    """
+
+    at: Literal["plate", "head", "nowhere"] = "head"
+    parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
+    mine: Stand | None = None
+    theirs: Stand | None = None
+
+
+class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A compartment of the mat: its name, its middle's offset from the mat's, its size and shape.
+
+    `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed there,
+    such as JC; there is room for it where the compartment is wide.
+    """
+
+    name: str
+    at: Pair
+    room: Pair
+    shape: Literal["round", "box"] = "box"
+    picture: str = ""
+
+
+class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board in the middle on which chips are laid; `pools` names the tally of each compartment.
+
+    `at` is the offset of its middle from the table's.
+    """
+
+    room: Pair
+    pools: dict[str, Pool]
+    at: Pair = (0.0, 0.0)
+
+
+class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a move of this verb is made by hand.
+
+    `onto`: the place a drag of its cards ends on, where the offer names no
+    targets itself. A move without cards is made by a drag of the top of the
+    heap `start` (`from` in the file; or of a chip, where it is a tally with a
+    stack) onto `onto`; or by a click on that heap of cards, or where it is
+    none, on `onto`.
+    `button`: it can be pressed, with the cards picked. `key`: a letter that
+    presses it. `double`: a double click on a card makes it. `seals`: where its
+    cards wait, face down, until everybody has chosen.
+    """
+
+    onto: str = ""
+    start: str = msgspec.field(name="from", default="")
+    button: bool = False
+    key: str = ""
+    double: bool = False
+    seals: str = ""
+
+
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's box: its size, and in it the name plate; one's own also has prompt and buttons."""
+
+    room: Pair
+    plate: Box
+    prompt: Box = (0.0, 0.0, 0.0, 0.0)
+    buttons: Box = (0.0, 0.0, 0.0, 0.0)
+
+
+class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    mine: Station
+    theirs: Station
+
+
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long, in seconds at normal speed, a phase without a choice is left to be looked at.
+
+    `undealt`: who deals is only being settled, so that nobody has the dealer's button.
+    """
+
+    hold: float = 0.0
+    undealt: bool = False
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The score sheet: a new row whenever the tally `row` changes, one column a seat."""
+
+    row: str
+    column: str = "points"
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One game's table, as its folder describes it."""
+
+    stations: Stations
+    zones: dict[str, Zone]
+    tallies: dict[str, Tally]
+    verbs: dict[str, Verb]
+    sheet: Sheet
+    phases: dict[str, Phase] = {}
+    middle: Pair = (7.0, 2.4)  # the least room the middle is given
+    mat: Mat | None = None
+
+    def zone(self, name: str) -> Zone:
+        """The entry for a zone of this name; KeyError if the file has none."""
+        return self.zones[pattern(name)]
+
+    def tally(self, name: str) -> Tally | None:
+        """The entry for a tally of this name; a pool of the mat needs none."""
+        kind, owner = kind_and_owner(name)
+        entry = self.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else name)
+        if entry is None and self.mat is not None and name in self.mat.pools:
+            return Tally(at="nowhere")
+        return entry
+
+    def parts(self, name: str) -> int:
+        """How many parts of one a tally counts."""
+        entry = self.tally(name)
+        return entry.parts if entry else 1
+
+    def place(self, name: str, bottom: int) -> Place | None:
+        """Where a zone lies when `bottom` is the seat nearest the players."""
+        zone = self.zone(name)
+        if kind_and_owner(name)[1] < 0:
+            return zone.here
+        return zone.mine if kind_and_owner(name)[1] == bottom else zone.theirs
+
+
+@cache
+def pattern(zone: str) -> str:
+    """The pattern a zone's name fits: `spread:0:1` is a `spread:{seat}:{n}`."""
+    kind, *rest = zone.split(":")
+    return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
+
+
+def shared_room(zone: str) -> str | None:
+    """The room a zone made in play shares: `spread:0:1` lies in `spread:0:{n}`."""
+    kind, _, rest = zone.partition(":")
+    owner, colon, number = rest.partition(":")
+    return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
+
+
+def filled(zone: str, seat: int) -> str:
+    """A pattern with its seat: `played:{seat}` at seat 2 is `played:2`."""
+    return zone.replace("{seat}", str(seat))
+
+
+def read_layout(folder: Path, rules: Rules) -> Layout:
+    """The layout of a game's folder, checked against its rules; BadFile names the fault."""
+    path = folder / "layout.yaml"
+    layout = read_typed(path, Layout)
+    for name, zone in layout.zones.items():
+        kind = name.partition(":")[0]
+        if kind not in rules.SIGHT:
+            known = ", ".join(rules.SIGHT)
+            raise BadFile(path, 0, f"zones.{name}", why("layout.zone", known=known))
+        if ("{seat}" in name) == (zone.mine is None or zone.theirs is None):
+            wanted = why("layout.sides") if "{seat}" in name else why("layout.here")
+            raise BadFile(path, 0, f"zones.{name}", wanted)
+        if "{seat}" not in name and zone.here is None:
+            raise BadFile(path, 0, f"zones.{name}", why("layout.here"))
+    for kind in rules.SIGHT:
+        if not any(name.partition(":")[0] == kind for name in layout.zones):
+            raise BadFile(path, 0, "zones", why("layout.no_place", zone=kind))
+    for key, fault in (*_verb_faults(layout), *_stand_faults(layout), *_mat_faults(layout)):
+        raise BadFile(path, 0, key, fault)
+    return layout
+
+
+def _verb_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
+    """Keys and faults of the verbs: their cards and chips go between places there are."""
+    pools = layout.mat.pools if layout.mat else {}
+    stands = {name for name, entry in layout.tallies.items() if entry.mine}
+    for verb, entry in layout.verbs.items():
+        for place, known in (
+            (entry.onto, {*layout.zones, *pools}),
+            (entry.start, {*layout.zones, *stands}),
+            (entry.seals, {*layout.zones}),
+        ):
+            if place and place not in known:
+                yield f"verbs.{verb}", why("layout.no_zone", zone=place)
+
+
+def _stand_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
+    """Keys and faults of the places where chips stand."""
+    for name, entry in layout.tallies.items():
+        stands = {"mine": entry.mine, "theirs": entry.theirs}
+        given = {side: stand for side, stand in stands.items() if stand is not None}
+        if given and "{seat}" not in name:
+            yield f"tallies.{name}", why("layout.seats_only")
+        elif len(given) == 1:
+            missing = next(side for side in stands if side not in given)
+            yield f"tallies.{name}", why("layout.both_sides", missing=missing)
+        for side, stand in given.items():
+            if min(stand.room) <= 0:
+                yield f"tallies.{name}.{side}.room", why("layout.chip_room")
+
+
+def _mat_faults(layout: Layout) -> Iterator[tuple[str, Why]]:
+    """Keys and faults of the mat: it lies in the middle, its pools on it and side by side."""
+    mat = layout.mat
+    if mat is None:
+        return
+    reach = [2 * abs(off) + side for off, side in zip(mat.at, mat.room, strict=True)]
+    if reach[0] > layout.middle[0] + SLACK or reach[1] > layout.middle[1] + SLACK:
+        needs = f"[{reach[0]:g}, {reach[1]:g}]"
+        yield "mat.room", why("layout.mat_size", needs=needs)
+    if not mat.pools:
+        yield "mat.pools", why("layout.mat_empty")
+    for name, pool in mat.pools.items():
+        if "{" in name or name in layout.zones:
+            yield f"mat.pools.{name}", why("layout.pool_name")
+        if pool.picture and not is_card(pool.picture):
+            yield f"mat.pools.{name}.picture", why("layout.no_card", card=pool.picture)
+        if min(pool.room) <= 0:
+            yield f"mat.pools.{name}.room", why("layout.pool_room")
+        sides = zip(pool.at, pool.room, mat.room, strict=True)
+        if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
+            yield f"mat.pools.{name}", why("layout.pool_beyond")
+    for (name, one), (other, two) in combinations(mat.pools.items(), 2):
+        if all(
+            2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
+            for way in (0, 1)
+        ):
+            yield f"mat.pools.{other}", why("layout.pool_overlaps", other=name)

@@ -1,0 +1,79 @@
+"""What is laid over the table in play: the curtain, the pause, the rules, the score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from table.house.house import House, Sitting
+from table.scenes.curtain import CurtainScene
+from table.stage.scene import Scene
+from table.stage.stage import Stage
+
+
+class Above:
+    """Opens these scenes over a table, and knows what the answer of each one means.
+
+    `seat` is the one that was asked last whether its person is here.
+    """
+
+    def __init__(self, house: House, sitting: Sitting) -> None:
+        self.house = house
+        self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
+        self.seat = 0
+        self._asked = ""  # which scene will answer
+        self._first = not any(moment.made for moment in self.match.history) and not (
+            self.match.sealed
+        )
+
+    def begun(self) -> None:
+        """Somebody has been asked for a choice: no curtain after this is the match's first."""
+        self._first = False
+
+    def curtain(self, app: Stage, seat: int) -> None:
+        """Ask whether the person at this seat is here."""
+        self._asked, self.seat = "curtain", seat
+        names = [sitter.name for sitter in self.match.sitters]
+        face = self.house.portraits(names)[seat]
+        app.open(CurtainScene(names[seat], self._first, pause=self._pause, face=face))
+        self.begun()
+
+    def pause(self, app: Stage) -> None:
+        """Let the people think, leave, or look something up."""
+        self._asked = "pause"
+        app.open(self._pause())
+
+    def _pause(self) -> Scene:
+        from table.scenes.pause import PauseScene
+
+        return PauseScene(self.house, self.game, self.match, self.rows)
+
+    def howto(self, app: Stage, anchor: str = "") -> None:
+        """Open the rules, at a paragraph where one is named."""
+        from table.scenes.howto import HowToScene
+
+        self._asked = "howto"
+        app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+
+    def scores(self, app: Stage) -> None:
+        """Show the score sheet between two hands."""
+        self._asked = "scores"
+        app.open(self._scores(final=False))
+
+    def end(self, app: Stage) -> None:
+        """The last score sheet takes the table's place."""
+        app.replace(self._scores(final=True))
+
+    def _scores(self, final: bool) -> Scene:
+        from table.scenes.scores import ScoresScene
+
+        return ScoresScene(self.house, self.game, self.match, self.rows, final=final)
+
+    def meaning(self, value: Any) -> str:
+        """What the value with which one of these closed asks of the table: `here`, the person
+        at `seat` is; `leave`; `deal`, the next hand; or nothing."""
+        asked, self._asked = self._asked, ""
+        if asked in ("curtain", "pause") and value == "leave":
+            return "leave"
+        if asked == "curtain" and value is True:
+            return "here"
+        return "deal" if asked == "scores" else ""

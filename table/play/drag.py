@@ -1,0 +1,167 @@
+"""A drag over the felt: what is taken along, how it follows the hand, and where it would go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
+from rules.kit.moves import Target
+from table.felt.mat import chip_item
+from table.felt.showing import Showing
+from table.places.arrange import Arrangement, Pose
+from table.places.ring import Room
+from table.play.desk import Desk
+from table.play.lights import Lights, most_covered
+from table.widgets import scale_of
+
+DRAG = 4.0  # pixels a press may wander, at a scale of 1, before it is a drag
+FANNED = 0.34  # how far carried cards lie from each other, in card widths
+
+
+class Grip(NamedTuple):
+    """A press on the felt: where, on which card, and how far from the card's middle; or on which
+    stack of chips."""
+
+    pos: tuple[int, int]
+    spot: Spot | None
+    offset: tuple[float, float]
+    stack: str = ""
+
+
+class Drag:
+    """One press and what becomes of it, from mouse button down to mouse button up.
+
+    `carried` holds the cards in the hand, the one gripped last; `chip` is where
+    a chip in the hand is. Both are empty until the press has wandered.
+    """
+
+    def __init__(self, desk: Desk, showing: Showing, lights: Lights, pos: tuple[int, int]) -> None:
+        self.desk = desk
+        self.showing = showing
+        self.lights = lights
+        self.carried: dict[Spot, Pose] = {}
+        self.chip: Room | None = None
+        self.grip = self._gripped(pos)
+
+    def _gripped(self, pos: tuple[int, int]) -> Grip:
+        spot = spot_at(self.showing, pos)
+        if spot is None:
+            stacks = self._table().stacks.items()
+            pressed = (name for name, stack in stacks if stack.room.holds(*pos))
+            return Grip(pos, None, (0.0, 0.0), next(pressed, ""))
+        pose = self.showing.pose(spot)
+        return Grip(pos, spot, (pos[0] - pose.x, pos[1] - pose.y))
+
+    def _table(self) -> Arrangement:
+        table = self.showing.table
+        assert table is not None
+        return table
+
+    def face(self, spot: Spot) -> Card:
+        return self._table().poses[spot].face
+
+    @property
+    def going(self) -> bool:
+        """Whether anything is in the hand."""
+        return bool(self.carried) or self.chip is not None
+
+    @property
+    def source(self) -> str:
+        """The heap or stack that is being dragged, if no card of one's own is."""
+        if self.chip is not None:
+            return self.grip.stack
+        if not self.carried or self.grip.spot is None:
+            return ""
+        own = self.face(self.grip.spot) in self.desk.picked
+        return "" if own else self.grip.spot.zone
+
+    @property
+    def box(self) -> Room:
+        """The rectangle of what is carried: of several cards the one gripped."""
+        return self.chip or list(self.carried.values())[-1].box
+
+    def move(self, pos: tuple[int, int]) -> bool:
+        """The hand is here now; True if cards have just been picked up for it."""
+        if self.grip.stack:
+            self._move_chip(pos)
+            return False
+        lifted = not self.carried and self._lifts(pos)
+        if not self.carried and not lifted:
+            return False
+        assert self.grip.spot is not None
+        lead = self.grip.spot
+        spots = self.lights.spots()
+        others = [] if self.source else [spots[one] for one in self.desk.picked]
+        others = [spot for spot in reversed(others) if spot != lead]
+        behind = {
+            spot: self._carried_pose(spot, pos, number) for number, spot in enumerate(others, 1)
+        }
+        self.carried = dict(reversed(behind.items()))
+        self.carried[lead] = self._carried_pose(lead, pos, 0)
+        return lifted
+
+    def show(self, pos: tuple[int, int]) -> None:
+        """Let the picture follow the hand."""
+        if self.carried:
+            self.showing.carry(self.carried)
+        if self.going:
+            self.lights.over = self.under(pos)
+
+    def _move_chip(self, pos: tuple[int, int]) -> None:
+        """A chip from the stack follows the hand, where some move begins with one."""
+        if self.chip is None and not (self._far(pos) and self.grip.stack in self.desk.sources()):
+            return
+        item = chip_item(self._table().stacks[self.grip.stack], *pos, depth=20_000)
+        self.chip = Room(*item.rect)
+        self.showing.canvas.move([item])
+
+    def _far(self, pos: tuple[int, int]) -> bool:
+        """Whether the press has wandered far enough to be a drag."""
+        far = DRAG * max(1.0, scale_of(self.showing.size))
+        start = self.grip.pos
+        return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) >= far
+
+    def _lifts(self, pos: tuple[int, int]) -> bool:
+        """Whether the press has become a drag of a card that may be picked, or of a heap."""
+        spot = self.grip.spot
+        if spot is None or not self._far(pos):
+            return False
+        if self.desk.grab(self.face(spot)):
+            return True
+        if spot.zone not in self.desk.sources():
+            return False
+        self.carried = {spot: self.showing.pose(spot)}
+        return True
+
+    def _carried_pose(self, spot: Spot, pos: tuple[int, int], number: int) -> Pose:
+        pose = self.showing.pose(spot)
+        x = pos[0] - self.grip.offset[0] - number * FANNED * pose.width
+        y = pos[1] - self.grip.offset[1]
+        return pose._replace(x=x, y=y, angle=0.0, depth=20_000 - number)
+
+    def under(self, pos: tuple[int, int]) -> Target | None:
+        """The legal place a carried card would go to: the card under the pointer where places
+        overlap, else the place that what is carried covers most."""
+        legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
+        pointed = places_at(self.showing, pos, self.carried)[:1]
+        if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
+            return pointed[0]
+        return most_covered(legal, self.box)
+
+
+def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
+    """The card under a pixel, raised cards where they are seen."""
+    assert showing.table is not None
+    return showing.table.card_at(*pos, showing.pose)
+
+
+def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
+    """The places under a pixel, from the card outwards."""
+    table = showing.table
+    assert table is not None
+    spot = spot_at(showing, pos)
+    if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
+        return [*table.zones_at(*pos)]
+    return [table.poses[spot].face, *table.zones_at(*pos)]

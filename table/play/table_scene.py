@@ -1,0 +1,364 @@
+"""The table in play: shows what has happened, asks the people, lets the computers think.
+
+The match moves first and the picture follows; anything in flight is finished
+by a click or a key, which is then taken as if nothing had been in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from time import perf_counter
+from typing import Any
+
+import pygame
+
+from rules.kit.moves import Move
+from rules.kit.said import of_system
+from rules.kit.state import View, Why
+from table.felt.canvas import Item
+from table.felt.marks import judged_item
+from table.felt.picture import Around, Looks
+from table.felt.showing import Showing
+from table.house.house import House, Sitting
+from table.house.open_game import parts
+from table.places.ring import Room
+from table.play.above import Above
+from table.play.desk import Desk
+from table.play.director import PERSON, Director
+from table.play.hands import Hands
+from table.play.margin import Margin
+from table.play.telling import Frame, Telling
+from table.play.thoughts import Thoughts
+from table.stage.scene import Scene
+
+SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
+
+
+class PlayScene(Scene):
+    """One match at one window. Closes with "menu", "again" or "seats"."""
+
+    def __init__(self, house: House, sitting: Sitting) -> None:
+        self.house = house
+        self.game, self.match, self.journal, self.rows, self.notice = sitting
+        self.rules, self.layout = parts(self.game)
+        self.director = Director(self.match, self.layout)
+        self.words = self.game.words
+        self.hands: Hands | None = None
+        self.thoughts = Thoughts(house, self.game.name, self.match)
+        self.above = Above(house, sitting)
+        self._settled = False
+        self._called = False  # whether the next turn comes after others were awaited
+        self.margin = Margin()
+
+    # the scene
+
+    def open(self, app: Any) -> None:
+        theme = app.theme
+        looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
+        self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
+        self.telling = Telling(self.house, self.match, self.director, self.showing)
+        if self.notice:
+            app.notice(self.words.tell(self.notice))
+        if self.director.people and len(self.director.people) == 1:
+            self.director.face(self.director.people[0])
+        self._show(self.director.view(), 0.0)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        theme = self.app.theme
+        self.words = self.game.words
+        self.showing.looks = Looks(
+            self.layout, theme, self.house.deck(theme), self.words, self.rules
+        )
+        self.showing.resize(size)
+        self.margin.paper = None
+        if self.hands is not None:
+            self.hands.lights.words = self.words
+        self._dress()
+
+    @property
+    def animating(self) -> bool:
+        return self.telling.busy or bool(self.thoughts)
+
+    def step(self, now: float) -> None:
+        if not self.stale:  # the first frame is painted before any sound is made
+            self.telling.listen(now)
+        flying = self.showing.glide is not None
+        if self.showing.step(now):
+            return
+        if flying or not self._settled:
+            self._settled = True
+            self._dress()
+        if self.margin.outlived(now):
+            self._dress()
+        if self.telling.skipping:
+            self._skip(now)
+        elif not self.telling.holds(now):
+            self._next(now)
+
+    def _skip(self, now: float) -> None:
+        """As much as a frame has time for; the picture follows now and then."""
+        ends = perf_counter() + SKIPPED
+        while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
+            self._next(now)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self.showing.draw(surface, self.stale)
+
+    def leaving(self) -> bool:
+        """Every choice is on disk already."""
+        return True
+
+    # what happens
+
+    def _next(self, now: float) -> None:
+        if self.telling.frames:
+            frame = self.telling.frames.popleft()
+            self._show(frame.view, now, frame.pace)
+            self.telling.hold(now + frame.hold)
+            return
+        if self.thoughts:
+            self._take_choice(now)
+            return
+        if self.hands is not None:
+            return
+        due = self.director.due()
+        if self.telling.skipping and due.what not in ("dealer", "computers"):
+            self._stop_skipping()
+        if due.what == "over":
+            self._over()
+        elif due.what == "hand over":
+            self.above.scores(self.app)
+        elif due.what == "dealer":
+            self._advance(now)
+        elif due.what == "computers":
+            self._ask(due.seats, now)
+        elif due.what == "curtain":
+            self._draw_curtain(due.seats[0])
+        else:
+            self._give_turn(due.seats[0])
+
+    def _advance(self, now: float) -> None:
+        """The dealer's step, after it has been possible to look."""
+        self.director.look_away()
+        if self._written(self.match.advance):
+            self._show(self.director.view(), now)
+
+    def _written(self, step: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken: the
+        table says so and is left, with everything before it kept."""
+        try:
+            step()
+        except OSError as error:
+            self.app.notice(self.words.say("play.unwritten", error=of_system(error)))
+            self._leave()
+            return False
+        self.rows.note(self.match.state)
+        return True
+
+    def _ask(self, seats: tuple[int, ...], now: float) -> None:
+        self._called = True
+        self.thoughts.begin(seats, now)
+        if not self.telling.skipping:
+            self._dress()
+
+    def _take_choice(self, now: float) -> None:
+        """A computer's choice, if it has come and is to be shown by now."""
+        chosen = self.thoughts.take(now, self.telling.patience)
+        if chosen is None:
+            return
+        if chosen.note:
+            name = self.match.sitters[chosen.seat].name
+            self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
+        self._choose(chosen.seat, chosen.choice, now)
+        self.telling.hold(now + chosen.pause)
+
+    def _choose(self, seat: int, choice: Move, now: float) -> None:
+        if not self._written(lambda: self.match.choose(seat, choice)):
+            return
+        before = self.director.view()
+        if seat in self.director.people:
+            self.director.chose(seat)
+        view = self.director.view()
+        _, laid = self.director.sealed().get(seat, ("", ()))
+        if laid and view.seat != before.seat:
+            # The card is laid down first and only then the hand turned over: a card that nobody
+            # may see could be any of them, and the wrong one would be seen to go.
+            self._show(before, now)
+            self.telling.frames.append(Frame(view, 0.0, 1.0))
+        else:
+            self._show(view, now)
+
+    def _stop_skipping(self) -> None:
+        self.telling.skipping = False
+        self._show(self.director.view(), self.app.now, 0.0)
+
+    def _show(self, view: View, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow."""
+        if self.telling.passes_over(now):
+            return
+        self._settled = False
+        self.margin.paper = None
+        self.showing.extras = self._standing()
+        self.telling.show(view, now, pace)
+        self.stale = self.stale or self.showing.glide is None
+
+    # whose turn
+
+    def _draw_curtain(self, seat: int) -> None:
+        self.director.look_away()
+        self.telling.say("turn", self.app.now)
+        self._called = False
+        self.above.curtain(self.app, seat)
+
+    def _give_turn(self, seat: int) -> None:
+        self.above.begun()
+        if self._called:
+            self.telling.say("turn", self.app.now)
+        self._called = False
+        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        self._dress()
+
+    def _made(self, choice: Move) -> None:
+        assert self.hands is not None
+        seat, self.hands = self.hands.desk.seat, None
+        self._choose(seat, choice, self.app.now)
+
+    def _refused(self, wrong: Why, near: Room) -> None:
+        """Say why, beside what it is about, with a link into the rules where there is one."""
+        self.margin.anchor = self.rules.REASONS.get(wrong.key, "")
+        text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        link = self.words.say("play.see_rules") if self.margin.anchor else ""
+        app = self.app
+        self.margin.object(text, link, near, app.size, app.theme, app.now)
+        self.telling.say("objection", app.now)
+        self._dress()
+
+    def returned(self, value: Any) -> None:
+        meaning = self.above.meaning(value)
+        if meaning == "here":
+            self._welcome(self.above.seat)
+        elif meaning == "leave":
+            self._leave()
+        elif meaning == "deal":
+            self._advance(self.app.now)
+
+    def _welcome(self, seat: int) -> None:
+        """Turn the table to a person and tell them what they have missed."""
+        self.director.face(seat)
+        view = self.telling.recall(seat)
+        if view is not None:
+            self._show(view, self.app.now)
+
+    def _open_pause(self) -> None:
+        if self.hands is not None:
+            self.hands.let_go(self.app.now)
+            self.showing.settle()
+        if len(self.director.people) > 1 and self.director.facing is not None:
+            self._hide()
+        self.above.pause(self.app)
+
+    def _hide(self) -> None:
+        """Who leaves for the pause may have left the table: the curtain comes again."""
+        self.hands = None
+        self.telling.frames.clear()
+        self.director.look_away()
+        self._show(self.director.view(), self.app.now, 0.0)
+
+    def _over(self) -> None:
+        self.house.finish(self.game, self.match, self.journal)
+        people, winners = self.director.people, self.match.outcomes[-1].winners
+        if winners and (not people or set(people).intersection(winners)):
+            self.telling.say("win", self.app.now)
+        self.above.end(self.app)
+
+    def _leave(self) -> None:
+        self.thoughts.cancel()
+        self.house.leave(self.journal)
+        self.close("menu")
+
+    # events
+
+    def event(self, event: pygame.event.Event) -> None:
+        if self.hands is None and self.margin.skips(event):
+            self.telling.skipping = True
+            self._cut_short()
+            return
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
+            return  # a key that only hurries must not play a card
+        if pressed and self.margin.paper is not None and self._bubble_event(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_h):
+            self.above.howto(self.app)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.margin.menu.collidepoint(event.pos):
+            self._open_pause()
+        elif self.hands is not None and self.hands.event(event, self.app.now):
+            self._dress()
+
+    def _escape(self) -> None:
+        if self.hands is not None and self.hands.desk.picked:
+            self.hands.let_go(self.app.now)
+            self._dress()
+        else:
+            self._open_pause()
+
+    def _bubble_event(self, event: pygame.event.Event) -> bool:
+        """Any press puts the bubble away; one on its link opens the rules there."""
+        on_link = self.margin.links(event)
+        self._dress()
+        if on_link:
+            self.above.howto(self.app, self.margin.anchor)
+        return on_link
+
+    def _cut_short(self) -> bool:
+        """Finish whatever moves or waits to be looked at; True if anything did."""
+        now = self.app.now
+        if not self.telling.cut_short(now):
+            return False
+        self.step(now)
+        return True
+
+    # what lies on the felt beside the cards
+
+    def _dress(self) -> None:
+        """Prompt, buttons, menu button, bubble."""
+        if self.showing.glide is not None or self.showing.table is None:
+            return
+        extras = self._standing()
+        theme = self.app.theme
+        prompt, good = self._prompt()
+        if prompt:
+            station = self.showing.table.ring.stations[self.showing.bottom]
+            room = station.box(station.station.prompt)
+            px = round(room.height * 0.6)
+            extras["prompt"] = judged_item(prompt, room, theme, px, good)
+        if self.hands is not None:
+            extras.update(self.hands.items())
+        if self.margin.paper is not None:
+            extras["paper"] = self.margin.paper.item
+        if self.showing.view is not None:
+            self.showing.company = self.telling.company(self.showing.view)
+        self.showing.decorate(extras)
+
+    def _standing(self) -> dict[Hashable, Item]:
+        """The buttons at the head of the table, which stay while cards fly."""
+        others = any(one.who != PERSON for one in self.match.sitters)
+        skip = self.hands is None and others
+        return self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
+
+    def _prompt(self) -> tuple[str, bool | None]:
+        """What is awaited, in a line; or what the picked cards come to, and whether it is
+        enough."""
+        looked_at = f"phase.{self.match.state.phase}"
+        if self.telling.frames:
+            return self.words.say("play.meanwhile"), None
+        if self.hands is not None:
+            said = self.hands.said()
+            return said if said[0] else (self.words.say(looked_at), None)
+        if self.thoughts:
+            names = [self.match.sitters[seat].name for seat in self.thoughts.waiting]
+            return self.words.say("play.waiting", n=len(names), name=names[0]), None
+        return self.words.say(looked_at) if self.words.has(looked_at) else "", None

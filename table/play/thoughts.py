@@ -1,0 +1,77 @@
+"""What the computers at a table are thinking out, and when each choice may be shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.kit.match import Match
+from rules.kit.moves import Move
+from rules.kit.said import Why
+from table.house.house import House
+from table.seats.inline import choice_seed
+from table.seats.roster import kind
+from table.seats.worker import Thought
+
+SOONEST = 0.6  # seconds before a computer's choice is shown
+BETWEEN = 0.15  # between the cards of computers who choose together
+
+
+class Chosen(NamedTuple):
+    """A choice that has come: `note` is what went wrong with it and was not told before; the
+    next one waits until `pause` seconds have passed."""
+
+    seat: int
+    choice: Move
+    note: Why | None
+    pause: float
+
+
+class Thoughts:
+    """Begun together, shown one after the other in order of seats; falsy while nobody thinks.
+
+    `waiting`: by seat, what has not been shown yet.
+    """
+
+    def __init__(self, house: House, game: str, match: Match) -> None:
+        self.house, self.game, self.match = house, game, match
+        self.waiting: dict[int, Thought] = {}
+        self._begun = 0.0
+        self._noted: dict[int, Why | None] = {}
+
+    def __len__(self) -> int:
+        return len(self.waiting)
+
+    def begin(self, seats: tuple[int, ...], now: float) -> None:
+        """Let the computers at these seats think, each from its own view."""
+        self._begun = now
+        for seat in seats:
+            view, seed = self.match.view(seat), choice_seed(self.match, seat)
+            who = kind(self.match.sitters[seat])
+            self.waiting[seat] = self.house.workers.ask(self.game, view, seat, who, seed)
+
+    def waited_for(self) -> bool:
+        """Whether the choice that is taken next is still being thought out."""
+        return bool(self.waiting) and not next(iter(self.waiting.values())).ready()
+
+    def take(self, now: float, patience: float) -> Chosen | None:
+        """The next choice, not sooner than a person can follow and not later than the settings
+        say: what has been found by then is taken. `patience` stretches the first of these."""
+        soonest = self._begun + SOONEST * patience
+        latest = max(soonest, self._begun + self.house.settings.latest)
+        for seat, thought in self.waiting.items():
+            if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
+                return None
+            del self.waiting[seat]
+            pause = min(BETWEEN * patience, (latest - soonest) / self.match.table.seats)
+            return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
+        return None
+
+    def _fresh(self, seat: int, note: Why | None) -> Why | None:
+        """What is to be told of a choice, once as long as it stays the same."""
+        told, self._noted[seat] = self._noted.get(seat), note
+        return None if note == told else note
+
+    def cancel(self) -> None:
+        """Nobody waits for any of them."""
+        for thought in self.waiting.values():
+            thought.cancel()

@@ -1,0 +1,145 @@
+"""Everything a player reads, by key, in the language the player chose."""
+
+from __future__ import annotations
+
+import locale
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+import rules.kit.said
+from rules.kit.said import Why, plainly
+from table.files.badfile import BadFile, read_typed
+
+HOME = Path(__file__).resolve().parent
+FALLBACK = "en"
+Texts = dict[str, str]
+
+# Which number takes the form `.one`; a language not named here does as English does.
+_ONE: dict[str, Callable[[int], bool]] = {
+    "en": lambda n: n == 1,
+    "is": lambda n: n % 10 == 1 and n % 100 != 11,
+}
+_POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
+_SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
+_FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+
+
+class Words:
+    """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
+
+    A file is one flat mapping of keys to text; raises BadFile when one is not.
+    """
+
+    def __init__(self, *paths: str | Path) -> None:
+        self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
+        self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
+
+    @classmethod
+    def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
+        """The table's own words and those of the `folders`, English where one has no others."""
+        homes = [HOME, *map(Path, folders)]
+        tongues = dict.fromkeys((FALLBACK, language))
+        files = [home / f"words.{tongue}.yaml" for tongue in tongues for home in homes]
+        return cls(*(path for path in files if path.exists()))
+
+    def has(self, key: str) -> bool:
+        """Whether there is something to say, plain or in plural forms."""
+        return self._template(key, None) is not None or self._template(key, 2) is not None
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of `key` with every `{name}` replaced by the fact of that name.
+
+        The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
+        families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
+        key with `.of`, for languages in which a word changes its form. A fact that is a sentence
+        is told, and a number has the language's own decimal mark. Never raises: an unknown
+        key is shown itself, and so is a `{name}` without its fact (so card names in braces
+        survive).
+        """
+        template = self._template(key, facts.get("n"))
+        if template is None:
+            return key
+
+        def told(field: re.Match[str]) -> str:
+            name, form = field.groups()
+            return self._fact(facts[name], form) if name in facts else field[0]
+
+        return _FIELD.sub(told, template)
+
+    def tell(self, reason: Why) -> str:
+        """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
+        spelled out, where there are no words for it."""
+        for key in (f"reason.{reason.key}", f"outcome.{reason.key}", reason.key):
+            if self.has(key):
+                return self.say(key, **dict(reason.facts))
+        return plainly(reason)
+
+    def _fact(self, fact: object, form: str | None) -> str:
+        if isinstance(fact, Why):
+            return self.tell(fact)
+        if type(fact) is float:  # one in parts writes itself
+            return f"{fact:g}".replace(".", self._point)
+        if not isinstance(fact, str) or not fact.startswith(_SPOKEN):
+            return str(fact)
+        for key in (f"{fact}.{form}", fact) if form else (fact,):
+            said = self._template(key, None)
+            if said is not None:
+                return said
+        return fact
+
+    def _template(self, key: str, n: object) -> str | None:
+        for language, texts in self._files:
+            if isinstance(n, (int, float)):
+                one = isinstance(n, int) and _ONE.get(language, _ONE[FALLBACK])(abs(n))
+                form = texts.get(f"{key}.one" if one else f"{key}.other")
+                if form is not None:
+                    return form
+            if key in texts:
+                return texts[key]
+        return None
+
+
+def languages(folder: str | Path = HOME) -> list[str]:
+    """The languages the words of a folder are written in, English first."""
+    found = {_language(path) for path in Path(folder).glob("words.*.yaml")}
+    return sorted(found, key=lambda name: (name != FALLBACK, name))
+
+
+def spoken_here() -> str:
+    """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
+    tongue = (locale.getlocale()[0] or "").partition("_")[0]
+    return locale.normalize(tongue)[:2] if tongue else ""
+
+
+def _texts(path: Path) -> Mapping[str, str]:
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, written: int) -> Mapping[str, str]:
+    """The table's own words are read once for all games; a file written anew, again."""
+    return read_typed(path, Texts)
+
+
+def _language(path: Path) -> str:
+    """`words.is.yaml` speaks `is`; a file of any other name speaks English."""
+    parts = path.name.split(".")
+    return parts[-2] if len(parts) == 3 else FALLBACK
+
+
+@cache
+def _table_english() -> Words:
+    return Words.spoken()
+
+
+def _english(reason: Why) -> str:
+    """What str() says of a sentence wherever the table is there: no sentence is written twice."""
+    try:
+        return _table_english().tell(reason)
+    except BadFile:  # of our own words, which cannot tell that either
+        return plainly(reason)
+
+
+rules.kit.said.english = _english
