@@ -11,14 +11,22 @@ from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.files.badfile import BadFile
-from table.house.house import House
+from table.house.house import House, Sitting
 from table.house.open_game import Broken
 from table.scenes.menu import MenuScene
 from table.stage.display import NoDisplay
+from table.stage.scene import Scene
 from table.stage.stage import Stage
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
+
+
+def table_scene(house: House, sitting: Sitting) -> Scene:
+    """The scene in which a match is played, read when the first one is begun."""
+    from table.play.table_scene import TableScene
+
+    return TableScene(house, sitting)
 
 
 def open_window(
@@ -38,7 +46,7 @@ def open_window(
     except (NoDisplay, BadFile) as trouble:
         print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
         return MISTAKE
-    menu = MenuScene(house)
+    menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)
         if os.environ.get(BENCH) == "1":

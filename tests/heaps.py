@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card, cards
 from rules.kit.chance import Chance
-from rules.kit.moves import Move, Offer, Target
+from rules.kit.move import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
 from table.places.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone

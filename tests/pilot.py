@@ -19,6 +19,7 @@ from table.stage.scene import Scene
 from table.stage.stage import Stage
 from table.widgets import Label
 from table.widgets.widget import Widget
+from table.window import table_scene
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160)]
 GAME = "punk"
@@ -96,7 +97,7 @@ class Pilot:
         return scene
 
     def menu(self) -> MenuScene:
-        menu = self.open(MenuScene(self.house))
+        menu = self.open(MenuScene(self.house, table_scene))
         assert isinstance(menu, MenuScene)
         return menu
 

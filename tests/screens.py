@@ -14,7 +14,7 @@ from tests.pilot import Felt, Idle, Pilot
 @pytest.fixture
 def felt(monkeypatch: pytest.MonkeyPatch) -> None:
     """No table and no processes: these tests end where the table begins."""
-    monkeypatch.setattr("table.play.table_scene.PlayScene", Felt)
+    monkeypatch.setattr("table.play.table_scene.TableScene", Felt)
     monkeypatch.setattr("table.seats.worker.Workers", Idle)
 
 

@@ -21,19 +21,20 @@ from rules.kit.cards import card
 from rules.kit.changes import Spot
 from rules.kit.journal import read_journal
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import Value, View
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house.house import House
 from table.house.store import Store
 from table.play.drag import spot_at
-from table.play.table_scene import PlayScene
+from table.play.table_scene import TableScene
 from table.scenes.menu import MenuScene
 from table.seats.inline import think_or_guess
 from table.seats.roster import roster
-from table.stage.scene import QUIET, Page
+from table.stage.page import QUIET, Page
 from table.stage.stage import Stage
+from table.window import table_scene
 
 SMALL = (640, 400)
 FRAME = 1 / 30
@@ -102,7 +103,7 @@ class Pilot:
             self.house._workers = self.thinkers  # type: ignore[assignment]
         self.app = Stage(self.house.theme, self.house.words, size)
         pygame.event.clear()
-        self.menu = MenuScene(self.house)
+        self.menu = MenuScene(self.house, table_scene)
         self.app.open(self.menu)
         self.now = 100.0
 
@@ -131,21 +132,21 @@ class Pilot:
         seed: str = "7",
         options: dict[str, Value] | None = None,
         game: str = "punk",
-    ) -> PlayScene:
+    ) -> TableScene:
         """A new match of a game."""
         sitters = roster(seats)
         self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
         return self.scene
 
-    def resume(self, journal: Path) -> PlayScene:
+    def resume(self, journal: Path) -> TableScene:
         """A match from its journal, as the menu takes it up."""
         self.menu.play(self.house.resume(journal))
         return self.scene
 
     @property
-    def scene(self) -> PlayScene:
+    def scene(self) -> TableScene:
         """The table, whatever lies above it."""
-        return next(one for one in self.app.stack if isinstance(one, PlayScene))
+        return next(one for one in self.app.stack if isinstance(one, TableScene))
 
     @property
     def match(self) -> Match:
@@ -172,7 +173,7 @@ class Pilot:
         while True:
             self.now += FRAME
             for scene in self.app.stack:
-                if isinstance(scene, PlayScene):
+                if isinstance(scene, TableScene):
                     for thought in scene.thoughts.waiting.values():
                         thought.move()
             self.app.frame(self.now)
@@ -211,7 +212,7 @@ class Pilot:
 
     def free(self) -> bool:
         scene = self.app.top
-        if not isinstance(scene, PlayScene):
+        if not isinstance(scene, TableScene):
             return False
         return scene.hands is not None and scene.showing.glide is None
 
@@ -244,7 +245,7 @@ class Pilot:
     def button(self, name: str) -> Point:
         """The middle of a button: a verb's at the table, or one of the page on top by its name."""
         top = self.app.top
-        if isinstance(top, PlayScene):
+        if isinstance(top, TableScene):
             assert top.hands is not None
             return top.hands.buttons[name].center
         assert isinstance(top, Page)

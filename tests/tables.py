@@ -18,7 +18,8 @@ from typing import NamedTuple
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.match import Match, Sitter
-from rules.kit.moves import Move, Offer, expanded, why_not
+from rules.kit.move import Move, Offer
+from rules.kit.moves import expanded, why_not
 from rules.kit.options import BadOptions, settled, spelled_value
 from rules.kit.remarks import candidates
 from rules.kit.sight import Known, redact

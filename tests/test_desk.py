@@ -3,7 +3,8 @@
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.moves import Move, moves
+from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
 from table.play.desk import Desk, Gesture

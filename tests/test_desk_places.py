@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from rules.kit.cards import Card, card, cards
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.layout import Layout, read_layout

@@ -14,7 +14,7 @@ import main
 from rules.kit.catalogue import Game, games
 from rules.kit.options import settled
 from table.commands.duel import print_duel, read_entrants
-from table.commands.trouble import Trouble
+from table.files.trouble import Trouble
 from table.seats import duel as duels, inline
 from table.seats.duel import CLAIRVOYANT, RANDOM, deal_played, share
 from table.seats.guest import MARK

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing

@@ -13,7 +13,7 @@ import pytest
 
 from rules.kit.cards import Card
 from rules.kit.catalogue import games
-from rules.kit.moves import Move, Target
+from rules.kit.move import Move, Target
 from table.play.desk import Desk, Gesture
 from table.play.drag import places_at
 from tests.table_pilot import Pilot, Point
@@ -90,7 +90,7 @@ def made_at(pilot: Pilot, seat: int) -> list[str]:
 def turns(pilot: Pilot, rng: random.Random, most: int) -> Iterator[tuple[Desk, Move]]:
     """The desk and a choice wanted there, turn after turn of a hand, past curtains."""
     for _ in range(most):
-        pilot.until(lambda: pilot.free() or pilot.top != "PlayScene")
+        pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
         if pilot.top == "ScoresScene":
             break
         if pilot.top == "CurtainScene":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
 from table.play.thoughts import SOONEST

@@ -25,6 +25,7 @@ from table.scenes.settings import SettingsScene
 from table.seats.levels import LEVELS
 from table.seats.roster import NAMES as COMPUTERS
 from table.widgets import Brush, Choice
+from table.window import table_scene
 from table.words.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.table_pilot import Pilot as TablePilot
@@ -87,7 +88,7 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     words = house.words
     aside = words.say("menu.aside.text", game="Punk", names="Anna, Eva")
     for scene in (
-        MenuScene(house),
+        MenuScene(house, table_scene),
         SettingsScene(house),
         CurtainScene("Guðrún", True),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),

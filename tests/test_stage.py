@@ -5,7 +5,8 @@ import pytest
 
 from table.looks.theme import themes
 from table.stage.display import NoDisplay
-from table.stage.scene import Page, Scene
+from table.stage.page import Page
+from table.stage.scene import Scene
 from table.stage.stage import Stage
 from table.widgets import Button, Entry, Form
 from table.words.words import Words

@@ -12,7 +12,7 @@ from rules.kit.cards import Card
 from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
-from rules.kit.moves import Move, Target
+from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.places.arrange import Arrangement
 from table.places.layout import filled, read_layout

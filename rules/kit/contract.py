@@ -8,13 +8,12 @@ may define beside these stands in `rules.kit.remarks`, what its player may know 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from rules.kit.cards import Card
-    from rules.kit.chance import Chance
-    from rules.kit.moves import Move, Offer
-    from rules.kit.state import Outcome, State, Table, Value, Why
+from rules.kit.cards import Card
+from rules.kit.chance import Chance
+from rules.kit.move import Move, Offer
+from rules.kit.state import Outcome, State, Table, Value, Why
 
 
 class Option(NamedTuple):

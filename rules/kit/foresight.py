@@ -24,7 +24,7 @@ from typing import Any
 
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import State, View
 

@@ -14,7 +14,8 @@ from rules.kit.cards import Card
 from rules.kit.chance import BadLuck, Luck, ReadLuck, WrittenLuck, derived
 from rules.kit.contract import Rules
 from rules.kit.journal import BadJournal, Line
-from rules.kit.moves import BadMove, Move, move, why_not
+from rules.kit.move import BadMove, Move, move
+from rules.kit.moves import why_not
 from rules.kit.options import settled
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why

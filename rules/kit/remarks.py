@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.moves import Move, Target, moves
+from rules.kit.move import Move, Target
+from rules.kit.moves import moves
 from rules.kit.state import State, View, Why
 
 

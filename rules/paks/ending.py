@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kit.cards import SUITS
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import Outcome, State, Table, why
 from rules.paks.sides import (
     BIT,

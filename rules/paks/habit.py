@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.kit.cards import SUITS
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.holdings import cards_of, holding_of, measure
 from rules.paks.likely import proposal

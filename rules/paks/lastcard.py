@@ -16,7 +16,7 @@ from math import prod
 from typing import NamedTuple
 
 from rules.kit.cards import SUITS, Card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.holdings import HOLDING, SUIT, cards_of, holding_of, measure, reach
 from rules.paks.sides import BIT, HAND, OWNER, is_one_pair

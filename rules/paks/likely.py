@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from operator import attrgetter
 
 from rules.kit.cards import UNKNOWN, Card, pack
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.sides import HAND, cheapest, current_suit, deciders, is_one_pair, stealable, to_give
 from rules.paks.values import PAIRS, WORTH, capture

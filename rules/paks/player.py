@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from rules.kit.cards import UNKNOWN
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.habit import habit, rivals as rivals
 from rules.paks.lastcard import last_card

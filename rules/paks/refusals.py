@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State, Why, why
 from rules.paks.sides import BIT, HAND, OWNER, current_suit, is_one_pair, spared_seats, to_give
 from rules.paks.values import WORTH, capture, spelled, worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import SUITS, Card
-from rules.kit.moves import Target
+from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
 from rules.paks.sides import HAND, OWNER, SAT_OUT, is_one_pair, kept

@@ -15,7 +15,7 @@ from functools import cache
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import State, Table, Value, Why
 from rules.paks.ending import (
     give_up,

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_turn

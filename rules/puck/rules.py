@@ -15,7 +15,7 @@ from operator import attrgetter
 from rules.kit.cards import Card, jokers, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.puck.combinations import HAND_SIZE
 from rules.puck.opening import cut, deal_out, gather

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import State, Why, why
 from rules.pukk.board import (
     CHIPS,

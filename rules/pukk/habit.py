@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.board import (
     ALL,

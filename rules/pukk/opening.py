@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.pukk.board import (
     ALL,

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.board import TAKERS
 from rules.pukk.ending import FEW, Guess, guess, worths

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
-from rules.kit.moves import Move, Target
+from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import State, Value, View, Why
 from rules.pukk.betting import combinations_in, level, shares, winners_of

@@ -14,7 +14,7 @@ from typing import cast
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.pukk import betting, opening, play
 from rules.pukk.board import (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.pukk.betting import how_many_in, level
 from rules.pukk.board import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State, Value
 from rules.punk.prospects import wins
 

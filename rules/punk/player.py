@@ -18,7 +18,7 @@ from math import exp
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
 from rules.punk.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
 from rules.punk.habit import habit as habit

@@ -13,7 +13,7 @@ from functools import cache
 from rules.kit.cards import Card, dice, die, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 NAME = "punk"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from rules.kit.cards import Card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, matched
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE

@@ -3,7 +3,7 @@ the thousand."""
 
 from __future__ import annotations
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 
 AROUND = ((), (0,), (0, 1), (0, 1, 2))  # the seats of a table, by how many they are
 HAND = ("hand:0", "hand:1", "hand:2")

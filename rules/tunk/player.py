@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.belief import believed as believed, guessed as guessed
 from rules.tunk.habit import habit as habit

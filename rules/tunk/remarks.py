@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.moves import Target
+from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
 from rules.tunk.scoring import award, premium_seats

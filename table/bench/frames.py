@@ -30,7 +30,8 @@ from table.house.house import House
 from table.house.open_game import OpenGame, parts
 from table.places.arrange import twin_of
 from table.seats.levels import LEVELS
-from table.seats.worker import Thought, Workers
+from table.seats.thought import Thought
+from table.seats.worker import Workers
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
@@ -216,14 +217,14 @@ def _swept(rules: Rules, view: View) -> View:
 
 def _rest(house: House, game: OpenGame) -> float:
     """The share of a core while a person is thinking."""
-    from table.play.table_scene import PlayScene
+    from table.play.table_scene import TableScene
     from table.seats.roster import roster
     from table.stage.stage import Stage
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))
     stage = Stage(house.theme, house.words, SIZES[0])
-    scene = PlayScene(house, house.start(game, roster(seats), {}, "rest"))
+    scene = TableScene(house, house.start(game, roster(seats), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()
     while scene.hands is None and time.monotonic() - began < 30:

@@ -19,7 +19,8 @@ from typing import Any
 from rules.kit.catalogue import games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
-from rules.kit.moves import Move, moves
+from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import Table

@@ -16,7 +16,7 @@ from typing import Any
 from rules.kit.catalogue import games
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact

@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from table.commands.trouble import Trouble
+from table.files.trouble import Trouble
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5

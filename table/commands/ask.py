@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 
 from rules.kit.contract import Rules
-from rules.kit.moves import BadMove, Move, move, why_not
+from rules.kit.move import BadMove, Move, move
+from rules.kit.moves import why_not
 from rules.kit.state import State
+from table.commands.asked import step, words_of
 from table.commands.record import opened, position_at
-from table.commands.trouble import Trouble
-from table.house.shelf import words_of
+from table.files.trouble import Trouble
 
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
+
+LINE = "say whether a move is legal in a position, and if not, why"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
+    parser.add_argument("step", type=step, metavar="STEP", help="the position, as `trace` counts")
+    parser.add_argument("move", metavar="MOVE", help="a move as `trace` writes it, or “SEAT: MOVE”")
+    parser.add_argument("--seat", type=step, metavar="K", help="whose move, counted from 0")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_answer(args.file, args.step, args.move, args.seat)
 
 
 def print_answer(path: Path, step: int, text: str, seat: int | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -10,13 +11,37 @@ from pathlib import Path
 
 from rules.kit.said import Why
 from rules.kit.state import Value
-from table.commands.trouble import Trouble, one_line
-from table.house.shelf import playable, settled_options
+from table.commands.asked import asked_options, deals, house_rules, playable, settled_options
+from table.commands.guarded import one_line
+from table.files.trouble import Trouble
 from table.seats.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.seats.guest import FILE, MARK, BadGuest
 from table.seats.roster import BOT, BadSeats, guest, kind, level_named
 
 BAR = 30  # columns of the progress bar
+
+LINE = "play the same deals from every seat: who plays better"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
+    parser.add_argument(
+        "--seats",
+        required=True,
+        metavar="WHO,WHO,...",
+        help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
+        "by, `clairvoyant`, who is shown all cards",
+    )
+    parser.add_argument("--deals", type=deals, default=200, metavar="N", help="how many (200)")
+    house_rules(parser)
+    parser.add_argument("--seed", default="1", metavar="N", help="same seed, same result (1)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    asked = asked_options(playable(args.game)[1], args.options)
+    return print_duel(args.game, args.seats, asked, args.deals, args.seed)
 
 
 def read_entrants(text: str) -> list[str]:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
-from table.commands.trouble import Trouble
-from table.house.shelf import words_of
+from table.commands.asked import words_of
+from table.files.trouble import Trouble
 from table.seats.levels import LEVELS
 from table.words.words import Words
+
+LINE = "list games, seats, house rules and levels of computer players"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing may follow."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_games()
 
 
 def print_games() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import unicodedata
@@ -11,10 +12,19 @@ from pathlib import Path
 from rules.kit.catalogue import Game
 from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import Outcome, Value, View, Why
-from table.commands.trouble import Trouble
-from table.house.shelf import playable, words_of
+from table.commands.asked import (
+    asked_options,
+    asked_seats,
+    house_rules,
+    playable,
+    settled_options,
+    usual_bots,
+    words_of,
+)
+from table.files.trouble import Trouble
+from table.house.shelf import asked_seed, usual_seats
 from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
 from table.seats.unwatched import Unwatched
@@ -24,6 +34,44 @@ NAME_WIDTH = 24
 
 # Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
 Thinker = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
+
+LINE = "play a game, at the table or without a window"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO,...",
+        help="in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`",
+    )
+    house_rules(parser)
+    parser.add_argument(
+        "--seed", metavar="N", help="number or word; same seed and seats, same game"
+    )
+    parser.add_argument(
+        "--no-window", action="store_true", help="computer seats only: play it out, print the score"
+    )
+    parser.add_argument(
+        "--journal", type=Path, metavar="FILE", help="with --no-window: write the game down here"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    game, rules = playable(args.game)
+    options = asked_options(rules, args.options)
+    sitters = None if args.seats is None else asked_seats(args.seats)
+    settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
+    if args.no_window:
+        sitters = sitters or usual_bots(rules)
+        return play_without_window(game.name, sitters, options, asked_seed(args.seed), args.journal)
+    if args.journal:
+        raise Trouble("--journal goes with --no-window; the window keeps its own journals")
+    from table.window import open_window
+
+    return open_window(game.name, sitters, options or None, args.seed and asked_seed(args.seed))
 
 
 def play_without_window(

@@ -11,12 +11,12 @@ import msgspec
 from rules.kit.catalogue import Game
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import Match, Sitter
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
-from table.commands.trouble import Trouble
-from table.house.shelf import playable
+from table.commands.asked import playable
+from table.files.trouble import Trouble
 
 
 class Position(NamedTuple):

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-import importlib
+import argparse
 import re
 from pathlib import Path
 
 from rules.kit.state import View
+from table.commands.asked import step
 from table.commands.record import Record, opened, position_at
-from table.commands.trouble import Trouble
 from table.files.badfile import BadFile
+from table.files.trouble import Trouble
+from table.house.house import House
+from table.house.open_game import Broken
 from table.house.store import Store
 from table.looks.theme import DEFAULT, Theme, themes
 
 LEAST, MOST = 64, 8192  # pixels a side
+
+LINE = "draw one position of a journal into a PNG file"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
+    parser.add_argument("step", type=step, metavar="STEP", help="the position, as `trace` counts")
+    parser.add_argument(
+        "--seat", type=step, metavar="K", help="as this seat sees it; else the room"
+    )
+    parser.add_argument("--size", default="1920x1080", metavar="WxH", help="in pixels (1920x1080)")
+    parser.add_argument("--theme", metavar="NAME", help="a theme's name; else the default")
+    parser.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return save_picture(args.file, args.step, args.seat, args.size, args.theme, args.out)
 
 
 def save_picture(
@@ -36,16 +58,14 @@ def save_picture(
 
 
 def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
-    # pygame comes in only here; looked up by name, since these rooms are typed and those not.
-    picture, house = (
-        importlib.import_module(f"table.{name}") for name in ("felt.picture", "house.house")
-    )
-    home = house.House()
+    from table.felt.picture import save_shot  # pygame comes in only here
+
+    home = House()
     names = [sitter.name for sitter in record.match.sitters]
     try:
         game = home.open(record.game.name)
-        picture.save_shot(game, view, names, pixels, theme, home.deck(theme), out)
-    except house.Broken as broken:
+        save_shot(game, view, names, pixels, theme, home.deck(theme), out)
+    except Broken as broken:
         raise Trouble(str(broken)) from None
     except Exception as error:
         # Saving raises pygame's own error, which cannot be named here.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,11 +11,24 @@ from pathlib import Path
 from typing import Any
 
 from rules.kit.contract import Rules
-from rules.kit.moves import Offer, legal_of
+from rules.kit.move import Offer
+from rules.kit.moves import legal_of
 from rules.kit.state import Outcome, State
 from table.commands.record import Position, opened
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
+
+LINE = "print a journal as JSON lines, a line a position"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_trace(args.file)
 
 
 def print_trace(path: Path) -> int:

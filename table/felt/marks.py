@@ -11,10 +11,11 @@ import pygame
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, line_item, rect_of
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
-from table.widgets.brush import box, mixed
+from table.widgets.brush import box
 from table.widgets.text import ink
 
 ABREAST = 1.5  # in card widths: a wider heap is no pile

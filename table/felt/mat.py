@@ -16,12 +16,12 @@ from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.layout import Layout
 from table.places.ring import Room
 from table.places.stacks import Chip, Stack, signs
-from table.widgets.brush import mixed
 from table.widgets.text import fitted, ink, width
 from table.words.parts import in_parts
 

@@ -11,9 +11,10 @@ from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL, UNDER, rect_of
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.ring import Room
-from table.widgets.brush import box, mixed
+from table.widgets.brush import box
 from table.widgets.text import KEPT_WHOLE, fitted, ink
 
 # All in heights of the plate.

@@ -10,8 +10,9 @@ from itertools import pairwise
 
 import pygame
 
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
-from table.widgets.brush import mixed, scale_of
+from table.widgets.brush import scale_of
 
 RAIL = 12.0  # width of the rail, in logical units
 LONG = 40  # so many times longer than wide is a streak of the grain

@@ -1,70 +1,17 @@
-"""Games, house rules, seats and seeds as they are named on the command line."""
+"""What is usual when nobody says otherwise: how many sit down, and with which seed."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 
-from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
-from rules.kit.match import Sitter
-from rules.kit.options import BadOptions, read_value, settled
-from rules.kit.state import Value
-from table.commands.trouble import Trouble
-from table.files.badfile import BadFile
-from table.seats.roster import BadSeats, bots, roster
-from table.words.words import FALLBACK, Words
 
 USUAL_SEATS = 4
-
-
-def playable(name: str) -> tuple[Game, Rules]:
-    """The game of that name and its rules; Trouble if there is none or it is broken."""
-    found = {game.name: game for game in games()}
-    game = found.get(name.casefold())
-    if game is None:
-        known = ", ".join(one.name for one in found.values() if one.rules) or "none at all"
-        raise Trouble(f"there is no game “{name}”; the games are: {known}")
-    if game.rules is None:
-        raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
-    return game, game.rules
-
-
-def asked_options(rules: Rules, text: str) -> dict[str, Value]:
-    """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
-    found: dict[str, Value] = {}
-    for pair in filter(None, (piece.strip() for piece in text.split(","))):
-        key, _, value = (part.strip() for part in pair.partition("="))
-        if not key or not value:
-            raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
-        found[key] = read_value(rules, key, value[:40])
-    return found
-
-
-def settled_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
-    """Every house rule in force; raises Trouble for what cannot be played."""
-    try:
-        return settled(rules, seats, asked)
-    except BadOptions as bad:
-        raise Trouble(str(bad)) from None
-
-
-def asked_seats(text: str) -> list[Sitter]:
-    """Sitters from the command line; raises Trouble."""
-    try:
-        return roster(text)
-    except BadSeats as bad:
-        raise Trouble(str(bad)) from None
 
 
 def usual_seats(rules: Rules) -> int:
     """How many sit down if nobody says: four, or as near to it as the game allows."""
     return min(rules.SEATS, key=lambda count: (abs(count - USUAL_SEATS), count))
-
-
-def usual_bots(rules: Rules) -> list[Sitter]:
-    """Computer players at the usual number of seats."""
-    return bots(usual_seats(rules))
 
 
 def asked_seed(text: str | None) -> str:
@@ -75,11 +22,3 @@ def asked_seed(text: str | None) -> str:
 def fresh_seed() -> str:
     """A seed nobody can guess, short enough to be read out."""
     return os.urandom(8).hex()
-
-
-def words_of(game: Game, language: str = FALLBACK) -> Words:
-    """What the table and this game say; raises Trouble where a words file does not read."""
-    try:
-        return Words.spoken(language, [game.folder])
-    except BadFile as bad:
-        raise Trouble(str(bad)) from None

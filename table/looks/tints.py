@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
-from table.widgets.brush import mixed
 
 CREAM, BARK = "#fdf8ea", "#1d1508"
 READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of large shapes

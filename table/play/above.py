@@ -6,8 +6,7 @@ from typing import Any
 
 from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
-from table.stage.scene import Scene
-from table.stage.stage import Stage
+from table.stage.scene import App, Scene
 
 
 class Above:
@@ -29,7 +28,7 @@ class Above:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
         self._first = False
 
-    def curtain(self, app: Stage, seat: int) -> None:
+    def curtain(self, app: App, seat: int) -> None:
         """Ask whether the person at this seat is here."""
         self._asked, self.seat = "curtain", seat
         names = [sitter.name for sitter in self.match.sitters]
@@ -37,7 +36,7 @@ class Above:
         app.open(CurtainScene(names[seat], self._first, pause=self._pause, face=face))
         self.begun()
 
-    def pause(self, app: Stage) -> None:
+    def pause(self, app: App) -> None:
         """Let the people think, leave, or look something up."""
         self._asked = "pause"
         app.open(self._pause())
@@ -47,19 +46,19 @@ class Above:
 
         return PauseScene(self.house, self.game, self.match, self.rows)
 
-    def howto(self, app: Stage, anchor: str = "") -> None:
+    def howto(self, app: App, anchor: str = "") -> None:
         """Open the rules, at a paragraph where one is named."""
         from table.scenes.howto import HowToScene
 
         self._asked = "howto"
         app.open(HowToScene(self.house, self.game, self.match.options, anchor))
 
-    def scores(self, app: Stage) -> None:
+    def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
         app.open(self._scores(final=False))
 
-    def end(self, app: Stage) -> None:
+    def end(self, app: App) -> None:
         """The last score sheet takes the table's place."""
         app.replace(self._scores(final=True))
 

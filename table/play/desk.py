@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.moves import Move, Offer, Target, why_not
+from rules.kit.move import Move, Offer, Target
+from rules.kit.moves import why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.state import View, Why, why
 from table.places.layout import Layout, Verb, filled

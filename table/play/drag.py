@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
-from rules.kit.moves import Target
+from rules.kit.move import Target
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose

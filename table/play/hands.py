@@ -12,7 +12,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from rules.kit.moves import Move, Target
+from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
 from table.felt.showing import Showing

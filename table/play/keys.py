@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from rules.kit.cards import Card
-
-if TYPE_CHECKING:
-    from table.play.hands import Hands
+from rules.kit.move import Move, Target
+from rules.kit.state import Why
+from table.places.ring import Room
+from table.play.desk import Desk
+from table.play.lights import Lights
 
 Stop = Hashable
 """A card in hand, or `("place", where)`, or `("button", verb)`."""
 
 
+class Reach(Protocol):
+    """What the keys may do of what hands do."""
+
+    desk: Desk
+    lights: Lights
+
+    def dress(self) -> None:
+        """Raise, dim, light and label according to what may be done now."""
+
+    def press(self, verb: str) -> None:
+        """A verb's button."""
+
+    def touch(self, place: Target) -> bool:
+        """Point at a place, or make the move that ends there."""
+
+    def finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
+        """Make a move, or say why it is none."""
+
+
 class Keys:
     """The keys of one turn. `hands.lights.cursor` is the stop they point at, None for none."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: Reach) -> None:
         self.hands = hands
 
     def event(self, event: pygame.event.Event) -> bool:
@@ -43,7 +64,7 @@ class Keys:
     def stops(self) -> list[Stop]:
         """What the keys walk over: cards that may be picked, legal places, buttons."""
         hands = self.hands
-        table = hands.showing.table
+        table = hands.lights.showing.table
         assert table is not None
         pickable, spots = hands.desk.pickable(), hands.lights.spots()
         in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)

@@ -8,7 +8,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from rules.kit.moves import Target
+from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
 from table.felt.furniture import button_item, frame_item, rect_of, rows_of

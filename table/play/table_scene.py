@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.said import of_system
 from rules.kit.state import View, Why
 from table.felt.canvas import Item
@@ -29,12 +29,12 @@ from table.play.hands import Hands
 from table.play.margin import Margin
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
-from table.stage.scene import Scene
+from table.stage.scene import App, Scene
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
-class PlayScene(Scene):
+class TableScene(Scene):
     """One match at one window. Closes with "menu", "again" or "seats"."""
 
     def __init__(self, house: House, sitting: Sitting) -> None:
@@ -52,7 +52,7 @@ class PlayScene(Scene):
 
     # the scene
 
-    def open(self, app: Any) -> None:
+    def open(self, app: App) -> None:
         theme = app.theme
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.said import Why
 from table.house.house import House
 from table.seats.inline import choice_seed
 from table.seats.roster import kind
-from table.seats.worker import Thought
+from table.seats.thought import Thought
 
 SOONEST = 0.6  # seconds before a computer's choice is shown
 BETWEEN = 0.15  # between the cards of computers who choose together

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.stage.scene import Page
+from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel, Scroll
 from table.widgets.text import wrapped
 

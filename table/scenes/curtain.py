@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 
 from table.scenes.token import Likeness
-from table.stage.scene import QUIET, Page, Scene
+from table.stage.page import QUIET, Page
+from table.stage.scene import Scene
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 from table.widgets.text import clusters
 

@@ -14,7 +14,7 @@ from sprites.suits import index_pip
 from sprites.svg import document
 from table.house.house import House
 from table.house.open_game import OpenGame
-from table.stage.scene import Page
+from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel, RichText
 from table.widgets.brush import box
 from table.widgets.rich import Block, parsed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -16,7 +16,8 @@ from table.house.open_game import Broken, OpenGame
 from table.house.store import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
-from table.stage.scene import Page
+from table.stage.page import Page
+from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Panel, Scroll
 from table.widgets.text import width
 from table.words.phrases import listed, players_said, when_said
@@ -34,11 +35,13 @@ class MenuScene(Page):
     """The lowest scene of all; what is played lies above it and comes back to it.
 
     It sees to the journal of the match it has opened: kept to be gone on with, or among the
-    finished ones. The pictures on the tiles come after the first frame, one a frame.
+    finished ones. `table` makes the scene in which a match is played. The pictures on the
+    tiles come after the first frame, one a frame.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
         self.house = house
+        self.table = table
         self.sitting: Sitting | None = None
         self.waiting: list[Unfinished] = []
         self.frames = 0
@@ -309,10 +312,8 @@ class MenuScene(Page):
 
     def play(self, sitting: Sitting) -> None:
         """To the table."""
-        from table.play.table_scene import PlayScene
-
         self.sitting = sitting
-        self.app.open(PlayScene(self.house, sitting))
+        self.app.open(self.table(self.house, sitting))
 
     def returned(self, value: Any) -> None:
         """From the seats comes a sitting, from the score sheet a word."""

@@ -6,7 +6,7 @@ from rules.kit.match import Match
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRows
-from table.stage.scene import Page
+from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
 WIDE, TALL = 440.0, 500.0

@@ -9,7 +9,7 @@ from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.scenes.sheet import ScoreSheet
 from table.scenes.winning import Crowned, Rain
-from table.stage.scene import QUIET, Page
+from table.stage.page import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.phrases import listed

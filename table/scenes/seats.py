@@ -20,7 +20,7 @@ from table.scenes.token import Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
-from table.stage.scene import Page
+from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
 from table.words.words import Words
 

@@ -10,8 +10,8 @@ import pygame
 from table.files.badfile import BadFile
 from table.house.house import SPEEDS, VOLUMES, House
 from table.house.open_game import OpenGame, parts
-from table.stage.scene import Page
-from table.stage.stage import Stage
+from table.stage.page import Page
+from table.stage.scene import App
 from table.widgets import (
     Box,
     Button,
@@ -44,7 +44,7 @@ class SettingsScene(Page):
         self.game = game or next(iter(last or able), None)
         self._painted: tuple[object, pygame.Surface] | None = None
 
-    def open(self, app: Stage) -> None:
+    def open(self, app: App) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
         self.house.read_themes()
         if self.house.theme != app.theme:

@@ -9,9 +9,9 @@ import pygame
 
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.widgets import Box, Brush, Scroll, pen
-from table.widgets.brush import mixed
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 from table.words.parts import in_parts

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from table.looks.mixing import mixed
 from table.widgets import Box, Brush
-from table.widgets.brush import mixed
 from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Widget
 

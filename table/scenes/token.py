@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from sprites.portraits import portrait
+from table.looks.mixing import mixed
 from table.widgets import Box, Brush
-from table.widgets.brush import mixed
 from table.widgets.widget import Widget
 
 

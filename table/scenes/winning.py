@@ -11,9 +11,9 @@ from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.scenes.token import Likeness
 from table.widgets import Box, Brush, pen
-from table.widgets.brush import mixed
 from table.widgets.widget import Widget
 
 APART = 32.0  # between two suits of the rain

@@ -1,0 +1,7 @@
+"""Who sits at a seat, and how a computer player comes to its move.
+
+A level or a guest's file is handed the view of its seat and nothing else: `inline` asks a game's
+player, `improve` tries its moves out in worlds that could be, `worker` has that done in processes
+beside the window, which `process` starts and `guest_process` shuts in. `single_hand` and `duel`
+play hands that nobody watches. It imports the rules' kit alone. Begin in `inline.py`.
+"""

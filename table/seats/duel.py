@@ -23,7 +23,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from rules.kit.chance import derived
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import State, Table, Value, View

@@ -1,6 +1,6 @@
 """A guest at the table: a player that somebody wrote, in a Python file of their own.
 
-Here it is only read, to see whether it can be seated; `guest_desk` runs it.
+Here it is only read, to see whether it can be seated; `guest_process` runs it.
 """
 
 from __future__ import annotations

@@ -20,12 +20,14 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from threading import Thread
 
-from rules.kit.moves import BadMove, Move, move, why_not
+from rules.kit.move import BadMove, Move, move
+from rules.kit.moves import why_not
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.seats.guest import plain
 from table.seats.inline import rules_of
-from table.seats.process import ANEW, Answer, heard, say, settle_in
+from table.seats.process import Answer, heard, say, settle_in
+from table.seats.thought import ANEW
 
 LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # seconds in which its file must have been loaded

@@ -30,7 +30,7 @@ from rules.kit.foresight import (
     standing,
     thinker,
 )
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 

@@ -12,7 +12,8 @@ from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import thinker
 from rules.kit.match import Match
-from rules.kit.moves import Move, why_not
+from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Fact, Said, Why
 from rules.kit.sight import redact

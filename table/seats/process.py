@@ -20,15 +20,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import State, View
 from table.seats.inline import think_or_guess
-
-if TYPE_CHECKING:
-    from table.seats.worker import Thought
+from table.seats.thought import ANEW, Request, Thought
 
 NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
@@ -42,22 +40,7 @@ GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not fr
 Answer = dict[str, Any]
 
 
-class Request(NamedTuple):
-    """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
-    it is to be thought out, and in how many seconds at most."""
-
-    game: str
-    view: bytes
-    seat: int
-    level: str
-    seed: int
-    seconds: float
-
-
-ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
-
-
-class Desk:
+class SeatProcess:
     """A process that thinks of one choice at a time; `overdue` tells that it hangs.
 
     `work` is what it does, `args` what it is told beside its end of the pipe. `limit`: seconds

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import NOTHING, Known, redact, remembered
 from rules.kit.state import Outcome, State, Table, View
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import View
 from table.seats.guest import MARK

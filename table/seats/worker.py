@@ -8,94 +8,22 @@ the memory of the process that thinks. The processes give way to the window
 from __future__ import annotations
 
 import pickle
-import random
 from collections import deque
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from time import monotonic
 
-from rules.kit.moves import Move, move
+from rules.kit.move import move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
-from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import BROKEN, Answer, Desk, Request, noted, work
+from table.seats.process import BROKEN, Answer, SeatProcess, noted, work
+from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 HANGS = 10.0  # seconds after which a process is given up
-
-
-class Thought:
-    """A choice being thought out. `note` says what went wrong on the way, if anything did."""
-
-    def __init__(self, workers: Workers, request: Request, file: str = "") -> None:
-        self.request = request
-        self.file = file  # of a guest, as long as it is asked
-        self.note: Why | None = None
-        self.deaths = 0
-        self.hung = False
-        self.cancelled = False
-        self.so_far: Move | None = None
-        self._workers = workers
-        self._move: Move | None = None
-
-    def ready(self) -> bool:
-        """Whether the choice is there; never waits. A cancelled thought never is."""
-        if self._move is None and not self.cancelled:
-            self._workers.listen()
-        return self._move is not None and not self.cancelled
-
-    def hurry(self) -> bool:
-        """Be content with what has been found so far; False if that is nothing yet."""
-        if not self.ready() and self.so_far is not None:
-            self.settle(self.so_far, None)
-            self._workers.stop(self)
-        return self.ready()
-
-    def move(self) -> Move:
-        """The choice; waits for it. A cancelled thought has none."""
-        assert not self.cancelled, "this thought was cancelled"
-        while self._move is None:
-            if self._workers.closed:
-                self.settle_here()
-            else:
-                self._workers.listen(None)
-        return self._move
-
-    def cancel(self) -> None:
-        """The choice is no longer wanted: nobody goes on thinking about it."""
-        if not self.cancelled:
-            self.cancelled = True
-            self._workers.stop(self)
-
-    @property
-    def wanted(self) -> bool:
-        """Whether anybody still waits for the choice."""
-        return self._move is None and not self.cancelled
-
-    def settle(self, choice: Move, note: Why | None) -> None:
-        """The answer has come."""
-        if self._move is None:
-            self._move = choice
-            self.note = note or self.note
-
-    def settle_here(self) -> None:
-        """Think in this process, with the same choice as a worker would have made; any legal
-        move where thinking is what hung."""
-        game, sent, seat, level, seed, _ = self.request
-        view: View = pickle.loads(sent)
-        if self.hung:
-            self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
-        else:
-            self.settle(*think_or_guess(game, view, seat, level, seed))
-        self.note = self.note or why("worker.none")
-
-    def pass_over(self, trouble: Why) -> None:
-        """The guest's answer is none: the rule player is asked in its place."""
-        self.file = ""
-        self.note = why("guest.instead", why=trouble)
 
 
 class Workers:
@@ -108,8 +36,8 @@ class Workers:
     def __init__(self, count: int = 2, clock: Callable[[], float] = monotonic) -> None:
         self._waiting: deque[Thought] = deque()
         self._clock = clock
-        self._desks = [Desk(HANGS, work, clock=clock) for _ in range(count)]
-        self._guests: dict[tuple[str, int], Desk] = {}
+        self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
+        self._guests: dict[tuple[str, int], SeatProcess] = {}
         self.closed = False
 
     def __enter__(self) -> Workers:
@@ -139,62 +67,62 @@ class Workers:
         who hangs, replace who died, hand out what waits."""
         if self.closed:
             return
-        busy = {desk.pipe: desk for desk in self._all() if desk.thought is not None}
+        busy = {process.pipe: process for process in self._all() if process.thought is not None}
         if busy and seconds is None:
-            seconds = max(0.0, min(desk.due for desk in busy.values()) - self._clock())
+            seconds = max(0.0, min(process.due for process in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
             self._hear(busy[pipe])
-        for desk in busy.values():
-            if desk.overdue:
-                self._bury(desk, hung=True)
+        for process in busy.values():
+            if process.overdue:
+                self._bury(process, hung=True)
         self._hand_out()
 
     def stop(self, thought: Thought) -> None:
         """Nobody waits for this any more: whoever is at it may come to an end."""
-        for desk in () if self.closed else self._all():
-            if desk.thought is thought:
-                desk.stop()
+        for process in () if self.closed else self._all():
+            if process.thought is thought:
+                process.stop()
 
     def anew(self) -> None:
         """The guests' files are run anew, in the processes they have: another game begins."""
-        for desk in self._guests.values():
-            if desk.thought is None:
-                desk.anew()
+        for process in self._guests.values():
+            if process.thought is None:
+                process.anew()
 
     def see_off(self) -> None:
         """The guests' processes end: their game has been left, and none may remember it."""
-        for desk in self._guests.values():
-            if desk.thought is not None and desk.thought.wanted:
-                self._waiting.appendleft(desk.thought)
-            desk.close()
+        for process in self._guests.values():
+            if process.thought is not None and process.thought.wanted:
+                self._waiting.appendleft(process.thought)
+            process.close()
         self._guests.clear()
 
     def close(self) -> None:
         """End the processes; a thought still waited for is then thought out here."""
         if not self.closed:
             self.closed = True
-            for desk in self._all():
-                desk.close()
+            for process in self._all():
+                process.close()
 
-    def _all(self) -> list[Desk]:
-        return [*self._desks, *self._guests.values()]
+    def _all(self) -> list[SeatProcess]:
+        return [*self._processes, *self._guests.values()]
 
-    def _hear(self, desk: Desk) -> None:
+    def _hear(self, process: SeatProcess) -> None:
         """Take in all that a process has said of the thought it is at."""
         try:
-            while desk.thought is not None and desk.pipe.poll():
-                answer = desk.heard()
+            while process.thought is not None and process.pipe.poll():
+                answer = process.heard()
                 if answer is not None:
-                    self._take(desk, desk.thought, answer)
+                    self._take(process, process.thought, answer)
         except BROKEN:
-            self._bury(desk)
+            self._bury(process)
 
-    def _take(self, desk: Desk, thought: Thought, answer: Answer) -> None:
+    def _take(self, process: SeatProcess, thought: Thought, answer: Answer) -> None:
         """An answer has come: the last one, or what has been found so far."""
         if "so far" in answer and not thought.file:
             thought.so_far = move(answer["so far"])
             return
-        desk.thought = None
+        process.thought = None
         if "other form" in answer:  # the program was changed while this table was open
             thought.file, thought.note = "", why("worker.form")
             thought.settle_here()
@@ -217,25 +145,25 @@ class Workers:
         for thought in waiting:
             if not thought.wanted:
                 continue
-            desk = self._free(thought)
-            if desk is None:
+            process = self._free(thought)
+            if process is None:
                 left.append(thought)
                 continue
-            share = min(1.0, len(self._desks) / crowd)
+            share = min(1.0, len(self._processes) / crowd)
             thought.request = thought.request._replace(seconds=thought.request.seconds * share)
             try:
-                desk.give(thought)
+                process.give(thought)
             except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
-                self._bury(desk)
+                self._bury(process)
         self._waiting.extend(left)
 
-    def _free(self, thought: Thought) -> Desk | None:
+    def _free(self, thought: Thought) -> SeatProcess | None:
         if not thought.file:
-            return next((desk for desk in self._desks if desk.thought is None), None)
+            return next((process for process in self._processes if process.thought is None), None)
         key = (thought.file, thought.request.seat)
-        desk = self._guests.get(key)
-        if desk is None:
-            desk = Desk(
+        process = self._guests.get(key)
+        if process is None:
+            process = SeatProcess(
                 LIMIT,
                 guest_work,
                 thought.file,
@@ -243,15 +171,15 @@ class Workers:
                 alone=True,
                 clock=self._clock,
             )
-            self._guests[key] = desk
-        return desk if desk.thought is None else None
+            self._guests[key] = process
+        return process if process.thought is None else None
 
-    def _bury(self, desk: Desk, hung: bool = False) -> None:
+    def _bury(self, process: SeatProcess, hung: bool = False) -> None:
         """A process has died or hangs: another takes its place. The choice is asked again, once;
         what hung is asked of the rule player. A guest gets no second chance."""
-        thought, allowed = desk.thought, desk.allowed
-        desk.close()
-        desk.open()
+        thought, allowed = process.thought, process.allowed
+        process.close()
+        process.open()
         if thought is None or not thought.wanted:
             return
         if thought.file:
@@ -270,7 +198,7 @@ class Workers:
 
     def _pass_over(self, thought: Thought, trouble: Why) -> None:
         thought.pass_over(trouble)
-        if self._desks:
+        if self._processes:
             self._waiting.appendleft(thought)
         else:
             thought.settle_here()

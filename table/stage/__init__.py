@@ -1,0 +1,5 @@
+"""What scenes stand on: the window, its loop, the stack of scenes, and notices over them.
+
+A `Scene` is one screen and sees of its stage no more than `App`; a `Page` is a scene that is a
+form. It imports `widgets`, `words` and `looks`, and knows none of the scenes. Begin in `scene.py`.
+"""

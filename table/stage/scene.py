@@ -1,19 +1,56 @@
-"""One screen: what a scene is to the stage it stands on, and the page, a scene that is a form."""
+"""One screen: what a scene is to the stage it stands on, and what it may ask of it."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
-from table.widgets.felt import felt
-from table.widgets.form import Form
+from table.looks.theme import Theme
+from table.words.words import Words
 
-if TYPE_CHECKING:
-    from table.stage.stage import Stage
 
-QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
+class App(Protocol):
+    """What a scene may ask of the stage it stands on, and no more."""
+
+    theme: Theme
+    words: Words
+    now: float
+    """Seconds, never less than before."""
+    fullscreen: bool
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def close(self, scene: Scene, value: Any = None) -> None:
+        """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene goes without a word, `scene` takes its place."""
+
+    def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
+        """Change theme or words; every scene lays itself out anew."""
+
+    def notice(self, text: str) -> None:
+        """Show one line at the top of the window for a while."""
+
+    def toggle_fullscreen(self) -> None:
+        """Between the window and the whole screen."""
+
+    def quit(self) -> None:
+        """Close the window, unless a scene keeps it open."""
 
 
 class Scene:
@@ -22,7 +59,7 @@ class Scene:
     The stage sets `app` before `open`, and `stale` whenever the scene must draw all of itself.
     """
 
-    app: Stage
+    app: App
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
 
@@ -31,7 +68,7 @@ class Scene:
         """Whether frames should come at full rate."""
         return False
 
-    def open(self, app: Stage) -> None:
+    def open(self, app: App) -> None:
         """Called once, when the scene comes on the stage; `resize` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -63,76 +100,3 @@ class Scene:
     def close(self, value: Any = None) -> None:
         """Leave the stage; the scene beneath gets `value`."""
         self.app.close(self, value)
-
-
-class Page(Scene, ABC):
-    """A scene that is a form on felt; with `see_through`, on the darkened scene beneath.
-
-    Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
-    the page opens and whenever these change, so keep what the player has set in the page itself.
-
-    `quiet`: seconds that must pass without an answer before one counts, for a page that comes
-    up while somebody may still be clicking at the table beneath.
-    """
-
-    form: Form
-    quiet: float = 0.0
-    _deaf_until: float = 0.0
-
-    def open(self, app: Stage) -> None:
-        self._deaf_until = app.now + self.quiet
-
-    def answer(self, value: Any) -> None:
-        """Close with an answer, unless it comes in a hurry."""
-        if self.app.now < self._deaf_until:
-            self._deaf_until = self.app.now + self.quiet
-        else:
-            self.close(value)
-
-    @abstractmethod
-    def build(self) -> Form:
-        """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
-
-    def escape(self) -> None:
-        """What Esc does."""
-        self.close()
-
-    def rebuild(self) -> None:
-        """Build the form anew; the focus stays on the widget of the same name."""
-        held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
-        keys = hasattr(self, "form") and self.form.by_keys
-        self.form = self.build()
-        self.form.by_keys = keys
-        self.form.on_escape = self.form.on_escape or self.escape
-        for widget in self.form.stops():
-            if held and widget.name == held:
-                self.form.set_focus(widget)
-        self.stale = True
-
-    def resize(self, size: tuple[int, int]) -> None:
-        if not hasattr(self, "form"):
-            self.rebuild()
-        self.form.resize(size)
-
-    def dressed(self) -> None:
-        self.rebuild()
-
-    def event(self, event: pygame.event.Event) -> None:
-        self.form.event(event)
-
-    def step(self, now: float) -> None:
-        self.form.step(now)
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if self.stale:
-            self.background(surface)
-        return self.form.draw(surface, self.stale)
-
-    def background(self, surface: pygame.Surface) -> None:
-        """What the form lies on."""
-        if self.see_through:
-            veil = pygame.Surface(surface.get_size())
-            veil.set_alpha(130)
-            surface.blit(veil, (0, 0))
-        else:
-            surface.blit(felt(surface.get_size(), self.app.theme), (0, 0))

@@ -1,4 +1,8 @@
-"""The small kit menus and settings are made of; every size is in logical units."""
+"""The small kit menus and settings are made of; every size is in logical units.
+
+A `Form` holds widgets and hands them events, focus and their turn to be drawn with a `Brush`. It
+imports `looks`, and knows neither scenes nor games. Begin in `form.py`.
+"""
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
 from table.widgets.choose import Button, Choice, Toggle

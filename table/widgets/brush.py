@@ -113,13 +113,6 @@ class Brush:
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
-@lru_cache(maxsize=256)
-def mixed(colour: str, other: str, amount: float) -> str:
-    """A colour on the way to another: 0.0 is the first, 1.0 the other."""
-    r, g, b, _ = pygame.Color(colour).lerp(other, amount)
-    return f"#{r:02x}{g:02x}{b:02x}"
-
-
 def box(
     surface: pygame.Surface,
     rect: pygame.Rect,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from table.widgets.brush import LOGICAL, Box, Brush, mixed
+from table.looks.mixing import mixed
+from table.widgets.brush import LOGICAL, Box, Brush
 from table.widgets.widget import Point, Widget, inside
 
 

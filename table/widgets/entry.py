@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from table.widgets.brush import Box, Brush, mixed
+from table.looks.mixing import mixed
+from table.widgets.brush import Box, Brush
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget
 

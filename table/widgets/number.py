@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from table.widgets.brush import Box, Brush, mixed
+from table.looks.mixing import mixed
+from table.widgets.brush import Box, Brush
 from table.widgets.widget import Point, Widget, inside
 
 _LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)

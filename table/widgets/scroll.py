@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.widgets.brush import Box, Brush, faded, mixed
+from table.looks.mixing import mixed
+from table.widgets.brush import Box, Brush, faded
 from table.widgets.widget import Point, Widget, inside
 
 LINE = 40.0  # one notch of the wheel, one arrow key

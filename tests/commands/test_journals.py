@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.moves import Offer, move, moves, why_not
+from rules.kit.move import Offer, move
+from rules.kit.moves import moves, why_not
 from table.commands import trace as trace_command
 from table.commands.record import opened, position_at
 from table.house.shelf import usual_seats

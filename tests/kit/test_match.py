@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.journal import BadJournal, Line
 from rules.kit.match import HISTORY, Match, Refused
-from rules.kit.moves import Move, move
+from rules.kit.move import Move, move
 from tests.kit import toy
 from tests.tables import printed, sitters
 

@@ -5,7 +5,8 @@ from hypothesis import given, strategies as st
 
 from rules.kit.cards import cards, pack
 from rules.kit.chance import Luck
-from rules.kit.moves import BadMove, Move, Offer, expanded, misfit, move, why_not
+from rules.kit.move import BadMove, Move, Offer, move
+from rules.kit.moves import expanded, misfit, why_not
 from rules.kit.state import Table, why
 from tests.kit import toy
 from tests.tables import any_fit, width

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.moves import Move, Offer
+from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 NAME = "toy"

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
 from table.seats import improve, inline, worker
@@ -130,8 +130,8 @@ def test_a_player_that_remembers_is_caught() -> None:
             held(game, 20, recall)
 
 
-class _Desk:
-    """A desk with nobody at it, which keeps what it is given as a process would get it."""
+class _Process:
+    """A process with nobody at it, which keeps what it is given as a process would get it."""
 
     thought = None
     sent: ClassVar[list[bytes]] = []
@@ -149,8 +149,8 @@ class _Desk:
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """Workers whose requests are kept, and go nowhere."""
-    monkeypatch.setattr(worker, "Desk", _Desk)
-    monkeypatch.setattr(_Desk, "sent", [])
+    monkeypatch.setattr(worker, "SeatProcess", _Process)
+    monkeypatch.setattr(_Process, "sent", [])
     return Workers(1)
 
 
@@ -165,9 +165,9 @@ def test_nothing_hidden_crosses_to_whoever_thinks(
         for seat in position.actors:
             view = position.view(seat)
             for who in (LEVELS[-1].name, "file:/home/anna/mybot.py"):
-                _Desk.sent.clear()
+                _Process.sent.clear()
                 workers.ask(seating.game.name, view, seat, who, 1)
-                (sent,) = _Desk.sent
+                (sent,) = _Process.sent
                 game, pickled, asked, *_ = pickle.loads(sent)
                 assert (game, asked) == (seating.game.name, seat)
                 assert_blind(position, pickle.loads(pickled), seat, sent)

@@ -11,7 +11,7 @@ import pytest
 
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Refused
-from rules.kit.moves import move
+from rules.kit.move import move
 from tests.tables import (
     LONG,
     Options,

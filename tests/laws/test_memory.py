@@ -7,7 +7,8 @@ from itertools import pairwise
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
 from rules.kit.changes import Change, Spot, changes
-from rules.kit.moves import Move, why_not
+from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.sight import Known, redact, remembered
 from rules.kit.state import State, View
 from tests.tables import Position, Walk, examine, examine_steps

@@ -10,7 +10,8 @@ from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.match import Match
-from rules.kit.moves import Move, expanded, misfit, moves, why_not
+from rules.kit.move import Move
+from rules.kit.moves import expanded, misfit, moves, why_not
 from rules.kit.options import BadOptions, settled
 from rules.kit.sight import bodies, kind_and_owner
 from rules.kit.state import State

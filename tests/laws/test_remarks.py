@@ -6,7 +6,8 @@ import pytest
 
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
-from rules.kit.moves import Move, expanded, why_not
+from rules.kit.move import Move
+from rules.kit.moves import expanded, why_not
 from rules.kit.remarks import candidates, gauge, notes, proposal
 from rules.kit.sight import determinize
 from rules.kit.state import Table

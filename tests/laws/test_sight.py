@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
-from rules.kit.moves import Offer, why_not
+from rules.kit.move import Offer
+from rules.kit.moves import why_not
 from rules.kit.sight import determinize, kind_and_owner, redact
 from rules.kit.state import State, View
 from tests.laws.test_play import spoilt

@@ -12,7 +12,8 @@ from random import Random
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck, derived
-from rules.kit.moves import Move, moves, why_not
+from rules.kit.move import Move
+from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks import player, rules as paks
 from rules.paks.sides import sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks import rules as paks
 from rules.paks.habit import turn

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card, cards
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import Outcome, State, why
 from rules.paks import rules as paks
 from rules.paks.sides import to_give

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card, cards
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import why
 from rules.paks import rules as paks
 from rules.paks.ending import MOST_HANDS

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, why
 from rules.paks import rules as paks

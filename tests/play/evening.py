@@ -7,7 +7,7 @@ import pygame
 
 from rules.kit.journal import Journal
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from table.seats.inline import choice_seed, think
 from table.seats.roster import roster
 from tests.table_pilot import Pilot

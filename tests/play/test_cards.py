@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from table.play.margin import STAYS
 from tests.play.evening import ANNA, sealed_or_made, written
 from tests.table_pilot import Pilot
@@ -156,7 +156,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot, way: str) -> None:
         pilot.key(pygame.K_ESCAPE)
     pilot.release(place)
     pilot.wait(1.0)
-    assert sealed_or_made(pilot, 0) is None and pilot.top == "PlayScene"
+    assert sealed_or_made(pilot, 0) is None and pilot.top == "TableScene"
     assert pilot.picture() == before
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from rules.kit.cards import card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from table.house.house import AT_ONCE
 from tests.play.evening import ANNA, sealed_or_made, stand
 from tests.table_pilot import Pilot
@@ -53,7 +53,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         in_last_flight(pilot)
         lines = pilot.lines()
         pilot.key(key)
-        assert pilot.scene.showing.glide is None and pilot.top == "PlayScene"
+        assert pilot.scene.showing.glide is None and pilot.top == "TableScene"
         assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])

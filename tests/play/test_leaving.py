@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from tests.play.evening import ANNA, TWO, stand
 from tests.table_pilot import Pilot
 
@@ -40,7 +40,7 @@ def test_a_pause_changes_nothing(pilot: Pilot) -> None:
     assert pilot.picture() != before
     pilot.key(pygame.K_ESCAPE)
     pilot.wait(0.1)
-    assert pilot.top == "PlayScene" and pilot.picture() == before
+    assert pilot.top == "TableScene" and pilot.picture() == before
 
 
 def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:

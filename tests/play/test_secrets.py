@@ -140,7 +140,7 @@ def test_one_person_meets_no_curtain(home: Path) -> None:
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.sit("bot,Anna,bot,bot")
         for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-            assert pilot.top == "PlayScene"
+            assert pilot.top == "TableScene"
             play_on(pilot, rng)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import partial
 
 from rules.kit.chance import Luck, derived
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.puck import rules
 from rules.puck.player import choose as by_rule, habit

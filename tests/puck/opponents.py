@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kit.contract import Rules
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.puck.combinations import PAIR, height, strength
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS

@@ -8,7 +8,8 @@ import pytest
 
 from rules.kit.cards import cards
 from rules.kit.chance import Luck
-from rules.kit.moves import move, moves, why_not
+from rules.kit.move import move
+from rules.kit.moves import moves, why_not
 from rules.kit.state import State
 from rules.puck import rules as puck
 from rules.puck.combinations import KINDS, PACK, natural, strength

@@ -7,7 +7,8 @@ import pytest
 from rules.kit.cards import UNKNOWN, Card, cards
 from rules.kit.chance import Luck
 from rules.kit.match import Match
-from rules.kit.moves import Move, moves
+from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import State, why
 from rules.puck import rules as puck

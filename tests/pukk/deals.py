@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
-from rules.kit.moves import Move, move, why_not
+from rules.kit.move import Move, move
+from rules.kit.moves import why_not
 from rules.kit.options import settled
 from rules.kit.state import State, Table, Value, Why
 from rules.pukk import rules as pukk

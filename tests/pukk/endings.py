@@ -14,7 +14,7 @@ from itertools import combinations
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View

@@ -24,7 +24,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.state import State, Table, View
 from rules.pukk import player, rules as pukk

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kit.moves import Move, moves, why_not
+from rules.kit.move import Move
+from rules.kit.moves import moves, why_not
 from rules.pukk.board import NEXT, SEVENS
 
 

@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.chance import Luck
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View

@@ -8,7 +8,8 @@ import pytest
 
 from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
-from rules.kit.moves import Move, why_not
+from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import Table, View

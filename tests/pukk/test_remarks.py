@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, View, why
 from rules.pukk import rules as pukk

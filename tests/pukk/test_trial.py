@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.pukk import player, rules as pukk
 from rules.pukk.board import PART
 from rules.pukk.ending import guess, possible, ways

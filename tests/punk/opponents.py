@@ -10,7 +10,7 @@ import random
 import sys
 from math import exp
 
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.punk import player, rules as punk
 from rules.punk.prospects import prospects
 from table.seats.duel import Share, share

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.state import State, Table, Value
 from rules.punk import rules as punk

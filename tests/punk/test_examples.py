@@ -3,7 +3,8 @@
 import pytest
 
 from rules.kit.cards import RANKS, Card, card
-from rules.kit.moves import Move, moves
+from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.state import State
 from rules.punk import rules as punk
 from tests.punk.rounds import LUCK, at, dealt, gained, kept, ranks, step, table, to_keep, trick

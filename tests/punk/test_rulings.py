@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.chance import Luck
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import State
 from rules.punk import rules as punk

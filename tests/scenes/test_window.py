@@ -19,6 +19,7 @@ from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.stage.stage import Stage
 from table.widgets import Choice, Entry
+from table.window import table_scene
 from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated
 
 pytest_plugins = ["tests.screens"]
@@ -88,7 +89,7 @@ def test_no_widget_lies_outside_the_window_at_any_size(house: House):
     house.leave(seated(house, 2).journal)
     for size in SIZES:
         for scene in (
-            MenuScene(house),
+            MenuScene(house, table_scene),
             SeatsScene(house, game),
             SettingsScene(house),
             HowToScene(house, game, None),

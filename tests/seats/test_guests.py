@@ -9,14 +9,15 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.commands.play import play_out, play_without_window
-from table.commands.trouble import Trouble
+from table.files.trouble import Trouble
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT
 from table.seats.inline import any_move, rules_of, think
 from table.seats.levels import RULE_PLAYER
 from table.seats.roster import BadSeats, kind, roster
+from table.seats.thought import Thought
 from table.seats.unwatched import Unwatched
-from table.seats.worker import Thought, Workers
+from table.seats.worker import Workers
 from tests.seats.opening import Clock
 
 GAME = "punk"
@@ -184,14 +185,14 @@ def test_a_guest_that_takes_too_long_is_passed_over(file: Path):
     guest = written(file, f"import threading\n{HEAD}threading.Event().wait()\n")
     with Workers(1, clock) as workers:
         thought = asked(workers, guest)
-        (desk,) = workers._guests.values()
-        pid = desk.process.pid
-        while not desk.loaded:
-            assert desk.pipe.poll(30) and not thought.ready()
+        (process,) = workers._guests.values()
+        pid = process.process.pid
+        while not process.loaded:
+            assert process.pipe.poll(30) and not thought.ready()
         clock.now += LIMIT + 0.1
         assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
         assert f"longer than {LIMIT:g} seconds" in str(thought.note)
-        assert desk.process.pid != pid
+        assert process.process.pid != pid
 
 
 def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Workers, file: Path):

@@ -14,9 +14,10 @@ from table.seats.guest import LARGEST, MARK
 from table.seats.guest_process import LIMIT, LOADING, MEMORY
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER
-from table.seats.process import Desk
+from table.seats.process import SeatProcess
 from table.seats.roster import BadSeats, roster
-from table.seats.worker import Thought, Workers
+from table.seats.thought import Thought
+from table.seats.worker import Workers
 from tests.seats.opening import GAME, Clock, begun
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -56,9 +57,9 @@ def asked(workers: Workers, guest: str) -> Thought:
     return workers.ask(GAME.name, begun().view(0), 0, guest, 5)
 
 
-def desk_of(workers: Workers) -> Desk:
-    (desk,) = workers._guests.values()
-    return desk
+def process_of(workers: Workers) -> SeatProcess:
+    (process,) = workers._guests.values()
+    return process
 
 
 def passed_over(thought: Thought) -> str:
@@ -78,9 +79,9 @@ def test_nobody_waits_for_the_other_half_of_a_message(file: Path, half: str) -> 
     guest = doing(file, f"os.write(pipe().fileno(), {half})", "threading.Event().wait()")
     with Workers(1, clock) as workers:
         thought = asked(workers, guest)
-        desk = desk_of(workers)
-        while not desk._arrived or not desk.loaded:
-            assert desk.pipe.poll(PATIENCE) and not thought.ready()
+        process = process_of(workers)
+        while not process._arrived or not process.loaded:
+            assert process.pipe.poll(PATIENCE) and not thought.ready()
         assert not thought.ready()
         clock.now += LIMIT + 0.1
         assert f"longer than {LIMIT:g} seconds" in passed_over(thought)
@@ -101,7 +102,7 @@ def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Pat
     starts anew."""
     guest = doing(file, 'pipe().send_bytes(b\'{"move": "one"}\')', "return 'two'")
     assert "“one”" in passed_over(asked(workers, guest))
-    assert desk_of(workers).pipe.poll(PATIENCE)
+    assert process_of(workers).pipe.poll(PATIENCE)
     assert "sent what is no answer" in passed_over(asked(workers, guest))
     assert "“one”" in passed_over(asked(workers, guest))
 
@@ -129,8 +130,8 @@ def test_a_file_that_never_loads_is_passed_over(file: Path) -> None:
     file.write_text(f"{HEAD}    pass\nthreading.Event().wait()\n", encoding="utf-8")
     with Workers(1, clock) as workers:
         thought = asked(workers, f"{MARK}{file}")
-        while not desk_of(workers).ready:
-            assert desk_of(workers).pipe.poll(PATIENCE) and not thought.ready()
+        while not process_of(workers).ready:
+            assert process_of(workers).pipe.poll(PATIENCE) and not thought.ready()
         assert not thought.ready()
         clock.now += LOADING + 0.1
         assert f"longer than {LOADING:g} seconds" in passed_over(thought)

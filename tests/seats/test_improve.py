@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import Card, card
 from rules.kit.chance import Chance
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, View, why
 from table.seats.improve import BETWEEN, FIRST, improved

@@ -5,12 +5,13 @@ import sys
 
 import pytest
 
-from rules.kit.moves import Move
-from table.seats import desk as desks
+from rules.kit.move import Move
+from table.seats import process as processes
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import Desk
-from table.seats.worker import Thought, Workers
+from table.seats.process import SeatProcess
+from table.seats.thought import Thought
+from table.seats.worker import Workers
 from tests.seats.opening import GAME, Clock, begun
 
 
@@ -31,8 +32,8 @@ class _Pipe:
 def test_thought_ends_in_time_and_at_a_word(monkeypatch):
     """Not before either; and what has been found so far is told at once."""
     clock, pipe = Clock(), _Pipe()
-    monkeypatch.setattr(desks, "perf_counter", clock)
-    hurry = desks._Hurry(pipe, 1.0)
+    monkeypatch.setattr(processes, "perf_counter", clock)
+    hurry = processes._Hurry(pipe, 1.0)
     hurry.so_far(Move("fold"))
     assert pipe.sent == [b'{"so far": "fold"}']
     for clock.now in (0.0, 0.5, 0.99):
@@ -40,7 +41,7 @@ def test_thought_ends_in_time_and_at_a_word(monkeypatch):
     clock.now = 1.0
     assert hurry.enough()
     clock.now, pipe.said = 0.0, True
-    assert desks._Hurry(pipe, 1.0).enough()
+    assert processes._Hurry(pipe, 1.0).enough()
 
 
 def test_a_level_that_looks_ahead_tells_its_first_thought(workers: Workers):
@@ -52,13 +53,13 @@ def test_a_level_that_looks_ahead_tells_its_first_thought(workers: Workers):
 
 def test_who_is_no_longer_waited_for_is_told(workers: Workers, monkeypatch):
     """So that thinking stops when the game is left, and the processor is idle."""
-    told: list[Desk] = []
-    stop = Desk.stop
-    monkeypatch.setattr(Desk, "stop", lambda desk: (told.append(desk), stop(desk)))
+    told: list[SeatProcess] = []
+    stop = SeatProcess.stop
+    monkeypatch.setattr(SeatProcess, "stop", lambda process: (told.append(process), stop(process)))
     thought = workers.ask(GAME.name, begun().view(0), 0, "sharp", 5)
-    (desk,) = [one for one in workers._desks if one.thought is thought]
+    (process,) = [one for one in workers._processes if one.thought is thought]
     thought.cancel()
-    assert told == [desk]
+    assert told == [process]
     workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()
 
 
@@ -67,17 +68,17 @@ def test_many_who_choose_at_once_share_the_time(monkeypatch):
     all come within what a person waits."""
     given: list[Thought] = []
 
-    def give(desk: Desk, thought: Thought) -> None:
-        desk.thought, desk.due = thought, float("inf")
+    def give(process: SeatProcess, thought: Thought) -> None:
+        process.thought, process.due = thought, float("inf")
         given.append(thought)
 
-    monkeypatch.setattr(Desk, "give", give)
+    monkeypatch.setattr(SeatProcess, "give", give)
     whole = level_of("sharp").seconds
     with Workers(1) as workers:
         for seat in range(4):
             workers.ask(GAME.name, begun().view(seat), seat, "sharp", 5)
         for number in range(1, 4):
-            workers._desks[0].thought = None
+            workers._processes[0].thought = None
             workers.listen()
             assert len(given) == number + 1
     parts = [thought.request.seconds / whole for thought in given]
@@ -90,8 +91,8 @@ def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
     """The processes are niced: they cost the window no frame."""
     workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()
     here = os.getpriority(os.PRIO_PROCESS, 0)
-    for desk in workers._desks:
-        if desk.ready:
-            there = os.getpriority(os.PRIO_PROCESS, desk.process.pid)
-            assert there == min(19, here + desks.NICENESS)
-    assert any(desk.ready for desk in workers._desks)
+    for process in workers._processes:
+        if process.ready:
+            there = os.getpriority(os.PRIO_PROCESS, process.process.pid)
+            assert there == min(19, here + processes.NICENESS)
+    assert any(process.ready for process in workers._processes)

@@ -8,7 +8,8 @@ import pytest
 
 from rules.kit.cards import die
 from rules.kit.match import Match
-from rules.kit.moves import Move, why_not
+from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.commands.play import play_out

@@ -6,16 +6,17 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.commands.play import play_out
-from table.seats import desk as desks
+from table.seats import process as processes
 from table.seats.inline import think, think_or_guess
 from table.seats.levels import RULE_PLAYER
-from table.seats.process import Desk
+from table.seats.process import SeatProcess
 from table.seats.roster import bots
-from table.seats.worker import Thought, Workers
+from table.seats.thought import Thought
+from table.seats.worker import Workers
 from tests.seats.opening import GAME, RULES, Clock, begun
 
 # --- what crosses ------------------------------------------------------------------------
@@ -25,13 +26,13 @@ from tests.seats.opening import GAME, RULES, Clock, begun
 def crossed(monkeypatch) -> list[tuple]:
     """Every request that crosses to a worker from now on, as it arrives there."""
     requests: list[tuple] = []
-    give = Desk.give
+    give = SeatProcess.give
 
-    def watched(desk: Desk, thought: Thought) -> None:
+    def watched(process: SeatProcess, thought: Thought) -> None:
         requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
-        give(desk, thought)
+        give(process, thought)
 
-    monkeypatch.setattr(Desk, "give", watched)
+    monkeypatch.setattr(SeatProcess, "give", watched)
     return requests
 
 
@@ -93,7 +94,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(workers: Workers, monkey
     thought = workers.ask(GAME.name, match.view(0), 0, "steady", 5)
     assert thought.move() == expected
     assert (thought.deaths, thought.note) == (1, None)
-    assert all(desk.process.is_alive() for desk in workers._desks)
+    assert all(process.process.is_alive() for process in workers._processes)
 
 
 def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
@@ -111,24 +112,24 @@ def test_a_choice_that_kills_twice_is_made_here(workers: Workers, monkeypatch):
 
 def _deadly(monkeypatch, times: int) -> None:
     """The next so many requests arrive at a worker that has just been killed."""
-    give, left = Desk.give, [times]
+    give, left = SeatProcess.give, [times]
 
-    def killed(desk: Desk, thought: Thought) -> None:
+    def killed(process: SeatProcess, thought: Thought) -> None:
         if left[0]:
             left[0] -= 1
-            desk.process.kill()
-            desk.process.join()
-        give(desk, thought)
+            process.process.kill()
+            process.process.join()
+        give(process, thought)
 
-    monkeypatch.setattr(Desk, "give", killed)
+    monkeypatch.setattr(SeatProcess, "give", killed)
 
 
 def test_a_worker_that_died_idle_is_replaced(workers: Workers):
     """Nobody notices, and nobody waits for a dead process."""
     match = begun()
-    for desk in workers._desks:
-        desk.process.kill()
-        desk.process.join()
+    for process in workers._processes:
+        process.process.kill()
+        process.process.join()
     thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(4)]
     assert [one.move() for one in thoughts] == [
         think(GAME.name, match.view(0), 0, "steady", n) for n in range(4)
@@ -140,12 +141,12 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch):
     hangs too any legal move is made here. The notes say so."""
     clock, match = Clock(), begun()
     with Workers(1, clock) as workers:
-        monkeypatch.setattr(Desk, "heard", _deaf(Desk.heard, 10**6))
+        monkeypatch.setattr(SeatProcess, "heard", _deaf(SeatProcess.heard, 10**6))
         thought = workers.ask(GAME.name, match.view(0), 0, "sharp", 5)
         for deaths in (1, 2):
             assert not thought.ready() and not thought.hurry()
             assert thought.deaths == deaths - 1
-            clock.now += desks.STARTING
+            clock.now += processes.STARTING
             workers.listen()
             assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
         assert match.refusal(0, thought.move()) is None
@@ -159,7 +160,7 @@ def _deaf(heard, times: int):
     """The next so many answers are as if they had never come."""
     left = [times]
 
-    def deaf(one: Desk) -> dict | None:
+    def deaf(one: SeatProcess) -> dict | None:
         answer = heard(one)
         if answer is None or not left[0]:
             return answer
@@ -174,11 +175,11 @@ def test_an_answer_that_lay_there_is_no_hang(workers: Workers):
     clock, match = Clock(), begun()
     with Workers(1, clock) as mine:
         thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 5)
-        assert mine._desks[0].pipe.poll(30)
-        clock.now += desks.STARTING - 1
+        assert mine._processes[0].pipe.poll(30)
+        clock.now += processes.STARTING - 1
         thought.move()
         thought = mine.ask(GAME.name, match.view(0), 0, RULE_PLAYER, 6)
-        assert mine._desks[0].pipe.poll(30)
+        assert mine._processes[0].pipe.poll(30)
         clock.now += 3600
         assert thought.ready() and thought.deaths == 0 and not thought.note
 
@@ -224,11 +225,11 @@ def test_closing_leaves_no_process_behind(crossed: list[tuple]):
     """Twice is once; a thought nobody answered is then thought out here."""
     match = begun()
     workers = Workers(1)
-    process = workers._desks[0].process
+    process = workers._processes[0].process
     pid = process.pid
     thoughts = [workers.ask(GAME.name, match.view(0), 0, "steady", n) for n in range(3)]
     workers.close()
     workers.close()
-    assert pid not in {one.pid for one in desks.multiprocessing.active_children()}
+    assert pid not in {one.pid for one in processes.multiprocessing.active_children()}
     assert not thoughts[2].ready()
     assert thoughts[2].move() == think(GAME.name, match.view(0), 0, "steady", 2)

@@ -21,7 +21,7 @@ from itertools import product
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck, derived
 from rules.kit.foresight import standing
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rules.kit.cards import cards
 from rules.kit.chance import Luck
-from rules.kit.moves import Move, move, moves, why_not
+from rules.kit.move import Move, move
+from rules.kit.moves import moves, why_not
 from rules.kit.options import settled
 from rules.kit.state import Outcome, State, Table, Value
 from rules.tunk import rules as tunk

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rules.kit.chance import Luck, derived
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import State
 from rules.tunk import player, rules as tunk
 from rules.tunk.habit import habit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.moves import Move
+from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import PACK
 from rules.tunk.rules import candidates

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, cards
 from rules.kit.match import Match
-from rules.kit.moves import Move, move
+from rules.kit.move import Move, move
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.turns import STALEMATE_TURNS

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import json
 from collections.abc import Iterable
 from typing import Any
 
-from table.commands.trouble import Trouble
-from table.house.shelf import playable
+from table.commands.asked import playable
+from table.files.trouble import Trouble
+
+SUBJECTS = ("rules", "seats", "frames", "start")
+LINE = "measure the rules, the computer players, the drawing or the start; JSON lines"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument(
+        "what", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
+    )
+    parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_measures(args.what, args.game)
 
 
 def print_measures(what: str, game: str | None) -> int:

@@ -9,11 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from table.files.trouble import Trouble
+
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
-
-
-class Trouble(Exception):
-    """Something a person can put right; the text is one sentence saying how."""
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -37,6 +35,10 @@ def guarded(command: Callable[[], int]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:  # whatever we did not think of
+        if isinstance(error, ModuleNotFoundError) and error.name in ("msgspec", "yaml", "pygame"):
+            return _said(
+                f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
+            )
         return _said(f"this is our mistake, not yours ({_short(error)}): {_written_down()}", BUG)
 
 

@@ -1,0 +1,110 @@
+"""A choice that is being thought out, and what crosses to the process that thinks."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import NamedTuple, Protocol
+
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from table.seats.inline import any_move, rules_of, think_or_guess
+
+
+class Request(NamedTuple):
+    """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
+    it is to be thought out, and in how many seconds at most."""
+
+    game: str
+    view: bytes
+    seat: int
+    level: str
+    seed: int
+    seconds: float
+
+
+ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+
+
+class Askers(Protocol):
+    """Those who have been asked to think: what a thought needs of them."""
+
+    closed: bool
+
+    def listen(self, seconds: float | None = 0) -> None:
+        """Take in what has been answered, waiting so long (None: for the next answer)."""
+
+    def stop(self, thought: Thought) -> None:
+        """Nobody waits for this any more."""
+
+
+class Thought:
+    """A choice being thought out. `note` says what went wrong on the way, if anything did."""
+
+    def __init__(self, workers: Askers, request: Request, file: str = "") -> None:
+        self.request = request
+        self.file = file  # of a guest, as long as it is asked
+        self.note: Why | None = None
+        self.deaths = 0
+        self.hung = False
+        self.cancelled = False
+        self.so_far: Move | None = None
+        self._workers = workers
+        self._move: Move | None = None
+
+    def ready(self) -> bool:
+        """Whether the choice is there; never waits. A cancelled thought never is."""
+        if self._move is None and not self.cancelled:
+            self._workers.listen()
+        return self._move is not None and not self.cancelled
+
+    def hurry(self) -> bool:
+        """Be content with what has been found so far; False if that is nothing yet."""
+        if not self.ready() and self.so_far is not None:
+            self.settle(self.so_far, None)
+            self._workers.stop(self)
+        return self.ready()
+
+    def move(self) -> Move:
+        """The choice; waits for it. A cancelled thought has none."""
+        assert not self.cancelled, "this thought was cancelled"
+        while self._move is None:
+            if self._workers.closed:
+                self.settle_here()
+            else:
+                self._workers.listen(None)
+        return self._move
+
+    def cancel(self) -> None:
+        """The choice is no longer wanted: nobody goes on thinking about it."""
+        if not self.cancelled:
+            self.cancelled = True
+            self._workers.stop(self)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for the choice."""
+        return self._move is None and not self.cancelled
+
+    def settle(self, choice: Move, note: Why | None) -> None:
+        """The answer has come."""
+        if self._move is None:
+            self._move = choice
+            self.note = note or self.note
+
+    def settle_here(self) -> None:
+        """Think in this process, with the same choice as a worker would have made; any legal
+        move where thinking is what hung."""
+        game, sent, seat, level, seed, _ = self.request
+        view: View = pickle.loads(sent)
+        if self.hung:
+            self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
+        else:
+            self.settle(*think_or_guess(game, view, seat, level, seed))
+        self.note = self.note or why("worker.none")
+
+    def pass_over(self, trouble: Why) -> None:
+        """The guest's answer is none: the rule player is asked in its place."""
+        self.file = ""
+        self.note = why("guest.instead", why=trouble)

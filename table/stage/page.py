@@ -1,0 +1,87 @@
+"""The page: a scene that is a form."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import pygame
+
+from table.stage.scene import App, Scene
+from table.widgets.felt import felt
+from table.widgets.form import Form
+
+QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
+
+
+class Page(Scene, ABC):
+    """A scene that is a form on felt; with `see_through`, on the darkened scene beneath.
+
+    Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
+    the page opens and whenever these change, so keep what the player has set in the page itself.
+
+    `quiet`: seconds that must pass without an answer before one counts, for a page that comes
+    up while somebody may still be clicking at the table beneath.
+    """
+
+    form: Form
+    quiet: float = 0.0
+    _deaf_until: float = 0.0
+
+    def open(self, app: App) -> None:
+        self._deaf_until = app.now + self.quiet
+
+    def answer(self, value: Any) -> None:
+        """Close with an answer, unless it comes in a hurry."""
+        if self.app.now < self._deaf_until:
+            self._deaf_until = self.app.now + self.quiet
+        else:
+            self.close(value)
+
+    @abstractmethod
+    def build(self) -> Form:
+        """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
+
+    def escape(self) -> None:
+        """What Esc does."""
+        self.close()
+
+    def rebuild(self) -> None:
+        """Build the form anew; the focus stays on the widget of the same name."""
+        held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
+        keys = hasattr(self, "form") and self.form.by_keys
+        self.form = self.build()
+        self.form.by_keys = keys
+        self.form.on_escape = self.form.on_escape or self.escape
+        for widget in self.form.stops():
+            if held and widget.name == held:
+                self.form.set_focus(widget)
+        self.stale = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if not hasattr(self, "form"):
+            self.rebuild()
+        self.form.resize(size)
+
+    def dressed(self) -> None:
+        self.rebuild()
+
+    def event(self, event: pygame.event.Event) -> None:
+        self.form.event(event)
+
+    def step(self, now: float) -> None:
+        self.form.step(now)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self.stale:
+            self.background(surface)
+        return self.form.draw(surface, self.stale)
+
+    def background(self, surface: pygame.Surface) -> None:
+        """What the form lies on."""
+        if self.see_through:
+            veil = pygame.Surface(surface.get_size())
+            veil.set_alpha(130)
+            surface.blit(veil, (0, 0))
+        else:
+            surface.blit(felt(surface.get_size(), self.app.theme), (0, 0))

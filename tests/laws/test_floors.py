@@ -1,0 +1,200 @@
+"""Law 15: the house has floors. No lower room imports a higher one, no two files each other."""
+
+import ast
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# From the ground up. A room may import any room below it, and no neighbour on its own floor; a
+# name ends with a dot where everything in that folder is meant. What stands first fits first.
+FLOORS: Sequence[Sequence[str]] = (
+    ("rules.kit.", "sprites."),
+    ("rules.",),
+    ("table.files.", "table.seats."),
+    ("table.looks.", "table.words.", "table.places."),
+    ("table.sound.", "table.widgets."),
+    ("table.house.", "table.stage."),
+    ("table.felt.",),
+    ("table.scenes.",),
+    ("table.play.",),
+    ("table.window",),
+    ("table.bench.",),
+    ("table.commands.",),
+    ("main",),
+)
+PACKAGES = ("rules", "table")  # on no floor: they hold the rooms
+PIXEL_FREE = (
+    "rules.",
+    "table.files.",
+    "table.seats.",
+    "table.places.",
+    "table.words.",
+    "table.house.",
+)
+"""Rooms that work where there is no screen: they import no pygame."""
+
+Imports = Mapping[str, Sequence[str]]
+"""Every file of the program as a module, and what it imports, in full."""
+
+
+def program() -> dict[str, Path]:
+    """Every module of the program, by name."""
+    folders = ("rules", "table", "sprites")
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return {module_of(path): path for path in (*paths, ROOT / "main.py")}
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def read(modules: Mapping[str, Path]) -> Imports:
+    """What each module imports, wherever in it the import stands; a name imported from a room
+    counts as the file that has it."""
+    found = {}
+    for name, path in modules.items():
+        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        imported: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                up = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*up, node.module or ""]) if node.level else node.module or ""
+                files = {f"{base.rstrip('.')}.{alias.name}" for alias in node.names}
+                imported.update((files & set(modules)) or {base.rstrip(".")})
+        found[name] = sorted(imported - {name})
+    return found
+
+
+def floor_of(module: str) -> tuple[int, str]:
+    """On which floor a module stands, counted from 0, and in which room; -1 for the world
+    outside."""
+    for number, rooms in enumerate(FLOORS):
+        for room in rooms:
+            inside = module.startswith(room) or module == room.rstrip(".")
+            if inside and module not in PACKAGES:
+                return number, room
+    return -1, ""
+
+
+def climbs(imports: Imports) -> list[str]:
+    """Every import that goes up, or to a neighbour on the same floor."""
+    found = []
+    for module, imported in imports.items():
+        here, room = floor_of(module)
+        for other in imported:
+            there, their = floor_of(other)
+            game = other.split(".")[:2] if their == "rules." else []
+            apart = their != room or (game and game != module.split(".")[:2])
+            if there > here or (there == here and apart):
+                found.append(f"{module} (floor {here}) imports {other} (floor {there})")
+    return found
+
+
+def circles(imports: Imports) -> list[list[str]]:
+    """Files that import each other, directly or round some corners: each circle once."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(module: str) -> None:
+        number[module] = low[module] = len(number)
+        path.append(module)
+        for other in imports.get(module, ()):
+            if other not in imports:
+                continue
+            if other not in number:
+                visit(other)
+            if other in path:
+                low[module] = min(low[module], low[other])
+        if low[module] == number[module]:
+            group = path[path.index(module) :]
+            del path[path.index(module) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for module in imports:
+        if module not in number:
+            visit(module)
+    return found
+
+
+def rooms_in(modules: Iterable[str]) -> set[str]:
+    return {".".join(one.split(".")[:2]) + "." for one in modules if one.startswith("table.")}
+
+
+MODULES = program()
+IMPORTS = read(MODULES)
+
+
+def test_law_15_no_room_imports_a_higher_one() -> None:
+    """A room imports the rooms below it, and neither a neighbour nor anything above."""
+    assert climbs(IMPORTS) == []
+
+
+def test_law_15_no_two_files_import_each_other() -> None:
+    """No circle of imports, not even one that only types close."""
+    assert circles(IMPORTS) == []
+
+
+def test_law_15_every_room_stands_on_a_floor() -> None:
+    """Every file of the program is on one floor, and every floor has its rooms."""
+    assert {module for module in MODULES if floor_of(module)[0] < 0} <= set(PACKAGES)
+    for room in (room for floor in FLOORS for room in floor):
+        assert any(floor_of(module)[1] == room for module in MODULES), f"nothing is in {room}"
+
+
+@pytest.mark.parametrize("room", PIXEL_FREE)
+def test_law_15_rooms_without_a_screen(room: str) -> None:
+    """Rules, files, seats, places, words and the house import no pygame."""
+    drawing = {
+        module
+        for module, imported in IMPORTS.items()
+        if any(one.split(".")[0] == "pygame" for one in imported)
+    }
+    assert drawing, "nothing draws: the law looks at nothing"
+    inside = [module for module in MODULES if f"{module}.".startswith(room)]
+    assert inside and not drawing.intersection(inside)
+
+
+def test_law_15_rules_know_nothing_of_their_player() -> None:
+    """What a computer player knows stands in a game's `player`, and no rule looks at it."""
+    for module, imported in IMPORTS.items():
+        parts = module.split(".")
+        if parts[0] == "rules" and "player" not in parts:
+            assert not [one for one in imported if "player" in one.split(".")], module
+
+
+def test_every_room_says_what_it_is() -> None:
+    """Every folder of the program has an `__init__.py` that tells what lives there."""
+    for module, path in MODULES.items():
+        if path.name == "__init__.py" and module.startswith("table."):
+            told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+            assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
+
+
+def test_every_room_has_its_tests() -> None:
+    """Tests lie in folders of the same names as the rooms."""
+    for room in rooms_in(MODULES):
+        name = room.split(".")[1]
+        if (ROOT / "table" / name).is_dir():
+            assert list((ROOT / "tests" / name).glob("test_*.py")), f"tests/{name}/ is missing"
+
+
+def test_a_climb_and_a_circle_would_be_found() -> None:
+    """The law has teeth: an import upwards, one to a neighbour, one to another game, and a circle
+    of three are each found."""
+    assert climbs({"table.files.badfile": ["table.words.words"]})
+    assert climbs({"table.looks.theme": ["table.places.ring"]})
+    assert climbs({"rules.whist.rules": ["rules.skat.rules"]})
+    assert climbs({"rules.kit.moves": ["rules.whist.rules"]})
+    assert not climbs({"rules.whist.rules": ["rules.kit.moves", "rules.whist.player.likely"]})
+    assert circles({"a": ["b"], "b": ["c"], "c": ["a"], "d": ["a"]}) == [["a", "b", "c"]]
+    assert sys.version_info >= (3, 10)
