@@ -5,7 +5,7 @@ from hypothesis import settings
 
 import table.words.words  # noqa: F401  (so that every sentence of an error can be read in English)
 from tests.tables import LONG
-from tests.window import display, start  # noqa: F401
+from tests.window.display import display, start  # noqa: F401
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
 # failure somebody reports must be one that anybody can repeat.

@@ -1,6 +1,7 @@
 """Law 11: a computer player is its seat's view and a bit of luck, and nothing else."""
 
 import importlib
+import importlib.util
 import pickle
 import random
 import subprocess
@@ -97,4 +98,4 @@ def test_law_11_one_view_one_choice_anywhere(
 
 def test_every_game_has_its_player(seating: Seating) -> None:
     """A game comes with a player that plays by rule."""
-    assert (seating.game.folder / "player.py").is_file()
+    assert importlib.util.find_spec(f"rules.{seating.game.name}.player") is not None

@@ -17,7 +17,7 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.habit import habit
+from rules.paks.player.habits import habit
 from rules.paks.sides import is_one_pair, kept, sides
 from table.seats.inline import think
 from tests.paks.hands import LUCK, table

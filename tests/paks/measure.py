@@ -19,7 +19,8 @@ from functools import partial
 
 from rules.kit.move import Move
 from rules.kit.state import State, View
-from rules.paks import player, rules as paks
+from rules.paks import rules as paks
+from rules.paks.player import choosing as player
 from rules.paks.sides import sides
 from table.seats.duel import clairvoyant
 from table.seats.improve import improved

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks import rules as paks
-from rules.paks.habit import turn
-from rules.paks.player import NERVES
-from rules.paks.plays import FAR, Seating, seated
+from rules.paks.player.choosing import NERVES
+from rules.paks.player.habits import turn
+from rules.paks.player.plays import FAR, Seating, seated
 from rules.paks.sides import is_one_pair
 from rules.paks.values import WORTH, worth
 

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from rules.paks.habit import habit
+from rules.paks.player.habits import habit
 from table.seats.levels import LEVELS
 from tests.paks.endings import Judge, endings, lost
 from tests.tables import LONG

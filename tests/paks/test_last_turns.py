@@ -7,7 +7,7 @@ import pytest
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.habit import rivals
+from rules.paks.player.habits import rivals
 from table.seats.inline import think
 from table.seats.levels import LEVELS
 from tests.paks.hands import LUCK, at, table

@@ -8,8 +8,8 @@ from rules.kit.chance import Luck
 from rules.kit.remarks import candidates
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.habit import habit
-from rules.paks.playout import Hand, resting, standing
+from rules.paks.player.habits import habit
+from rules.paks.player.playout import Hand, resting, standing
 from rules.paks.sides import sides
 from tests.paks.hands import table
 from tests.tables import LONG

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
 from rules.puck.combinations import PACK, strength
-from rules.puck.plans import planned
-from rules.puck.player import worth_keeping
+from rules.puck.player.choosing import worth_keeping
+from rules.puck.player.plans import planned
 
 Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
 """Which cards of a hand are given away, in a round of so many seats, when told so much."""

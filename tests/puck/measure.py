@@ -20,7 +20,7 @@ from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.puck import rules
-from rules.puck.player import choose as by_rule, habit
+from rules.puck.player.choosing import choose as by_rule, habit
 from table.seats.duel import Share, share
 from table.seats.improve import never, played_out
 from tests.puck.opponents import choose as simply

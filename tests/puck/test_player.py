@@ -6,7 +6,7 @@ from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
 from rules.puck import rules
-from rules.puck.player import choose, solved, worth_keeping
+from rules.puck.player.choosing import choose, solved, worth_keeping
 from tests.puck.positions import at
 
 LUCK = Luck(1)

@@ -9,12 +9,12 @@ import pytest
 from rules.kit.cards import Card, cards
 from rules.puck import rules
 from rules.puck.combinations import PACK
-from rules.puck.hands import hands, kinds, ordered
-from rules.puck.plans import planned, plans
-from rules.puck.player import choose as thumb, habit
-from rules.puck.rounds import tellings
-from rules.puck.solve import packed, solution
-from rules.puck.solved import PLANS
+from rules.puck.player.choosing import choose as thumb, habit
+from rules.puck.player.hands import hands, kinds, ordered
+from rules.puck.player.plans import planned, plans
+from rules.puck.player.rounds import tellings
+from rules.puck.player.solve import packed, solution
+from rules.puck.player.tables import PLANS
 from tests.puck.judge import Judge, bounds, by_thumb, judged
 from tests.puck.measure import won
 from tests.puck.opponents import choose

@@ -7,7 +7,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
-from rules.puck import player, rules
+from rules.puck import rules
+from rules.puck.player import choosing as player
 from table.felt import picture
 from table.house.open_game import open_game
 from table.looks.theme import FOLDER, load_theme

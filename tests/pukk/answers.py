@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-from rules.pukk.stakes import chance_of_staking, spot_of_answer, spot_of_entry, spot_of_raise
-from rules.pukk.strength import CLASSES
+from rules.pukk.player.stakes import chance_of_staking, spot_of_answer, spot_of_entry, spot_of_raise
+from rules.pukk.player.strength import CLASSES
 from tests.pukk.odds import UNABLE, joint
 
 SEATS = 3

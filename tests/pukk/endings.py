@@ -18,9 +18,10 @@ from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
-from rules.pukk import player, rules as pukk
+from rules.pukk import rules as pukk
 from rules.pukk.board import NEXT, PACK, TAKERS
 from rules.pukk.combinations import shortfall
+from rules.pukk.player import choosing as player
 
 LUCK = Luck("endings")
 

@@ -27,10 +27,11 @@ from functools import partial
 from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.state import State, Table, View
-from rules.pukk import player, rules as pukk
-from rules.pukk.habit import LEADS
-from rules.pukk.rows import bits, in_no_hand, played, set_of
-from rules.pukk.trial import Lie
+from rules.pukk import rules as pukk
+from rules.pukk.player import choosing as player
+from rules.pukk.player.habits import LEADS
+from rules.pukk.player.rows import bits, in_no_hand, played, set_of
+from rules.pukk.player.trial import Lie
 from table.seats.duel import clairvoyant
 from table.seats.inline import think
 from table.seats.single_hand import Chooses, hand_played

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from rules.pukk.board import RANKS
 from rules.pukk.combinations import NO_KEY, OF_COUNT, ORDER
+from rules.pukk.player.strength import HEEDED, _shares, class_of
 from rules.pukk.rules import OPTIONS
-from rules.pukk.strength import HEEDED, _shares, class_of
 
 Classes = tuple[int, ...]
 Half = tuple[int, int, int]

@@ -31,12 +31,13 @@ from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
-from rules.pukk import player, rules as pukk
-from rules.pukk.ending import FEW
-from rules.pukk.habit import believed, habit
-from rules.pukk.rows import BIT, in_no_hand, played, set_of
-from rules.pukk.trial import Lie
-from rules.pukk.worlds import DOUBT
+from rules.pukk import rules as pukk
+from rules.pukk.player import choosing as player
+from rules.pukk.player.ending import FEW
+from rules.pukk.player.habits import believed, habit
+from rules.pukk.player.rows import BIT, in_no_hand, played, set_of
+from rules.pukk.player.trial import Lie
+from rules.pukk.player.worlds import DOUBT
 from tests.pukk.endings import unseen
 
 WORLDS = 10_000

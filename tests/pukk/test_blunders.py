@@ -15,8 +15,8 @@ from rules.kit.sight import redact
 from rules.kit.state import Table, View
 from rules.pukk import rules as pukk
 from rules.pukk.board import IN, NEXT, PACK, TAKERS, UNASKED
-from rules.pukk.lead import card_to_lead
-from rules.pukk.rows import BIT
+from rules.pukk.player.lead import card_to_lead
+from rules.pukk.player.rows import BIT
 from table.seats.inline import think
 from tests.pukk.endings import nowhere
 from tests.tables import LONG, any_move

@@ -2,9 +2,10 @@
 
 from itertools import islice
 
-from rules.pukk import player, rules as pukk
-from rules.pukk.ending import guess
-from rules.pukk.rows import BIT
+from rules.pukk import rules as pukk
+from rules.pukk.player import choosing as player
+from rules.pukk.player.ending import guess
+from rules.pukk.player.rows import BIT
 from tests.pukk.endings import nowhere, positions, unseen, worths
 from tests.tables import LONG
 

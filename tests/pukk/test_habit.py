@@ -6,8 +6,9 @@ from rules.kit.chance import Luck
 from rules.kit.options import settled
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Table
-from rules.pukk import player, rules as pukk
-from rules.pukk.habit import believed, habit
+from rules.pukk import rules as pukk
+from rules.pukk.player import choosing as player
+from rules.pukk.player.habits import believed, habit
 from tests.pukk.deals import at, on, step, steps, table
 from tests.pukk.endings import able, nowhere
 

@@ -6,13 +6,14 @@ from itertools import islice
 import pytest
 
 from rules.kit.move import Move
-from rules.pukk import player, rules as pukk
+from rules.pukk import rules as pukk
 from rules.pukk.board import PART
-from rules.pukk.ending import guess, possible, ways
-from rules.pukk.habit import believed, fits
-from rules.pukk.rows import BIT, CARD, bits, in_no_hand, played, set_of
-from rules.pukk.trial import Lie, tried
-from rules.pukk.worlds import dealt, leads
+from rules.pukk.player import choosing as player
+from rules.pukk.player.ending import guess, possible, ways
+from rules.pukk.player.habits import believed, fits
+from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
+from rules.pukk.player.trial import Lie, tried
+from rules.pukk.player.worlds import dealt, leads
 from table.seats.improve import never, played_out, policy_of, sampled
 from tests.pukk import endings
 from tests.pukk.endings import able, unseen

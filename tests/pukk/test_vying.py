@@ -8,9 +8,9 @@ import pytest
 from rules.kit.cards import cards
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
+from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
+from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.rules import OPTIONS
-from rules.pukk.stakes import DIGITS, FILE, chance_of_staking
-from rules.pukk.strength import CLASSES, class_of, every_hand, weaker
 from tests.pukk import odds
 from tests.pukk.answers import gain
 from tests.pukk.deals import options

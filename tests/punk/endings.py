@@ -12,9 +12,9 @@ from functools import cache
 from itertools import chain, combinations, product
 from random import Random
 
-from rules.punk.endings import ENOUGH, learnt, mixture
-from rules.punk.holdback import leaning, played_now
-from rules.punk.smoothed import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.endings import ENOUGH, learnt, mixture
+from rules.punk.player.holdback import leaning, played_now
+from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from tests.punk.answers import winning_rank
 
 Hand = tuple[int, ...]

@@ -11,8 +11,9 @@ import sys
 from math import exp
 
 from rules.kit.move import Move
-from rules.punk import player, rules as punk
-from rules.punk.prospects import prospects
+from rules.punk import rules as punk
+from rules.punk.player import choosing as player
+from rules.punk.player.prospects import prospects
 from table.seats.duel import Share, share
 from table.seats.single_hand import Chooses, hand_played
 from tests.punk.rounds import table

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rules.kit.sight import redact
-from rules.punk import player, rules as punk
+from rules.punk import rules as punk
+from rules.punk.player import choosing as player
 from tests.punk.answers import winning_rank
 from tests.punk.rounds import at
 from tests.punk.test_lastround import drawn_heap

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from rules.kit.sight import redact
-from rules.punk import player, rules as punk
-from rules.punk.endings import ENOUGH, learnable, learnt, mixture
-from rules.punk.smoothed import smoothed
-from rules.punk.traces import played
+from rules.punk import rules as punk
+from rules.punk.player import choosing as player
+from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.smoothed import smoothed
+from rules.punk.player.traces import played
 from tests.punk.endings import ENDINGS, any_card, as_learnt, as_smoothed, gain, held_back, lowest
 from tests.punk.rounds import at, ranks, trick
 from tests.punk.test_lastround import Drawn

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from rules.kit.sight import redact
-from rules.punk import player, rules as punk
-from rules.punk.lastround import lower_chances, solvable
+from rules.punk import rules as punk
+from rules.punk.player import choosing as player
+from rules.punk.player.lastround import lower_chances, solvable
 from tests.punk.answers import gain, pairings
 from tests.punk.rounds import at
 from tests.tables import LONG

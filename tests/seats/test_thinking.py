@@ -140,7 +140,7 @@ def test_the_rule_player_clearly_beats_random_play(name: str):
 
 def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
     """Punk: the generating function gives what going through all their choices gives."""
-    from rules.punk.prospects import wins as chances_of
+    from rules.punk.player.prospects import wins as chances_of
     from rules.punk.rules import trick_winner
 
     lean = [0.3, 0.25, 0.2, 0.15, 0.1]

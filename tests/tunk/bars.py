@@ -15,8 +15,9 @@ import sys
 from collections.abc import Iterator
 
 from rules.kit.chance import Luck
-from rules.tunk import nerve, rules as tunk
-from rules.tunk.habit import habit
+from rules.tunk import rules as tunk
+from rules.tunk.player import nerve
+from rules.tunk.player.habits import habit
 from tests.capture import interval
 from tests.tunk.hands import table
 

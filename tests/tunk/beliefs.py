@@ -22,9 +22,10 @@ from rules.kit.chance import Luck
 from rules.kit.equations import solution
 from rules.kit.sight import NOTHING, determinize, redact, remembered
 from rules.kit.state import State, View
-from rules.tunk import player, rules as tunk
-from rules.tunk.belief import ALIKE, HEAVIER, STUBBORN, believed, low_before, telling
+from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
+from rules.tunk.player import choosing as player
+from rules.tunk.player.belief import ALIKE, HEAVIER, STUBBORN, believed, low_before, telling
 from rules.tunk.spreads import worth
 from tests.capture import interval
 from tests.tunk.hands import table

@@ -18,7 +18,7 @@ from rules.kit.foresight import standing
 from rules.kit.sight import NOTHING, redact, remembered
 from rules.kit.state import State
 from rules.tunk import rules as tunk
-from rules.tunk.habit import habit
+from rules.tunk.player.habits import habit
 from table.seats.improve import never, played_out
 from table.seats.levels import RULE_PLAYER
 from tests.capture import interval

@@ -25,8 +25,8 @@ from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk
-from rules.tunk.habit import habit
 from rules.tunk.lanes import PACK
+from rules.tunk.player.habits import habit
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
 from table.seats.improve import never, played_out, sampled

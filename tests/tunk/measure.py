@@ -25,8 +25,9 @@ from functools import partial
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.tunk import player, rules as tunk
-from rules.tunk.habit import habit
+from rules.tunk import rules as tunk
+from rules.tunk.player import choosing as player
+from rules.tunk.player.habits import habit
 from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER

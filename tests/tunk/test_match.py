@@ -7,7 +7,7 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Why, why
 from rules.tunk import rules as tunk
-from rules.tunk.player import choose
+from rules.tunk.player.choosing import choose
 from tests.tunk.hands import LUCK, at, done
 
 LAID = "6C 7C 8C"

@@ -12,10 +12,10 @@ from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
-from rules.tunk.belief import believed, guessed
-from rules.tunk.habit import habit
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
+from rules.tunk.player.belief import believed, guessed
+from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats.inline import think
 from tests.tables import LONG

@@ -1,0 +1,37 @@
+"""A plain Paks player: it plays by habit, where paks are as good as one another by mood.
+
+The last turn of a hand is reckoned out by habit already; for two players the last but one is as
+well (`lastcard`).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.paks.player.habits import habit
+from rules.paks.player.lastcard import last_card
+from rules.paks.sides import HAND
+
+DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
+NERVES = 2.0  # points: paks as good as that are a matter of mood
+
+
+def choose(rules: Any, view: View, seat: int, rng: Random) -> Move:
+    """The seat's move where it owes a choice; equal view and luck, equal choice."""
+    left = len(view.zones["stock"])
+    if view.phase != "give" and left == 1 and view.table.seats == 2:
+        known = [one for one in view.zones[HAND[1 - seat]] if one is not UNKNOWN]
+        return last_card(view, seat, known)
+    return habit(view, seat, rng, NERVES if left else 0.0)
+
+
+def solved(rules: Any, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
+    """Where the best move is reckoned out there is nothing to try."""
+    left = len(view.zones["stock"])
+    if view.phase == "give" or left == 0 or (left == 1 and view.table.seats == 2):
+        return choose(rules, view, seat, rng)
+    return None

@@ -1,0 +1,267 @@
+"""The last card but one for two players, solved exactly.
+
+One card is left in the stock, and the other player draws it: then they hold all that is
+unseen, whichever card it was, unless the board lacks its suit. Then it is fed, and the
+hand is over. So nothing is left to guess but the suit of that card, and every way to
+play this turn is weighed by the best answer to it. In each suit a way comes to three
+numbers (`Fate`), and ways that are worse in all of them are put aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from math import prod
+from typing import NamedTuple
+
+from rules.kit.cards import SUITS, Card
+from rules.kit.move import Move
+from rules.kit.state import State
+from rules.paks.player.holdings import HOLDING, SUIT, cards_of, holding_of, measure, reach
+from rules.paks.sides import BIT, HAND, OWNER, is_one_pair
+from rules.paks.values import SCORE, WORTH
+
+MOST_PAKS = 8  # of one player and suit, of which every choice is tried
+MOST_WAYS = 4_000  # of a whole turn, beyond which the poorest in each suit are left out
+Pak = tuple[int, int]  # WORTH and SCORE
+Deed = tuple[str, int, tuple[str, ...]]  # verb, holding used, names of stolen paks
+NEVER = 1 << 20
+
+
+class Fate(NamedTuple):
+    """My lead in a suit at the end, by what the other player does in it."""
+
+    left: int
+    """Nothing."""
+    stolen: int
+    """The best steal, or nothing if that is better."""
+    paked: int
+    """The best pak; `NEVER` where none can be made."""
+    deed: Deed | None = None
+
+
+Plan = dict[str, list[Fate]]
+
+
+class Suit(NamedTuple):
+    """What lies and is held of one suit."""
+
+    held: int
+    theirs: int
+    board: tuple[int, ...]  # ranks
+    own: tuple[tuple[Pak, str], ...]
+    others: tuple[tuple[Pak, str], ...]
+
+
+def lead(own: Sequence[int], others: Sequence[int]) -> int:
+    """My lead in a suit from what paks score: each gives up as many as the poorer has (1.6)."""
+    least = min(len(own), len(others))
+    return sum(sorted(own)[least:]) - sum(sorted(others)[least:])
+
+
+@lru_cache(maxsize=1 << 12)
+def parts(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
+    """Every set of cards of a holding: what it comes to, WORTH, SCORE and itself."""
+    found = [0]
+    for place in range(0, 40, 4):
+        found = [
+            one + (count << place) for one in found for count in range((held >> place & 15) + 1)
+        ]
+    return tuple(
+        (reach(one, one_pair), measure(one) >> 10, measure(one) & 1023, one) for one in found if one
+    )
+
+
+def robberies(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
+    """Every choice of paks worth less than `most` together."""
+    for count in range(1, len(paks) + 1):
+        for chosen in combinations(paks[:MOST_PAKS], count):
+            if sum([pak[0] for pak, _ in chosen]) < most:
+                yield chosen
+
+
+def fate(
+    suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], pairs: bool
+) -> Fate:
+    """What becomes of a suit by the best the other player can do in it, with all their cards of
+    it: a last pak is never too large."""
+    mine = [score for _, score in own]
+    left = stolen = lead(mine, others)
+    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & 1023
+    seen = set()
+    for chosen in robberies([(pak, "") for pak in own], most):
+        scores = tuple(sorted([pak[1] for pak, _ in chosen]))
+        if scores not in seen:
+            seen.add(scores)
+            rest = mine[:]
+            for score in scores:
+                rest.remove(score)
+            stolen = min(stolen, lead(rest, [*others, gain + sum(scores)]))
+    takes = [SCORE[rank] for rank in board if WORTH[rank] < most]
+    paked = min([lead(mine, [*others, gain + score]) for score in takes], default=NEVER)
+    return Fate(left, stolen, paked)
+
+
+def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
+    """What may become of a suit: by a pak of a board card of a rank, or by stealing or leaving
+    it alone; the best of them, no two alike."""
+    own = [pak for pak, _ in suit.own]
+    others = [score for (_, score), _ in suit.others]
+    found: dict[tuple[int, int, int], Deed | None] = {}
+
+    def note(
+        deed: Deed | None, mine: Sequence[Pak], theirs: Sequence[int], board: Sequence[int]
+    ) -> None:
+        left, stolen, paked, _ = fate(suit, mine, theirs, board, pairs)
+        found.setdefault((left, stolen, paked), deed)
+
+    if verb != "pak":
+        note(None, own, others, suit.board)
+    if verb == "pak":
+        board = list(suit.board)
+        board.remove(rank)
+        for worth, score, used in _uses(suit.held, WORTH[rank], pairs):
+            new = worth + WORTH[rank], score + SCORE[rank]
+            note(("pak", used, ()), [*own, new], others, board)
+    elif verb == "steal":
+        for chosen in robberies(suit.others, reach(suit.held, pairs)):
+            theirs = others[:]
+            for (_, score), _ in chosen:
+                theirs.remove(score)
+            beaten, loot = (sum([pak[each] for pak, _ in chosen]) for each in (0, 1))
+            names = tuple(sorted([name for _, name in chosen]))
+            for worth, score, used in _uses(suit.held, beaten, pairs):
+                new = worth + beaten, score + loot
+                note(("steal", used, names), [*own, new], theirs, suit.board)
+    every = [Fate(*numbers, deed) for numbers, deed in found.items()]
+    return [one for one in every if not any(_worse(one, other) for other in every)]
+
+
+def _uses(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
+    """WORTH, SCORE and holding of cards that take what is worth `beaten`; of those that score
+    the same the worthiest, which are hardest to steal."""
+    best: dict[int, tuple[int, int, int]] = {}
+    for capture, worth, score, used in parts(held, pairs):
+        if capture > beaten and (score not in best or worth > best[score][0]):
+            best[score] = worth, score, used
+    return list(best.values())
+
+
+def _worse(one: Fate, other: Fate) -> bool:
+    return (
+        one[:3] != other[:3]
+        and one.left <= other.left
+        and one.stolen <= other.stolen
+        and one.paked <= other.paked
+    )
+
+
+def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
+    """The best move where one card is left for two, and a seat may make a pak or a steal.
+
+    `known`: cards that are known to lie in the other hand, and so not in the stock.
+    """
+    suits, unknown = _suits(state, seat, known)
+    pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
+    turn = Turn(suits, unknown, pairs)
+    lying = {suit: list(each.board) for suit, each in suits.items()}
+    nothing = {suit: fates(each, "", 0, pairs) for suit, each in suits.items()}
+    if phase == "steal":
+        played = state.tallies["suits"]
+        still = [suit for suit in SUITS if not played & BIT[suit]]
+        _, deeds = turn.best({**nothing, **turn.steals(still)}, lying)
+        return _first(deeds, "steal", hand) or Move("done")
+    most, best = -float(NEVER), Move("pass")
+    if phase == "pak":
+        most, _ = turn.best(nothing, lying)
+    steals = turn.steals(SUITS)
+    for one in state.zones["board"]:
+        suit = suits[one.suit]
+        if reach(suit.held, pairs) > WORTH[one.rank]:
+            left = list(suit.board)
+            left.remove(one.rank)
+            paked = {one.suit: fates(suit, "pak", one.rank, pairs)}
+            value, deeds = turn.best({**steals, **paked}, {**lying, one.suit: left})
+            if value > most:
+                move = _first(deeds, "pak", hand)
+                assert move is not None
+                most, best = value, move._replace(targets=(one,))
+    return best
+
+
+class Turn(NamedTuple):
+    """What a turn is made of: the suits, of each how many cards may be the last, the pairing."""
+
+    suits: dict[str, Suit]
+    unknown: dict[str, int]
+    pairs: bool
+
+    def steals(self, among: Iterable[str]) -> Plan:
+        """What may become of these suits by stealing or leaving them alone."""
+        return {suit: fates(self.suits[suit], "steal", 0, self.pairs) for suit in among}
+
+    def best(self, plan: Plan, board: dict[str, list[int]]) -> tuple[float, dict[str, Deed | None]]:
+        """The best of all ways of a turn that leaves these board cards: my lead, as likely as it
+        is that the other player gets a turn, and what is done in each suit."""
+        fed = sum([self.unknown[suit] for suit in SUITS if not board[suit]])
+        chance = fed / max(1, sum(self.unknown.values()))
+        must = all(board.values())
+        most, best = -float(NEVER), tuple([plan[suit][0] for suit in SUITS])
+        for way in product(*_few([plan[suit] for suit in SUITS])):
+            left, robbed = sum([one.left for one in way]), sum([one.stolen for one in way])
+            answers = [robbed - one.stolen + one.paked for one in way if one.paked < NEVER]
+            if not must:
+                answers.append(left)
+            value = chance * left + (1 - chance) * min(answers, default=left)
+            if value > most:
+                most, best = value, way
+        return most, {suit: one.deed for suit, one in zip(SUITS, best, strict=True)}
+
+
+def _few(plans: list[list[Fate]]) -> list[list[Fate]]:
+    """Without the poorest fates where there are too many ways to put them together."""
+    while prod(map(len, plans)) > MOST_WAYS:
+        longest = max(plans, key=len)
+        longest.remove(min(longest, key=lambda one: one.left + 2 * one.stolen))
+    return plans
+
+
+def _first(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
+    """The first deed of a kind, as a move yet without a board card."""
+    for suit, deed in deeds.items():
+        if deed is not None and deed[0] == verb:
+            return Move(verb, cards_of(deed[1], suit, hand), deed[2])
+    return None
+
+
+def _suits(
+    state: State, seat: int, known: Sequence[Card]
+) -> tuple[dict[str, Suit], dict[str, int]]:
+    """Every suit as it stands; and of each how many cards may be the last of the stock."""
+    zones = state.zones
+    hidden = dict.fromkeys(SUITS, SUIT)
+    held = dict.fromkeys(SUITS, 0)
+    board: dict[str, list[int]] = {suit: [] for suit in SUITS}
+    paks: dict[str, tuple[list[tuple[Pak, str]], ...]] = {suit: ([], []) for suit in SUITS}
+    for one in zones[HAND[seat]]:
+        held[one.suit] += HOLDING[one]
+    for one in zones["board"]:
+        board[one.suit].append(one.rank)
+        hidden[one.suit] -= HOLDING[one]
+    for one in zones["given"]:
+        hidden[one.suit] -= HOLDING[one]
+    for name, cards in zones.items():
+        if name in OWNER:
+            suit, holding = cards[0].suit, sum(map(holding_of, cards))
+            hidden[suit] -= holding
+            pak = measure(holding) >> 10, measure(holding) & 1023
+            paks[suit][OWNER[name] != seat].append((pak, name))
+    found, unknown = {}, {}
+    for suit in SUITS:
+        theirs = hidden[suit] - held[suit]
+        own, others = paks[suit]
+        found[suit] = Suit(held[suit], theirs, tuple(board[suit]), tuple(own), tuple(others))
+        last = theirs - sum([HOLDING[one] for one in known if one.suit == suit])
+        unknown[suit] = sum([last >> place & 15 for place in range(0, 40, 4)])
+    return found, unknown

@@ -1,0 +1,123 @@
+"""A position in numbers: enough to choose by, and to play a hand out quickly.
+
+Suits count from 0 and cards by rank, ten and the court cards as one; so a board card is one
+number (`CODE`), what is held of a suit another (`holdings`), and a pak a third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from rules.kit.cards import SUITS, Card, pack
+from rules.kit.state import State
+from rules.paks.player.holdings import HOLDING, SUIT, holding_of, measure, reach, strength
+from rules.paks.player.plays import NO_PLAY, Paks, Place, Play, best_pak, best_steal
+from rules.paks.sides import OWNER
+from rules.paks.values import WORTH
+
+FOUR = range(4)
+CODE = {one: SUITS.index(one.suit) | min(one.rank, 10) << 2 for one in pack(copies=2)}
+"""A card as its rank, court cards as tens, above two bits for its suit."""
+ONE = (0, *(1 << 4 * kind for kind in range(10)))  # one card of a rank, as a holding
+SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
+
+
+def held_by(hand: Iterable[Card]) -> list[int]:
+    """What is held of each suit."""
+    held = [0, 0, 0, 0]
+    for one in hand:
+        held[CODE[one] & 3] += HOLDING[one]
+    return held
+
+
+class Numbers:
+    """Board and paks in numbers, and what nobody sees lying there.
+
+    `board`: codes, in the order they lie. `paks`: by suit, each its owner, WORTH and SCORE in
+    one number, in ascending order. `hidden`: by suit, all cards in no pak and not on the board.
+    """
+
+    __slots__ = ("board", "hidden", "paks")
+
+    def __init__(self, state: State) -> None:
+        zones = state.zones
+        self.hidden = hidden = [SUIT if state.table.seats == 2 else 2 * SUIT] * 4
+        self.board = [CODE[one] for one in zones["board"]]
+        for code in self.board:
+            hidden[code & 3] -= ONE[code >> 2]
+        paks: list[list[int]] = [[], [], [], []]
+        for name, cards in zones.items():
+            if name in OWNER:
+                suit = SUIT_OF[cards[0].suit]
+                holding = sum(map(holding_of, cards))
+                hidden[suit] -= holding
+                paks[suit].append(OWNER[name] << 20 | measure(holding))
+        self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
+
+    def open_to(self, held: list[int], one_pair: bool) -> list[int]:
+        """The board cards that can be taken by who holds so much of each suit."""
+        return [
+            code
+            for code in self.board
+            if held[code & 3] and reach(held[code & 3], one_pair) > WORTH[code >> 2]
+        ]
+
+    def unseen(self, place: Place, held: list[int], suit: int) -> int:
+        """What all unseen cards of a suit come to: roughly, but for one's own last turn."""
+        rest = self.hidden[suit] - held[suit]
+        return reach(rest, False) if place.leaves else strength(rest)
+
+    def pak(self, place: Place, held: list[int], code: int) -> Play:
+        """The best way to take a board card that can be taken."""
+        suit = code & 3
+        unseen = self.unseen(place, held, suit)
+        return best_pak(place, held[suit], unseen, self.paks[suit], code >> 2)
+
+    def steal(self, place: Place, held: list[int], suit: int) -> Play:
+        """The best steal in a suit; worth nothing if there is none."""
+        return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
+
+    def safe(self, held: list[int], suit: int, beaten: int) -> bool:
+        """Whether all unseen cards together could not steal the pak that all cards of a suit make
+        of what is worth `beaten`."""
+        mine = measure(held[suit]) >> 10
+        return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
+
+    def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
+        """For every suit the best steal, where one may be made in this turn: what was `played`
+        is a bit for each suit."""
+        found = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
+        spared = place.camp.spared
+        for suit in FOUR:
+            if held[suit] and not played >> suit & 1:
+                most = reach(held[suit], place.one_pair)
+                for pak in self.paks[suit]:
+                    if pak >> 10 & 1023 < most and pak >> 20 not in spared:
+                        found[suit] = self.steal(place, held, suit)
+                        break
+        return found
+
+    def best(
+        self,
+        place: Place,
+        held: list[int],
+        taken: list[int],
+        loot: list[Play],
+        must: bool,
+        rng: Random | None = None,
+        nerves: float = 0.0,
+    ) -> tuple[int, Play]:
+        """The board card of these, and the way to take it, that is worth most with the steals it
+        opens, which are in other suits; no card used: it is better to pass. With some `nerves`
+        it is a matter of mood which of almost equal paks it is."""
+        whole = sum([play.value for play in loot])
+        most, best, board = (-1e9 if must else 0.0), NO_PLAY, -1
+        for code in taken:
+            play = self.pak(place, held, code)
+            value = play.value + whole - loot[code & 3].value
+            if rng and nerves:
+                value += nerves * rng.random()
+            if value > most:
+                most, best, board = value, play, code
+        return board, best

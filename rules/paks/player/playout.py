@@ -1,0 +1,152 @@
+"""Hands played out quickly, all by habit, on numbers alone; the rules say the same, slowly.
+
+A guessed world has all cards in it, and the habit leaves nothing to luck: so how it goes on
+from a position is settled there, and a playout may be judged as soon as a choice is made.
+"""
+
+from __future__ import annotations
+
+from rules.kit.state import State
+from rules.paks.player.holdings import measure, strength
+from rules.paks.player.numbers import CODE, FOUR, ONE, Numbers, held_by
+from rules.paks.player.plays import FAR, Place, Play, places, prospects
+from rules.paks.sides import HAND, SAT_OUT, deciders, kept, sides
+
+ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
+RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
+
+
+def resting(state: State) -> bool:
+    """Whether nobody is in the middle of a pak: from there `standing` knows how it goes on."""
+    return state.phase in RESTING
+
+
+def standing(state: State, seat: int) -> float:
+    """By how much the seat's side leads the others on the average when this hand has been played
+    out, all going on by habit."""
+    if state.phase in ("draw", "steal"):
+        totals = Hand(state).totals()
+    else:
+        over = state.phase in ("reckon", "give", "sweep", "over")
+        totals = list[float](kept(state, state.tallies["suits"] if over else 0))
+    count = len(totals)
+    own = seat % count
+    others = [totals[other % count] for other in deciders(state.table) if other % count != own]
+    return totals[own] - sum(others) / len(others)
+
+
+class Hand:
+    """A hand going on from where somebody is to draw or may steal."""
+
+    def __init__(self, state: State) -> None:
+        zones, table = state.zones, state.table
+        self.table = table
+        self.look = Numbers(state)
+        self.held = [held_by(zones[HAND[seat]]) for seat in range(table.seats)]
+        self.stock = [CODE[one] for one in zones["stock"]]
+        self.turn = state.turn
+        self.stealing = state.phase == "steal"
+        self.played = state.tallies["suits"]
+        out = [seat for seat in range(table.seats) if table.standing.get(SAT_OUT[seat])]
+        seats = [seat for seat in range(table.seats) if seat not in out]
+        self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
+
+    def totals(self) -> list[float]:
+        """What each side's paks score when the last turn is over; or where that is far away, after
+        `ROUNDS`, what they would score now, less what thieves may do, and what hands are good
+        for: all as habit reckons."""
+        seats = self.table.seats
+        near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
+        self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
+        totals = self.scored()
+        if self.stock:
+            self.foreseen(totals)
+        return totals
+
+    def scored(self) -> list[float]:
+        """What each side's paks come to when every suit has given up the cheapest (1.6)."""
+        count = sides(self.table)
+        plays = [decider % count for decider in deciders(self.table)]
+        totals = [0.0] * count
+        for paks in self.look.paks:
+            found: list[list[int]] = [[] for _ in range(count)]
+            for pak in paks:
+                found[(pak >> 20) % count].append(pak & 1023)
+            least = min([len(found[side]) for side in plays])
+            for side, scores in enumerate(found):
+                scores.sort()
+                totals[side] += sum(scores[least:])
+        return totals
+
+    def foreseen(self, totals: list[float]) -> None:
+        """Add what is likely to become of paks and hands."""
+        look, count, far = self.look, len(totals), FAR * self.table.seats
+        here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
+        for suit in FOUR:
+            unseen = strength(look.hidden[suit])
+            for pak in look.paks[suit]:
+                owner = pak >> 20
+                fear = here[owner].fear(unseen)
+                totals[owner % count] -= (pak & 1023) * fear[pak >> 10 & 1023]
+        for place, held in zip(here, self.held, strict=True):
+            for holding in held:
+                if holding:
+                    totals[place.seat % count] += prospects(place, holding)
+
+    def run(self, until: int) -> None:
+        """Turn after turn until so few cards are left in the stock."""
+        look, stock, spots = self.look, self.stock, places(self.table)
+        far, board = FAR * self.table.seats, look.board
+        if self.stealing:
+            place = spots[self.turn][min(len(stock), far)]
+            held = self.held[self.turn]
+            self.rob(place, held, look.loot(place, held, self.played))
+            self.turn = self.after[self.turn]
+        turn, after = self.turn, self.after
+        lying = [0, 0, 0, 0]
+        for code in board:
+            lying[code & 3] += 1
+        while len(stock) > until:
+            code = stock.pop()
+            must = 0 not in lying
+            if must or lying[code & 3]:
+                held = self.held[turn]
+                held[code & 3] += ONE[code >> 2]
+                place = spots[turn][min(len(stock), far)]
+                taken = look.open_to(held, place.one_pair)
+                if taken:
+                    loot = look.loot(place, held, 0)
+                    code, play = look.best(place, held, taken, loot, must)
+                    if play.used:
+                        self.take(place, held, code, play)
+                        lying[code & 3] -= 1
+                        self.rob(place, held, loot, code & 3)
+            else:
+                board.append(code)
+                look.hidden[code & 3] -= ONE[code >> 2]
+                lying[code & 3] += 1
+            turn = after[turn]
+
+    def take(self, place: Place, held: list[int], code: int, play: Play) -> None:
+        """A pak."""
+        look, suit = self.look, code & 3
+        look.board.remove(code)
+        held[suit] -= play.used
+        look.hidden[suit] -= play.used
+        pak = place.seat << 20 | measure(play.used + ONE[code >> 2])
+        look.paks[suit] = tuple(sorted([*look.paks[suit], pak]))
+
+    def rob(self, place: Place, held: list[int], loot: list[Play], suit: int = -1) -> None:
+        """The steals that are worth it, in other suits than that of the pak: what is best in one
+        suit does not hang on the others."""
+        look = self.look
+        for other in FOUR:
+            play = loot[other]
+            if play.used and other != suit:
+                held[other] -= play.used
+                look.hidden[other] -= play.used
+                paks = look.paks[other]
+                stolen = sum([paks[each] & 0xFFFFF for each in play.stolen])
+                rest = [pak for each, pak in enumerate(paks) if each not in play.stolen]
+                pak = (place.seat << 20) + stolen + measure(play.used)
+                look.paks[other] = tuple(sorted([*rest, pak]))

@@ -1,0 +1,136 @@
+"""A Puck player by rule of thumb; and for those who think ahead, the solved round.
+
+By the rule a hand is judged by itself alone. Solved (`solve`) are the rounds of two, three and
+four seats: what to give away by what those before have stolen, so that hardly anything gains on
+it. In both, stealing costs the thief nothing and fattens the pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Protocol
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import State, View
+from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_turn
+
+QUEEN = 12  # the lowest card worth keeping by itself
+HOLD = Move("hold")
+TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
+
+
+class Rng(Protocol):
+    """Luck, which this player has no need of."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+
+
+def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """The seat's move in a position where it owes a choice: by rule of thumb."""
+    if view.phase == "point":
+        return TAKE[_victim(view, seat)]
+    return _change(_by_thumb(view, seat))
+
+
+def habit(state: State, seat: int, rng: Rng) -> Move:
+    """What a seat does in a playout: as solved, where that says something, else by rule of thumb.
+    Nothing is read but the seat's own hand and what anybody can count."""
+    if state.phase == "point":
+        return TAKE[_victim(state, seat)]
+    laid = _as_solved(state, seat)
+    return _change(_by_thumb(state, seat) if laid is None else laid)
+
+
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
+    """However much a seat may think, most rounds are solved already; and whose deck to take from
+    makes no difference in the mean, as all goes to the winner."""
+    if view.phase == "point":
+        return TAKE[_victim(view, seat)]
+    laid = _as_solved(view, seat)
+    return None if laid is None else _change(laid)
+
+
+def resting(state: State) -> bool:
+    """A round has ended: what comes after is the same luck for all, and worth the cards owned."""
+    return state.phase in ("next", "over")
+
+
+def standing(state: State, seat: int) -> float:
+    """Cards owned against the others' mean: in a fair game the chance to win it all is the share
+    of the cards, whoever holds the rest."""
+    others = [state.tallies[CARDS[other]] for other in OTHERS[state.table.seats][seat]]
+    return state.tallies[CARDS[seat]] - sum(others) / len(others)
+
+
+def _change(laid: Sequence[Card]) -> Move:
+    return Move("steal", tuple(sorted(laid))) if laid else HOLD
+
+
+def _victim(state: State, seat: int) -> int:
+    """Whose deck to take from: one that can be emptied, the smallest first; else the leader's."""
+    left, zones = state.tallies["left"], state.zones
+    there = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
+    nearly = [other for other in there if len(zones[DECK[other]]) <= left]
+    if nearly:
+        return min(nearly, key=lambda other: (len(zones[DECK[other]]), other))
+    return max(there, key=lambda other: (state.tallies[CARDS[other]], -other))
+
+
+def _reach(state: State, seat: int) -> int:
+    """How many cards the others' decks hold together."""
+    return sum([len(state.zones[DECK[other]]) for other in OTHERS[state.table.seats][seat]])
+
+
+def _by_thumb(state: State, seat: int) -> Sequence[Card]:
+    """Which cards to give for new ones: the lowest of those not worth keeping, as many as may be
+    stolen."""
+    hand = state.zones[HAND[seat]]
+    kept = worth_keeping(hand)
+    laid = sorted((one for one in hand if one not in kept), key=lambda one: (height(one), one))
+    return laid[: _reach(state, seat)]
+
+
+def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
+    """A straight or better; else two that are alike; else the highest card with another of its
+    suit; else the highest card alone, from the queen up; else nothing."""
+    if len(hand) == HAND_SIZE and strength(hand)[0] >= STRAIGHT:
+        return hand
+    falling = sorted(hand, key=lambda one: (one.rank > 0, -height(one), one))  # jokers first
+    for first, second in combinations(falling, 2):
+        if first.rank == second.rank or not first.rank:
+            return (first, second)
+    highest = falling[0]
+    suited = [one for one in falling if one.suit == highest.suit]
+    if len(suited) > 1 and len(hand) == HAND_SIZE:
+        return suited
+    return (highest,) if height(highest) >= QUEEN else ()
+
+
+def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
+    """Which cards the plans give away; None where they say nothing: of a joker, where
+    somebody plays with fewer than three cards, and where three cannot be stolen."""
+    zones, hand = state.zones, state.zones[HAND[seat]]
+    if _all_but_wins(hand):
+        return ()
+    if not all(one.rank for one in hand) or _reach(state, seat) < HAND_SIZE:
+        return None
+    order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
+    if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):
+        return None
+    from rules.puck.player.plans import (
+        planned,  # not before somebody thinks: it costs the start a moment
+    )
+
+    told = tuple(state.tallies[STOLE[each]] for each in order[: order.index(seat)])
+    return planned(hand, len(order), told)
+
+
+def _all_but_wins(hand: Sequence[Card]) -> bool:
+    """Three of a kind or a straight flush, as one hand in 220: it is never broken, though three
+    aces might be, for the card more in the pot, by a hundredth of what they win."""
+    return len(hand) == HAND_SIZE and strength(hand)[0] in (TRIPS, STRAIGHT_FLUSH)

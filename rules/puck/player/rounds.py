@@ -1,0 +1,104 @@
+"""One round of Puck for two to four seats: what every change of cards brings where the others
+play by plans.
+
+A seat chooses once, and knows what it was dealt and how many cards each seat before it has
+stolen (`Told`). Final hands are compared as if each seat drew from a pack of its own; what this
+leaves out is small, and measured with true packs by `tests.puck.judge`. Ties count half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from operator import mul
+
+from rules.puck.combinations import HAND_SIZE
+from rules.puck.player.hands import WAYS, Hands
+
+COUNTS = range(HAND_SIZE + 1)
+Plan = Sequence[int]
+"""For every kind of hand, by number, the number of the way to change it."""
+Told = tuple[int, ...]
+"""How many cards were stolen, by one seat after another from the one that began."""
+Crowd = list[list[float]]
+"""Final hands of a seat, by how many cards it stole: how likely each level is with that."""
+
+
+def tellings(seats: int) -> list[Told]:
+    """All that a seat may be told in such a round, those for the first seat first."""
+    return [told for place in range(seats) for told in product(COUNTS, repeat=place)]
+
+
+def crowd(hands: Hands, plan: Plan) -> Crowd:
+    """Where a plan leads."""
+    found = [[0.0] * len(hands.ranks) for _ in COUNTS]
+    for way, weight, changes in zip(plan, hands.weights, hands.changes, strict=True):
+        change, row = changes[way], found[len(WAYS[way])]
+        for level, share in zip(change.levels, change.shares, strict=True):
+            row[level] += weight * share
+    return found
+
+
+def mixed(old: Crowd, new: Crowd, share: float) -> Crowd:
+    """So much of another crowd among the old."""
+    return [
+        [a + share * (b - a) for a, b in zip(*rows, strict=True)]
+        for rows in zip(old, new, strict=True)
+    ]
+
+
+def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
+    """What each final level brings a seat, by what it is told and by how many cards it stole.
+
+    Counted in rounds: the stake of a round in which nobody steals is 1. Whoever wins has all that
+    was stolen as well; whoever steals later robs all others alike.
+    """
+    size = len(crowds[()][0])
+    beaten = {told: [_beaten(row) for row in each] for told, each in crowds.items()}
+    often = {told: [sum(row) for row in each] for told, each in crowds.items()}
+    wins: dict[Told, list[float]] = {}
+    robbed: dict[Told, float] = {}
+    for told in product(COUNTS, repeat=seats):
+        wins[told], robbed[told] = [1 + sum(told) / HAND_SIZE / seats] * size, 0.0
+    for told in reversed(tellings(seats)):
+        after = [(*told, stole) for stole in COUNTS]
+        robbed[told] = sum(
+            often[told][stole] * (stole / HAND_SIZE / seats / (seats - 1) + robbed[after[stole]])
+            for stole in COUNTS
+        )
+        whole = [0.0] * size
+        for stole in COUNTS:
+            likely = [often[told][stole] * share for share in beaten[told][stole]]
+            whole = [a + b * c for a, b, c in zip(whole, likely, wins[after[stole]], strict=True)]
+        wins[told] = whole
+    found: dict[Told, Crowd] = {}
+    for told in tellings(seats):
+        before = [1.0] * size
+        for place, stole in enumerate(told):
+            before = list(map(mul, before, beaten[told[:place]][stole]))
+        found[told] = [
+            [share * won - robbed[after] for share, won in zip(before, wins[after], strict=True)]
+            for after in ((*told, stole) for stole in COUNTS)
+        ]
+    return found
+
+
+def _beaten(levels: Sequence[float]) -> list[float]:
+    """The share of so many hands of each level that every level beats."""
+    whole, below = sum(levels), 0.0
+    found = []
+    for share in levels:
+        found.append((below + share / 2) / whole)
+        below += share
+    return found
+
+
+def results(hands: Hands, curves: Crowd) -> list[list[float]]:
+    """What every kind of hand brings by every way to change it."""
+    return [
+        [
+            sum(map(mul, change.shares, map(curves[len(way)].__getitem__, change.levels)))
+            for way, change in zip(WAYS, changes, strict=True)
+        ]
+        for changes in hands.changes
+    ]

@@ -1,0 +1,79 @@
+"""Solve one round of Puck for two, three and four seats, and print the tables of `solved`, in half
+an hour: `python -m rules.puck.solve >rules/puck/solved.py`.
+
+Fictitious play (Brown 1951), the later turns weighing more: everybody in turn answers best to
+what all have played so far. It ends with plans that hardly anything beats; `tests.puck.judge`
+measures how little.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Iterable, Sequence
+
+from rules.puck.player.hands import WAYS, Hands, hands
+from rules.puck.player.rounds import Crowd, Plan, Told, crowd, curves, mixed, results, tellings
+
+TIMES = 60
+WIDTH = 90
+
+HEAD = '''"""Made by `python -m rules.puck.solve`: a round for two, three and four seats.
+
+By seats, base 85 and zlib: one plan after another, as `rounds.tellings` has them; a
+plan is for every kind of hand (`hands.kinds`) the number of a way to change it (`hands.WAYS`).
+"""
+
+PLANS = {'''
+
+
+def best_of(results: Sequence[Sequence[float]]) -> Plan:
+    """The best way for every kind of hand; of equals, the one that gives fewest cards."""
+    return [max(range(len(WAYS)), key=row.__getitem__) for row in results]
+
+
+def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
+    """Plans for all seats: what each kind of hand did most often on the way to balance, so that
+    nothing need be mixed (with so many kinds of hands it costs next to nothing)."""
+    every = hands()
+    crowds = {told: _anything(every) for told in tellings(seats)}
+    played = {told: [[0] * len(WAYS) for _ in every.kinds] for told in crowds}
+    for turn in range(times):
+        bring = curves(seats, crowds)
+        for told, rows in played.items():
+            plan = best_of(results(every, bring[told]))
+            crowds[told] = mixed(crowds[told], crowd(every, plan), 2 / (turn + 3))
+            for way, row in zip(plan, rows, strict=True):
+                row[way] += turn + 1
+    return {told: best_of(rows) for told, rows in played.items()}
+
+
+def _anything(every: Hands) -> Crowd:
+    """Every hand changed in every way."""
+    found = crowd(every, [0] * len(every.kinds))
+    for way in range(1, len(WAYS)):
+        found = mixed(found, crowd(every, [way] * len(every.kinds)), 1 / (way + 1))
+    return found
+
+
+def packed(plans: Iterable[Plan]) -> str:
+    """Plans as text."""
+    whole = b"".join(map(bytes, plans))
+    return base64.b85encode(zlib.compress(whole, 9)).decode()
+
+
+def _printed(seats: int, text: str) -> str:
+    rows = [text[place : place + WIDTH] for place in range(0, len(text), WIDTH)]
+    return "\n".join([f"    {seats}: (", *(f'        "{row}"' for row in rows), "    ),"])
+
+
+def main() -> None:
+    """Solve, and print."""
+    print(HEAD)
+    for seats in (2, 3, 4):
+        print(_printed(seats, packed(solution(seats).values())), flush=True)
+    print("}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""A sensible Púkk player: stakes as the solved table says, and leads the row that runs best.
+
+In the púkk it is hard to take advantage of: what it stakes is a mixture that a perfect
+opponent of two such seats betters by less than a hundredth of a chip (`stakes`). In
+the play it works out for every card how far its row would likely run and whether the
+lead would come back (`lead`); once few cards are left to guess it goes through every
+way they can lie (`ending`); and whoever looks ahead tries its leads out in many deals
+(`trial`). Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.pukk.board import TAKERS
+from rules.pukk.player.ending import FEW, Guess, guess, worths
+from rules.pukk.player.habits import LEADS, exchanged
+from rules.pukk.player.lead import card_to_lead, sure_way_out
+from rules.pukk.player.trial import tried
+from rules.pukk.player.vying import Rng, staked
+
+PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
+EVEN = 1e-9  # chips that make no difference
+
+
+def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """The seat's move in a position where it owes a choice; equal luck, equal choice."""
+    if view.phase == "lead":
+        return LEADS[_lead(view, seat, guess(view, seat))]
+    if view.phase == "bisefa":
+        return exchanged(view, seat)
+    return staked(view, seat, rng)
+
+
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
+    """However much a seat may think, it stakes as the table says, for a best answer to what
+    others are thought to do could be foreseen; with few cards to guess nothing betters a lead
+    gone through; any other is tried out. A card that collects is not left lying, however few
+    deals speak against it."""
+    if view.phase == "lead":
+        found = guess(view, seat)
+        own = found.known[seat]
+        if found.lurking.bit_count() <= FEW:
+            return LEADS[_lead(view, seat, found)]
+        sure = sure_way_out(own, sum(found.known) - own | found.lurking)
+        if sure:
+            return LEADS[sure]
+        playouts = worlds * PLAYOUTS // (2 + view.table.seats)
+        return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
+    if view.phase == "bisefa":
+        collects = view.zones["trump"][0] in TAKERS[view.zones["trump"][0].suit]
+        return exchanged(view, seat) if collects else None
+    return staked(view, seat, rng)
+
+
+def _lead(view: View, seat: int, found: Guess) -> int:
+    """The lead that is worth most where few cards are left to guess, else what runs best."""
+    own = found.known[seat]
+    if not own & (own - 1):
+        return own
+    running = _running(seat, found)
+    return _best(worths(view, seat, found), running) or running
+
+
+def _running(seat: int, found: Guess) -> int:
+    """The card whose row runs best."""
+    own = found.known[seat]
+    return card_to_lead(own, sum(found.known) - own, found.lurking, sum(found.holes))
+
+
+def _best(worth: Mapping[int, float] | None, running: int) -> int:
+    """The lead worth most, of those as good the one that runs best; 0 where none is known."""
+    if not worth:
+        return 0
+    most = max(worth.values()) - EVEN
+    return running if worth[running] >= most else max(worth, key=worth.__getitem__)

@@ -1,0 +1,140 @@
+"""The play solved once few cards are left to guess: every way they can lie is played out (1.4 H).
+
+For each way the lie of the cards is taken as known to all: who leads, leads what is
+best for its own chips, of those as good the first, and what that comes to is found
+by going through all leads (max^n: Luckhardt, Irani 1986). A lead is worth the mean
+over all ways, each as likely. Cards are bits here, see `rows`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.state import View
+from rules.pukk.board import DROPPED, HAND, IN, PART, PLAYED
+from rules.pukk.combinations import shortfall
+from rules.pukk.player.rows import AFTER, CARD, EVERY, bits, in_no_hand, played, set_of
+
+FEW = 6  # cards to guess that are always few enough
+WAYS = 100  # ways they can lie that are, however many cards
+
+Hands = tuple[int, ...]
+
+
+class Guess(NamedTuple):
+    """What a seat can tell of the hands.
+
+    `known`: for every seat the cards known to be in its hand, its own among them; `holes`:
+    how many of each hand are not known; `lurking`: the cards that may be there.
+    """
+
+    known: Hands
+    holes: tuple[int, ...]
+    lurking: int
+
+
+def guess(view: View, seat: int) -> Guess:
+    """What this seat can tell, from what lies open, was shown, and could not follow."""
+    hands = [view.zones[name] for name in HAND[: view.table.seats]]
+    known = tuple([set_of(hand) for hand in hands])
+    gone = played(view)
+    hidden = EVERY & ~sum([set_of(cards) for cards in view.zones.values()])
+    lurking = hidden & ~in_no_hand(view, gone)
+    holes = tuple([hand.count(UNKNOWN) for hand in hands])
+    if lurking.bit_count() < sum(holes):  # no game comes to this; a drawn up position may
+        lurking = hidden
+    return Guess(known, holes, lurking)
+
+
+def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, float] | None:
+    """What each lead is worth in chips; None where too much is left to guess."""
+    if found.lurking.bit_count() > FEW and ways(found) > most:
+        return None
+    free = bool(view.table.options["next_card_free"])
+    sums = dict.fromkeys(bits(found.known[seat]), 0.0)
+    count = 0
+    for hands in possible(view, seat, found):
+        count += 1
+        way = _Way(hands, free)
+        for one in sums:
+            sums[one] += way.after(hands, seat, one)[seat]
+    return {one: total / count for one, total in sums.items()} if count else None
+
+
+def ways(found: Guess) -> int:
+    """How many ways the hands may be, whoever came in."""
+    left, count = found.lurking.bit_count(), 1
+    for holes in found.holes:
+        count *= comb(left, holes)
+        left -= holes
+    return count
+
+
+def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:
+    """Every way the hands may be in which whoever came in could (1.4 E)."""
+    came = [
+        other
+        for other in range(view.table.seats)
+        if found.holes[other] and view.tallies[PART[other]] in (IN, DROPPED)
+    ]
+    for hands in _dealt(list(found.known), found.holes, 0, list(bits(found.lurking))):
+        if all(_able(view, other, hands[other]) for other in came):
+            yield hands
+
+
+def _able(view: View, seat: int, hand: int) -> bool:
+    cards = [*view.zones[PLAYED[seat]], *(CARD[one] for one in bits(hand))]
+    return not shortfall(cards, view.table.options)
+
+
+def _dealt(
+    hands: list[int], holes: Sequence[int], seat: int, left: Sequence[int]
+) -> Iterator[Hands]:
+    if seat == len(hands):
+        yield tuple(hands)
+        return
+    own = hands[seat]
+    for picked in combinations(left, holes[seat]):
+        hands[seat] = own | sum(picked)
+        yield from _dealt(hands, holes, seat + 1, [one for one in left if one not in picked])
+    hands[seat] = own
+
+
+class _Way:
+    """One way the cards lie, and what all leads in it come to."""
+
+    def __init__(self, hands: Hands, free: bool) -> None:
+        self.free = free
+        self.owner = {one: seat for seat, hand in enumerate(hands) for one in bits(hand)}
+        self.memory: dict[tuple[Hands, int], Sequence[int]] = {}
+
+    def after(self, hands: Hands, seat: int, one: int) -> Sequence[int]:
+        """Every seat's chips at the end, after this lead."""
+        left, owner = list(hands), self.owner
+        while True:
+            seat = owner[one]
+            left[seat] ^= one
+            following = AFTER[one]
+            if not left[seat]:
+                return self._paid(left, seat, following)
+            if not (following in owner and left[owner[following]] & following):
+                return self._led(tuple(left), seat)
+            one = following
+
+    def _led(self, hands: Hands, seat: int) -> Sequence[int]:
+        """The same with this seat to lead."""
+        found = self.memory.get((hands, seat))
+        if found is None:
+            ends = [self.after(hands, seat, one) for one in bits(hands[seat])]
+            found = self.memory[hands, seat] = max(ends, key=lambda end: end[seat])
+        return found
+
+    def _paid(self, left: Sequence[int], winner: int, following: int) -> Sequence[int]:
+        """A chip for every card, but of who holds the next one where that frees (1.4 I; 1.7)."""
+        owed = [0 if self.free and hand & following else -hand.bit_count() for hand in left]
+        owed[winner] = -sum(owed)
+        return owed

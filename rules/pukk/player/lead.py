@@ -1,0 +1,103 @@
+"""Which card to lead in the play, by how far its row would likely run (1.4 H).
+
+Cards are bits here, see `rows`. What a lead is worth hangs on its own suit alone, so
+that it is worked out once for every holding of a suit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.pukk.player.rows import WIDE, bits
+
+LEAD = 1.2  # what keeping the lead is worth, in cards
+STRANDED = 1.5  # what getting rid of a card that would not be called for is worth
+FAINT = 0.01  # a chance that is followed no further
+SURE = 0.99
+SUIT = (1 << WIDE) - 1
+SUITS = [place * WIDE for place in range(4)]
+FINE = 64  # steps in which chances are told apart
+
+
+def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
+    """The card whose row sheds most, comes back, and would be hard to shed otherwise.
+
+    `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely;
+    `holes`: how many of these are.
+    """
+    sure = sure_way_out(own, known | lurking)
+    if sure:
+        return sure
+    chance = FINE * holes // (lurking.bit_count() or 1)
+    best, most, many = 0, -1.0, own.bit_count()
+    for suit in SUITS:
+        mine = own >> suit & SUIT
+        if mine:
+            found = _best_of_suit(mine, known >> suit & SUIT, lurking >> suit & SUIT, chance)
+            open_worth, open_card, sure_worth, sure_card = found
+            if open_worth > most:
+                best, most = open_card << suit, open_worth
+            # A sure stop costs nothing: first be rid of it.
+            if sure_card and sure_worth + many > most:
+                best, most = sure_card << suit, sure_worth + many
+    return best
+
+
+def sure_way_out(own: int, others: int) -> int:
+    """The lead by which nobody else comes to play a card: where every row but one ends with a
+    card that cannot be followed, the first of those rows, and at last the one; else 0."""
+    ends = own & ~(own >> 1)
+    loose = ends & others >> 1
+    if loose & (loose - 1):
+        return 0
+    stops = ends ^ loose or loose
+    first = stops & -stops
+    while first >> 1 & own:
+        first >>= 1
+    return first
+
+
+@lru_cache(maxsize=1 << 16)
+def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[float, int, float, int]:
+    """What a suit's best lead is worth that may be followed, and it; and of those that keep the
+    lead for sure. 0: there is none."""
+    best = [-1.0, -1.0]
+    card = [0, 0]
+    for one in bits(own):
+        worth, sure = _worth(one, own, known, lurking, chance / FINE)
+        if worth > best[sure]:
+            best[sure], card[sure] = worth, one
+    return best[0], card[0], best[1], card[1]
+
+
+def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
+    """Cards shed, the lead kept, and a card gone that nobody would have called for; and whether
+    the lead is kept for sure."""
+    shed = kept = 0.0
+    alive, mine = 1.0, True
+    following = one
+    while following < 1 << WIDE - 1:
+        if following & own:
+            shed += alive
+            mine = True
+        elif following & known:
+            mine = False
+        else:
+            likely = chance if following & lurking else 0.0
+            if mine:
+                kept += alive * (1 - likely)
+                mine = False
+            alive *= likely
+            if alive < FAINT:
+                break
+        following <<= 1
+    else:
+        kept += alive * mine
+    stranded = 1 - _called_for(one, own | known, lurking, chance)
+    return shed + LEAD * kept + STRANDED * stranded, kept > SURE
+
+
+def _called_for(one: int, held: int, lurking: int, chance: float) -> float:
+    """How likely the card before this one is in a hand, so that this one may fall of itself."""
+    before = one >> 1
+    return 1.0 if before & held else chance if before & lurking else 0.0

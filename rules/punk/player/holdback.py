@@ -1,0 +1,67 @@
+"""What to hold back in the rest of a Punk round, and so what to play.
+
+With more than one trick to come, which card is played first matters little: for
+the others to learn nothing it should be any of those meant to be played at all.
+(With two cards and two tricks a random order is exactly an equilibrium.) So a hand
+is split in two: as many cards as there are tricks, in random order, and the rest,
+held back. Which ranks are worth playing follows from what the others hold back,
+who reason in the same way from hands drawn out of the unseen cards; that circle is
+closed by fictitious play (Brown 1951).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+from random import Random
+
+from rules.punk.player.prospects import Rng, wins
+
+ROUNDS = 24  # of fictitious play
+HANDS = 32  # drawn for the others
+SEED = 7  # of the same hands for everybody: a guess, no luck
+NERVE = 0.12  # points of noise on a card's worth: without it a player could be foreseen
+
+
+def leaning(
+    pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
+) -> tuple[dict[int, float], dict[int, float]]:
+    """How likely one other hand is to play each rank, and how likely each rank is to win.
+
+    `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
+    them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
+    """
+    ranks = sorted(pool)
+    whole = sum(pool.values()) or 1.0
+    flat = [pool[rank] / whole for rank in ranks]
+    hands = _hands([max(0, int(pool[rank])) for rank in ranks], size, dice)
+    played = sum(min(tricks, len(hand)) for hand in hands) or 1
+    lean = flat
+    chances = wins(lean, others)
+    for number in range(1, ROUNDS + 1):
+        worth = [rank * chance for rank, chance in zip(ranks, chances)]
+        counts = [0] * len(ranks)
+        for hand in hands:
+            for place in sorted(hand, key=worth.__getitem__, reverse=True)[:tricks]:
+                counts[place] += 1
+        share = 1 / (number + 1)
+        lean = [old + (count / played - old) * share for old, count in zip(lean, counts)]
+        met = [like * (1 - blind) + even * blind for like, even in zip(lean, flat)]
+        chances = wins(met, others)
+    return dict(zip(ranks, met)), dict(zip(ranks, chances))
+
+
+def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
+    """Hands the others might hold, as places in the order of ranks."""
+    draw = Random(SEED).random
+    if dice:
+        return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
+    cards = [place for place, count in enumerate(counts) for _ in range(count)]
+    return [sorted(sorted(cards, key=lambda _: draw())[:size]) for _ in range(HANDS)]
+
+
+def played_now(worths: Sequence[float], tricks: int, rng: Rng) -> int:
+    """Which card to play: any of those that are not held back, after a little noise."""
+    noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
+    order = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
+    return order[int(rng.random() * min(tricks, len(order)))]

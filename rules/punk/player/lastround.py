@@ -1,0 +1,229 @@
+"""Punk's last round solved: two cards in every hand, one trick, everything else face up.
+
+The cards in the hands are known as a heap, only not who has which; so the round
+is one small game for each heap, and all seats are alike in it. It is solved by
+regret matching+ (Tammelin 2014) with one strategy shared by all seats, over every
+way the heap can fall into hands, each with its exact chance, and where that goes
+round in circles, by Newton's method (`evened`): what is then left to gain by a
+perfect opponent is less than `NEAR` points a deal.
+
+Everybody's expected points are a sum of products, one factor for each other seat
+(the chance that it plays the card it plays there), so the sum is laid out once as
+columns of numbers and evaluated by the built-ins' own loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from operator import itemgetter, mul
+from random import Random
+from typing import NamedTuple
+
+from rules.punk.player.evened import evened
+
+NEAR = 0.0006  # points a deal that a perfect opponent may still gain
+MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
+CIRCLING = 24  # rounds after which it may be going round in circles
+LOST = 96  # rounds after which it is also solved for from anywhere
+JUDGED = 8  # rounds between two looks at what is left to gain
+SEED = 5  # of the same chances for everybody: a start, no luck
+MOST_SEATS = 5  # with six the ways to fall are eleven times as many as with five
+
+Pair = tuple[int, int]
+"""The ranks of a hand, lower first."""
+
+_Play = tuple[Pair, int]
+"""A hand and the rank it plays."""
+
+
+class _Sum(NamedTuple):
+    """The expected points of every hand and card as a sum of weighted products.
+
+    `plays`: hand and rank, the two of a hand side by side. Term t is
+    `weights[t]` times the products `firsts[t]` and `seconds[t]` of two chances
+    each; `ends[p]` terms belong to the plays up to p. `couples`: for each product the places
+    of its two factors, -1 for none. `whole`: what all chances of a deal add up to.
+    """
+
+    plays: Sequence[_Play]
+    weights: Sequence[float]
+    firsts: Sequence[int]
+    seconds: Sequence[int]
+    ends: Sequence[int]
+    couples: Sequence[tuple[int, int]]
+    whole: float
+
+
+def solvable(places: int) -> bool:
+    """Whether the last round of so many hands is solved in the time a choice may take."""
+    return places <= MOST_SEATS
+
+
+@lru_cache(maxsize=64)
+def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
+    """For every hand of two ranks the chance with which it should play its lower card.
+
+    `heap`: the ranks of all cards in hands, two for every place; places that are no
+    seats (the Dummy's) play either card as likely as the other.
+    """
+    laid_out = _laid_out(tuple(sorted(heap)), seats)
+    lower = _solved(laid_out)
+    hands = [hand for hand, _ in laid_out.plays[::2]]
+    return dict(zip(hands, lower))
+
+
+def _solved(laid_out: _Sum) -> Sequence[float]:
+    """Regret matching+ with one strategy for all, averaged with weights that grow."""
+    hands = len(laid_out.plays) // 2
+    lower = [0.5] * hands
+    regrets = [(0.0, 0.0)] * hands
+    total, average, luck = 0.0, lower, Random(SEED)
+    for number in range(1, MOST_ROUNDS + 1):
+        worths = _worths(laid_out, lower)
+        regrets = [
+            (max(0.0, low + (a - b) * (1 - p)), max(0.0, high + (b - a) * p))
+            for (low, high), p, a, b in zip(regrets, lower, worths[::2], worths[1::2])
+        ]
+        lower = [low / (low + high) if low + high else 0.5 for low, high in regrets]
+        total += number
+        share = number / total
+        average = [old + (new - old) * share for old, new in zip(average, lower)]
+        if number % JUDGED == 0 and left_to_gain(laid_out, average) < NEAR:
+            break
+        if number % CIRCLING == 0:
+            start: Sequence[float] = average
+            if number > LOST and number % (2 * CIRCLING):
+                start = [luck.random() for _ in average]
+            settled = _settled(laid_out, start)
+            if left_to_gain(laid_out, settled) < NEAR:
+                return settled
+    return average
+
+
+def _settled(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
+    """The best of what is found by solving for it from here."""
+
+    def edges(chances: Sequence[float]) -> list[float]:
+        worths = _worths(laid_out, chances)
+        return [a - b for a, b in zip(worths[::2], worths[1::2])]
+
+    return min(evened(edges, lower), key=lambda found: left_to_gain(laid_out, found))
+
+
+def left_to_gain(laid_out: _Sum, lower: Sequence[float]) -> float:
+    """Points a deal that one seat gains by answering perfectly when all play so."""
+    worths = _worths(laid_out, lower)
+    return sum(
+        max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, worths[::2], worths[1::2])
+    )
+
+
+def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
+    """Expected points of every play, times the chance of holding that hand."""
+    chances = [chance for p in lower for chance in (p, 1.0 - p)]
+    chances.append(1.0)  # at place -1
+    products = [chances[one] * chances[other] for one, other in laid_out.couples]
+    terms = map(
+        mul,
+        laid_out.weights,
+        map(mul, _gathered(products, laid_out.firsts), _gathered(products, laid_out.seconds)),
+    )
+    found = list(terms)
+    starts = [0, *laid_out.ends]
+    return [sum(found[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
+
+
+def _gathered(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
+    gathered: Sequence[float] = itemgetter(*places, 0, 0)(values)  # two too many: always a tuple
+    return gathered
+
+
+def _laid_out(heap: tuple[int, ...], seats: int) -> _Sum:
+    """The sum for a heap in rank order."""
+    plays: dict[_Play, int] = {}
+    couples: dict[tuple[int, int], int] = {(-1, -1): 0}
+    terms: list[dict[tuple[int, int], float]] = []
+    for a in sorted(set(heap)):
+        for b in sorted(set(heap)):
+            if a < b:
+                for rank in (a, b):
+                    plays[(a, b), rank] = len(plays)
+                    terms.append({})
+    whole = 0.0
+    for hands, ways in _deals(heap).items():
+        for blind in _blind(len(hands), seats):
+            whole += ways * seats
+            for weight, rank, winner, others in _tricks(hands, blind, plays):
+                if winner >= 0:
+                    a, b, c, d = (*others, -1, -1, -1, -1)[:4]
+                    key = (
+                        couples.setdefault((a, b), len(couples)),
+                        couples.setdefault((c, d), len(couples)),
+                    )
+                    found = terms[winner]
+                    found[key] = found.get(key, 0.0) + ways * weight * rank
+    keys = [key for found in terms for key in found]
+    return _Sum(
+        tuple(plays),
+        [weight for found in terms for weight in found.values()],
+        [first for first, _ in keys],
+        [second for _, second in keys],
+        list(accumulate(map(len, terms))),
+        list(couples),
+        whole,
+    )
+
+
+def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
+    """Every way the heap falls into hands of two, and how many ways of the cards it stands for."""
+    if not heap:
+        return {(): 1}
+    found: dict[tuple[Pair, ...], int] = {}
+    low, rest = heap[0], heap[1:]
+    for place, high in enumerate(rest):
+        if place and rest[place - 1] == high:
+            continue
+        for hands, ways in _deals(rest[:place] + rest[place + 1 :]).items():
+            key = tuple(sorted(((low, high), *hands)))
+            found[key] = found.get(key, 0) + ways * rest.count(high)
+    return found
+
+
+def _blind(places: int, seats: int) -> Iterator[int]:
+    """Which hand is the Dummy's, each in turn; -1 where every hand has a player."""
+    return iter(range(places)) if seats < places else iter((-1,))
+
+
+def _tricks(
+    hands: Sequence[Pair], blind: int, plays: Mapping[_Play, int]
+) -> Iterator[tuple[float, int, int, list[int]]]:
+    """Every trick these hands can play that a hand wins which had a choice.
+
+    Gives the chance of what the Dummy does in it, the rank that wins, the
+    winner's play and the others'; a play without a choice needs no chance and is left out.
+    """
+    tricks: list[tuple[float, int, int, list[int]]] = [(1.0, 0, 0, [])]
+    for place, (a, b) in enumerate(hands):
+        weight = 0.5 if place == blind and a != b else 1.0
+        tricks = [
+            (
+                chance * weight,
+                once | 1 << rank,
+                twice | once & 1 << rank,
+                [*played, -1 if a == b else -2 - rank if place == blind else plays[(a, b), rank]],
+            )
+            for chance, once, twice, played in tricks
+            for rank in ((a,) if a == b else (a, b))
+        ]
+    ranks = [rank for _, rank in plays]
+    for chance, once, twice, played in tricks:
+        alone = once & ~twice
+        rank = (alone & -alone).bit_length() - 1
+        others = sorted(one for one in played if one >= 0)
+        for winner in others:
+            if ranks[winner] == rank:
+                others.remove(winner)
+                yield chance, rank, winner, others
+                break

@@ -1,0 +1,161 @@
+"""A steady Tunk player: sheds what it can, keeps low cards, and drops when its count looks lowest.
+
+A turn is thought through to its end: which spreads and hits leave the hand in
+the best shape after the discard. A draw is worth the average of that over the
+cards still unseen. Dropping is a wager on the others' counts, guessed from the
+cards they are known to hold, how many they hold, and what was shed (`nerve`).
+Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.tunk.lanes import HOPE, PACK, together
+from rules.tunk.names import AROUND, HAND, SPREAD
+from rules.tunk.player.nerve import nerve
+from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
+
+TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
+
+
+class Rng(Protocol):
+    """Luck for mixing: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+
+
+class Turn(NamedTuple):
+    """What bears on the rest of a turn: the spreads on the table, how many hits are allowed,
+    the card that may not be discarded, and how hands are counted."""
+
+    spreads: dict[str, Sequence[Card]]
+    hits: int
+    kept: Card | None
+    how: str
+
+
+class Plan(NamedTuple):
+    """What the rest of a turn can come to, and the move it starts with."""
+
+    value: float
+    move: Move
+
+
+def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """The seat's move in a position where it owes a choice; equal luck, equal choice."""
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase == "begin":
+        return Move(_beginning(view, seat, hand))
+    taken = [one for one in hand if one in view.shown]
+    return planned(hand, _turn(view, taken[0] if taken else None)).move
+
+
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
+    """To go out now needs no further thought: nothing pays better."""
+    if view.phase == "begin":
+        return None
+    taken = [one for one in view.zones[HAND[seat]] if one in view.shown]
+    plan = planned(sorted(view.zones[HAND[seat]]), _turn(view, taken[0] if taken else None))
+    return plan.move if plan.value >= OUT else None
+
+
+def _turn(view: View, taken: Card | None) -> Turn:
+    options = view.table.options
+    names = [name for names in SPREAD for name in names if name in view.zones]
+    hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
+    kept = None if options["return_discard"] else taken
+    return Turn({name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"]))
+
+
+def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
+    """Drop, take or draw."""
+    unseen = _unseen(view)
+    count = hand_count(hand, view.table.options["hand_count"])
+    stock = len(view.zones["stock"])
+    if stock and count < low_enough(view, seat, unseen):
+        return "drop"
+    top = view.zones["discard"][-1]
+    taking = planned([*hand, top], _turn(view, top)).value
+    if not stock:  # to call for the stock compares the hands, and costs less than a lost drop
+        return "take" if taking > -count else "draw"
+    turn = _turn(view, None)
+    drawing = sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+    return "take" if taking > drawing else "draw"
+
+
+def _unseen(view: View) -> list[Card]:
+    """The cards that lie in the stock or in somebody's hand, nobody knows where."""
+    seen = {one for cards in view.zones.values() for one in cards}
+    return [one for one in PACK if one not in seen]
+
+
+def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
+    """The count below which to drop: a part of what the lowest other hand likely counts, by the
+    cards it is known to hold and the average of all unseen ones."""
+    mean = worth(unseen) / len(unseen)
+    likely, sizes = [], []
+    for other in AROUND[view.table.seats]:
+        if other != seat:
+            hand = view.zones[HAND[other]]
+            known = [one for one in hand if one is not UNKNOWN]
+            likely.append(worth(known) + (len(hand) - len(known)) * mean)
+            sizes.append(len(hand))
+    pile = view.zones["discard"]
+    part = nerve(len(view.zones[HAND[seat]]), min(sizes), len(pile) - 1, worth(pile[-1:]))
+    return part * min(likely)
+
+
+def planned(hand: Sequence[Card], turn: Turn) -> Plan:
+    """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
+    plans = _discards(hand, turn)
+    for spread in spreads_in(hand):
+        rest = [one for one in hand if one not in spread]
+        value = planned(rest, turn).value if rest else TUNK
+        plans.append(Plan(value, Move("spread", spread)))
+    if turn.spreads and turn.hits:
+        plans += _hits(hand, turn)
+    return max(plans, key=_value)
+
+
+def _value(plan: Plan) -> float:
+    return plan.value
+
+
+def _discards(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+    found = []
+    for one in hand:
+        if one is not turn.kept or len(hand) == 1:
+            rest = [each for each in hand if each is not one]
+            value = shape(rest, turn.how) if rest else OUT
+            found.append(Plan(value, Move("discard", (one,))))
+    return found
+
+
+def _hits(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+    found = []
+    for name, spread in turn.spreads.items():
+        for one in hand:
+            if fits(spread, one):
+                rest = [each for each in hand if each is not one]
+                longer = {**turn.spreads, name: sorted([*spread, one])}
+                after = turn._replace(spreads=longer, hits=turn.hits - 1)
+                value = planned(rest, after).value if rest else TUNK
+                found.append(Plan(value, Move("hit", (one,), (name,))))
+    return found
+
+
+def shape(hand: Sequence[Card], how: str) -> float:
+    """How good a hand is to keep: its count, and some hope for cards that go together."""
+    value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
+    for place, one in enumerate(hand):
+        for other in hand[:place]:
+            if together(one, other):
+                value += HOPE * (WORTH[one.rank] + WORTH[other.rank])
+    return value

@@ -1,0 +1,315 @@
+"""The mat and the chips: where they lie, at every size, and what a layout may say of them."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sprites import chips
+from sprites.deck import Deck
+from table.felt.furniture import frame_item
+from table.felt.mat import chip_item
+from table.felt.picture import Around, Company, Looks, arranged, furniture, head_line, painted
+from table.files.badfile import BadFile
+from table.looks.theme import FOLDER, load_theme, themes
+from table.places.arrange import Arrangement, arrange
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.places.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
+from table.words.parts import in_parts
+from table.words.words import Words
+from tests.felt import mats
+
+WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
+HAIR = 0.01
+COUNTS = [0, 1, 5, 6, 14, 35, 60, 61, 100, 120, 121, 700, -3]
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Layout:
+    return mats.layout(tmp_path)
+
+
+def tables(layout: Layout, **tallies: int) -> list[Arrangement]:
+    """The toy's table in every window, with two seats, four and seven."""
+    return [
+        arrange(mats.view(seats, **tallies), layout, size, 0, seats)
+        for size in WINDOWS
+        for seats in (2, 4, 7)
+    ]
+
+
+def within(inner: Room, outer: Room) -> bool:
+    return (
+        inner.x >= outer.x - HAIR
+        and inner.y >= outer.y - HAIR
+        and inner.x + inner.width <= outer.x + outer.width + HAIR
+        and inner.y + inner.height <= outer.y + outer.height + HAIR
+    )
+
+
+# --- where they lie -----------------------------------------------------------------------
+
+
+def test_the_mat_lies_in_the_middle(layout: Layout) -> None:
+    """The mat lies whole in the middle, its compartments whole on it and none on another."""
+    for table in tables(layout):
+        assert table.mat is not None
+        assert within(table.mat, table.ring.middle), table.size
+        rooms = [frame.room for name, frame in table.frames.items() if name.startswith("pool:")]
+        assert len(rooms) == 7
+        assert all(within(room, table.mat) for room in rooms)
+        assert all(one.shared(two) <= HAIR for one, two in combinations(rooms, 2))
+
+
+def test_a_pool_is_a_place_like_a_zone(layout: Layout) -> None:
+    """Every compartment has a frame to be lit and found under the hand; a bowl is square and
+    says that it is round; none is marked by itself."""
+    for table in tables(layout):
+        for name in mats.POOLS:
+            frame = table.frames[f"pool:{name}"]
+            assert not frame.marked
+            assert table.zones_at(*frame.room.middle) == [f"pool:{name}"]
+            assert frame.bowl == (name == "pot")
+            if frame.bowl:
+                assert frame.room.width == pytest.approx(frame.room.height)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -> None:
+    """A stack holds as many chips as its number, none below zero, all of them in its room."""
+    told = {f"pool_{name}": count for name in mats.POOLS}
+    for table in tables(layout, **told, chips_0=count, chips_1=count):
+        for stack in table.stacks.values():
+            if stack.tally in ("chips:0", "chips:1") or stack.pool:
+                assert stack.number == count and len(stack.chips) == max(0, count)
+            assert all(within(one.box, stack.ground.heap) for one in stack.chips), stack.tally
+            assert within(stack.ground.heap, stack.room)
+
+
+def test_every_seat_has_its_chips(layout: Layout) -> None:
+    """Each seat's chips stand in its station, whoever sits nearest, clear of plate and hand."""
+    for bottom in range(4):
+        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, 4)
+        for seat in range(4):
+            stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
+            assert within(stack.room, station.room)
+            plate = station.box(station.station.plate)
+            assert stack.room.shared(plate) <= HAIR
+            assert stack.room.shared(table.frames[f"hand:{seat}"].room) <= HAIR
+
+
+def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
+    """Up to 60 chips in a compartment, and a seat's 120, stand in towers of at most ten with
+    their edges showing whole."""
+    told = {f"pool_{name}": 60 for name in mats.POOLS}
+    for table in tables(layout, **told, chips_0=120):
+        for stack in table.stacks.values():
+            if stack.number <= 120:
+                levels = {one.depth % 1000 for one in stack.chips}
+                assert max(levels) < 10, (stack.tally, table.size)
+        for pair in pairs_of_one_tower(table.stacks["pool:pot"]):
+            assert pair == pytest.approx(table.stacks["pool:pot"].chips[0].width * THICK)
+
+
+def pairs_of_one_tower(stack: Stack) -> list[float]:
+    """How far each chip lies above the one beneath it."""
+    towers: dict[tuple[int, int], list[float]] = {}
+    for one in stack.chips:
+        key = one.depth // 1000, round(one.x / one.width * 0.9)
+        towers.setdefault(key, []).append(one.y)
+    found = []
+    for ys in towers.values():
+        ys.sort(reverse=True)
+        found += [low - high for low, high in pairwise(ys)]
+    return found
+
+
+def test_few_chips_lie_side_by_side(layout: Layout) -> None:
+    """The first two heaps of a compartment lie beside each other, so that neither hides a chip."""
+    for table in tables(layout, pool_ace=4):
+        chips = table.stacks["pool:ace"].chips
+        low = [one for one in chips if one.depth % 1000 == 0]
+        assert len(low) == 2
+        assert low[0].y == low[1].y
+        assert abs(low[0].x - low[1].x) >= low[0].width
+
+
+def test_chips_are_large_enough_to_be_seen(layout: Layout) -> None:
+    """In the smallest window a chip is at least ten pixels wide, in a seat's stack and a pool."""
+    for seats in (2, 7):
+        table = arrange(mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, seats)
+        for stack in table.stacks.values():
+            assert all(one.width >= 10 for one in stack.chips), (seats, stack.tally)
+
+
+def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
+    """While towers are not yet full, a stack that grows by one only gains that chip."""
+    table = arrange(mats.view(4), layout, WINDOWS[1], 0, 4)
+    for stack in table.stacks.values():
+        for number in range(60):
+            assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
+            assert stack.of(number).chip(number) == stack.of(number + 1).chips[-1]
+
+
+def test_laying_chips_is_a_function(layout: Layout) -> None:
+    """The same view lies the same way twice; twice the window is twice the chips."""
+    view = mats.view(4, pool_pot=33)
+    once, again = (arrange(view, layout, WINDOWS[0], 0, 4) for _ in range(2))
+    twice = arrange(view, layout, (2048, 1280), 0, 4)
+    assert once == again
+    for name, stack in once.stacks.items():
+        for small, large in zip(stack.chips, twice.stacks[name].chips, strict=True):
+            assert large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
+            assert large[3:] == small[3:]
+
+
+def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
+    """In every compartment the name, the number, the chips and what is printed there have rooms
+    of their own."""
+    assert layout.mat is not None
+    printed = 0
+    for table in tables(layout):
+        for name, pool in layout.mat.pools.items():
+            room = table.frames[name].room
+            split = [part for part in signs(room, pool) if part is not None]
+            printed += len(split) == 4
+            assert all(within(part, room) for part in split)
+            assert all(one.shared(two) <= HAIR for one, two in combinations(split, 2)), name
+    assert printed == len(tables(layout))
+
+
+def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
+    """The pictures are as high, and of as many kinds, as the arrangement takes them to be."""
+    assert chips.chip_height(100) == round(100 * HIGH)
+    assert len(chips.COLOURS) == COLOURS and chips.TURNS == TURNS
+
+
+# --- what a layout may say ----------------------------------------------------------------
+
+FAULTS = {
+    "beyond the mat": ("at: [-2.5, -1.0], room: [2.1, 0.9]", "at: [-2.9, -1.0], room: [2.1, 0.9]"),
+    "overlaps pool:": ("at: [-2.5, 0], room: [2.1, 0.9]", "at: [-2.5, 0.3], room: [2.1, 0.9]"),
+    "`middle`": ("middle: [9.6, 3.2]", "middle: [7.0, 3.2]"),
+    "write one of": ("shape: round", "shape: oval"),
+    "no card": ("picture: JC", "picture: 5d"),
+    "`name` is missing": ("name: Gosi, ", ""),
+    "no such key": ("name: Gosi", "nam: Gosi"),
+    "add theirs": ("    theirs: {at: [-1.7, 0.66], room: [1.6, 1.15]}\n", ""),
+    "see `mat`": (
+        "target: {at: head, parts: 2}",
+        "target: {mine: {room: [1, 1]}, theirs: {room: [1, 1]}}",
+    ),
+    "more than 0": ("mine: {at: [0.1, 0.74], room: [3.0, 1.9]}", "mine: {room: [3.0, 0]}"),
+    "whole number from 1": ("parts: 2", "parts: 0"),
+    "named like its tally": ('"pool:ace"', '"open"'),
+    "not among the zones": ("verbs: {}", 'verbs: {bet: {onto: "pool:nowhere"}}'),
+    "“chips:{seat}” is not": ("verbs: {}", 'verbs: {bet: {onto: "chips:{seat}"}}'),
+    "of no use": (mats.TEXT[mats.TEXT.index("  pools:") : mats.TEXT.index("verbs:")],
+                  "  pools: {}\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", FAULTS)
+def test_a_fault_is_told_in_one_sentence(tmp_path: Path, said: str) -> None:
+    """What is wrong in a layout's mat or chips is told in one sentence that names the key."""
+    right, wrong = FAULTS[said]
+    assert right in mats.TEXT
+    with pytest.raises(BadFile) as told:
+        mats.layout(tmp_path, mats.TEXT.replace(right, wrong, 1))
+    assert said in str(told.value) and "\n" not in str(told.value)
+    assert told.value.key
+
+
+def test_a_verb_may_end_on_a_pool_and_begin_at_ones_chips(tmp_path: Path) -> None:
+    """A drag of a chip from one's stack onto a compartment is a gesture a layout may name."""
+    text = mats.TEXT.replace("verbs: {}", 'verbs: {bet: {onto: "pool:pot", from: "chips:{seat}"}}')
+    assert mats.layout(tmp_path, text).verbs["bet"].onto == "pool:pot"
+
+
+def test_a_pool_needs_no_other_entry(layout: Layout) -> None:
+    """A tally with a compartment on the mat is placed by that; any other needs its entry."""
+    pool, chips_of_two = layout.tally("pool:ace"), layout.tally("chips:2")
+    assert pool is not None and pool.at == "nowhere"
+    assert chips_of_two is not None and chips_of_two.at == "plate"
+    assert layout.tally("pool:nowhere") is None and layout.parts("pool:nowhere") == 1
+
+
+# --- numbers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "parts", "said"),
+    [(15, 2, "7½"), (14, 2, "7"), (1, 4, "¼"), (3, 4, "¾"), (-1, 2, "–½"), (-15, 2, "–7½"),
+     (0, 4, "0"), (5, 3, "1 2/3"), (1, 3, "1/3"), (7, 1, "7"), (-4, 2, "-2")],
+)  # fmt: skip
+def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
+    """So many parts of one are said as people write them; a whole number stays a number."""
+    found = in_parts(number, parts)
+    assert str(found) == said and float(found) == pytest.approx(number / parts)
+
+
+def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
+    spoken = Words(words) if words else Words.spoken("en")
+    return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), Deck(workers=0), spoken)
+
+
+def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
+    """A tally of 15 halves at the head of the table is said as 7½, in the plural."""
+    words = tmp_path / "words.en.yaml"
+    words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
+    looks = looks_of(layout, words=words)
+    assert head_line(mats.view(target=15), looks) == "7½ points"
+    assert head_line(mats.view(target=2), looks) == "1 point"
+
+
+# --- pictures -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", sorted(themes()))
+def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) -> None:
+    """In every theme a compartment that fills changes the picture there and nowhere else."""
+    looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
+    empty, full = mats.view(4), mats.view(4, pool_ace=24)
+    before, after = (painted(one, looks, company, size, 0, Around(4)) for one in (empty, full))
+    differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
+    differs.invert()
+    rects = differs.get_bounding_rects()
+    room = arranged(full, layout, size, 0, Around(4)).frames["pool:ace"].room
+    assert rects
+    assert all(within(Room(*rect), room) for rect in rects)
+
+
+def test_the_board_is_drawn_once(layout: Layout) -> None:
+    """A view with other numbers has the very same board, so that nothing of it is painted anew."""
+    looks, company = looks_of(layout), Company(["A", "B"])
+    boards = []
+    for number in (3, 30):
+        view = mats.view(2, pool_pot=number)
+        table = arranged(view, layout, (1920, 1080), 0, Around(2))
+        boards.append(furniture(table, view, looks, company)["mat"])
+    assert boards[0] == boards[1]
+
+
+def test_a_lit_bowl_is_round(layout: Layout) -> None:
+    """The light on a bowl leaves its corners dark, that on a box does not."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    room = Room(0, 0, 100, 100)
+    alphas = []
+    for bowl in (True, False):
+        picture = frame_item(room, theme, "", lit=True, bowl=bowl).blits[0][0]
+        alphas.append(picture.get_at((9, 9)).a)
+    assert alphas[0] == 0 < alphas[1]
+
+
+def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None:
+    """A chip taken from a stack is drawn about the point it is held at."""
+    table = arrange(mats.view(4), layout, (1024, 640), 0, 4)
+    for count in (1, 3):
+        held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
+        assert held.rect.collidepoint(500, 300) and held.rect.w < 100

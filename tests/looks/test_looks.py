@@ -1,0 +1,344 @@
+"""Laws of the table's looks: what every theme must show to every eye, at every size."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import itertools
+from typing import get_args
+
+import msgspec
+import pygame
+import pytest
+
+from rules.kit.cards import UNKNOWN, card
+from sprites import fonts
+from sprites.backs import BACKS
+from sprites.deck import Deck
+from sprites.portraits import PORTRAITS, portrait, seated_portraits
+from sprites.style import STYLES
+from table.felt.furniture import card_item, frame_item
+from table.felt.marks import count_item, judged_item
+from table.felt.picture import cloth, zone_note
+from table.felt.plates import Plate, light_item, plate_item
+from table.felt.rail import BEVEL, RAIL
+from table.files.badfile import BadFile
+from table.looks import tints
+from table.looks.mixing import mixed
+from table.looks.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
+from table.places.arrange import Pose, arrange
+from table.places.ring import Room
+from table.scenes.sheet import paper
+from table.widgets import pen
+from table.widgets.brush import scale_of
+from table.widgets.text import wear, width
+from table.widgets.weave import weave
+from tests.felt import mats
+from tests.looks.eyes import EYES, apart
+
+PLAIN = 20  # differences of this size in CIE Lab are seen at a glance
+SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
+
+pytestmark = pytest.mark.usefixtures("letters")
+
+
+@pytest.fixture
+def letters():
+    """Whatever faces a test wears, the next one has the usual ones."""
+    pygame.display.set_mode((64, 64))
+    yield
+    wear(load_theme(FOLDER / "classic.yaml"))
+
+
+@pytest.fixture(params=SHIPPED)
+def theme(request: pytest.FixtureRequest) -> Theme:
+    return load_theme(FOLDER / f"{request.param}.yaml")
+
+
+def light_theme() -> Theme:
+    """A player's own theme with everything the other way round."""
+    return msgspec.structs.replace(
+        load_theme(FOLDER / "classic.yaml"),
+        felt="#fdfbe8", felt_edge="#e6e2c0", on_felt="#777766", rail="#ffffff",
+        highlight="#ffe680", ink="#999999",
+    )  # fmt: skip
+
+
+# --- colours ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+def test_what_is_written_on_the_table_can_be_read(theme: Theme, pair: str) -> None:
+    """Every writing stands out from its own ground at 4.5 to 1."""
+    ink, ground = tints.PAIRS[pair](theme)
+    assert tints.contrast(ink, ground) >= tints.READ
+
+
+@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+def test_a_pale_theme_of_a_players_own_can_be_read_too(pair: str) -> None:
+    """Where a theme's colours would not read, darker or lighter ones of their kind are taken."""
+    ink, ground = tints.PAIRS[pair](light_theme())
+    assert tints.contrast(ink, ground) >= tints.READ
+
+
+def test_marks_stand_out(theme: Theme) -> None:
+    """A button that cannot be pressed, a lit place, a switch that is on or off: 3 to 1."""
+    ink, ground = tints.idle(theme)
+    assert tints.contrast(ink, ground) >= tints.LARGE
+    assert tints.contrast(theme.highlight, theme.felt) >= tints.LARGE
+    assert tints.contrast(theme.accent, theme.panel) >= tints.LARGE
+    assert tints.contrast(theme.warn, paper(theme)) >= tints.READ
+    assert tints.contrast(theme.faint, paper(theme)) >= tints.READ
+    assert tints.contrast(theme.ink, paper(theme)) >= tints.READ
+
+
+@pytest.mark.parametrize("eye", sorted(EYES))
+def test_colours_that_mean_something_stay_apart_for_every_eye(theme: Theme, eye: str) -> None:
+    """Whose turn it is, what is lit, what is on: not the same as what is not, for any eye."""
+    off = mixed(theme.panel_edge, theme.ink, 0.12)
+    for one, other in (
+        (tints.turn(theme).ground, tints.plate(theme).ground),
+        (theme.highlight, theme.felt),
+        (theme.highlight, tints.well(theme).ground),
+        (theme.accent, off),
+    ):
+        assert apart(one, other, eye) > PLAIN, (one, other)
+
+
+# --- what a theme may say -----------------------------------------------------------------
+
+
+def test_a_theme_may_name_all_there_is_and_nothing_else() -> None:
+    """Backs, decks, weaves, rails and faces in the schema are those that are drawn."""
+    assert set(get_args(Back)) == set(BACKS)
+    kinds = {field.encode_name: field.type for field in msgspec.inspect.type_info(Theme).fields}
+    assert set(kinds["deck"].values) == set(STYLES)
+    assert set(kinds["rail_of"].values) == set(BEVEL)
+    for name in get_args(Weave):
+        assert (weave(name, 1) is None) == (name == "plain")
+    for field in msgspec.inspect.type_info(Fonts).fields:
+        assert set(field.type.values) == set(fonts.FACES)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong", "line", "path"),
+    [
+        ("weave: linen", "weave: lace", "weave", "weave"),
+        ("rail_of: wood", "rail_of: brass", "rail_of", "rail_of"),
+        ("back: lattice", "back: tartan", "back", "back"),
+        ("fonts: {titles: serif", "fonts: {titles: gothic", "fonts", "fonts.titles"),
+        ("fonts: {titles: serif", "fonts: {tittles: serif", "fonts", "fonts.tittles"),
+    ],
+)
+def test_what_there_is_not_is_refused_by_name(tmp_path, key, wrong, line, path) -> None:
+    """A weave, rail, back or face that there is not: file, line, key, and what there is."""
+    good = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+    assert key in good
+    file = tmp_path / "mine.yaml"
+    file.write_text(good.replace(key, wrong), encoding="utf-8")
+    bad = themes(tmp_path)["mine"]
+    assert isinstance(bad, BadFile) and bad.key == path
+    assert good.splitlines()[bad.line - 1].startswith(line)
+    assert "write one of" in str(bad) or "perhaps `titles`" in str(bad)
+
+
+def test_letters_follow_the_theme() -> None:
+    """Titles of a theme that wears the sans for them are as wide as its letters are; back in the
+    old theme they are as before. Indices stay what they are."""
+    usual = load_theme(FOLDER / "classic.yaml")
+    plain = msgspec.structs.replace(usual, fonts=Fonts(titles="sans", text="serif"))
+    wear(usual)
+    before = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    wear(plain)
+    worn = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    wear(usual)
+    assert [width("Hvernig spila", role, 40) for role in ("title", "text", "index")] == before
+    assert worn[0] != before[0] and worn[1] != before[1] and worn[2] == before[2]
+
+
+# --- cloth and rail -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rail_frames_the_felt_at_every_size(theme: Theme, size: tuple[int, int]) -> None:
+    """All round, as wide as it says, mitred or not: its edge differs from the cloth beside it."""
+    wide, high = size
+    picture = cloth(size, theme)
+    assert picture.get_size() == size
+    thick = round(RAIL * scale_of(size))
+    strips = {
+        (0, 0, wide, thick): (thick, 2 * thick, wide - 2 * thick, thick),
+        (0, high - thick, wide, thick): (thick, high - 3 * thick, wide - 2 * thick, thick),
+        (0, 0, thick, high): (2 * thick, thick, thick, high - 2 * thick),
+        (wide - thick, 0, thick, high): (wide - 3 * thick, thick, thick, high - 2 * thick),
+    }
+    for rail, beside in strips.items():
+        one, other = (pygame.transform.average_color(picture, part) for part in (rail, beside))
+        assert sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 20
+
+
+@pytest.mark.parametrize("name", sorted(set(get_args(Weave)) - {"plain"}))
+@pytest.mark.parametrize("thread", [1, 2, 3, 6])
+def test_a_weave_is_seen_and_hides_nothing(name: str, thread: int) -> None:
+    """A tile has light and shade, but so little that writing on it reads as on plain cloth."""
+    tile = weave(name, thread)
+    assert tile is not None
+    whole = tile.get_rect()
+    alphas = [tile.get_at((x, y)).a for x in range(0, whole.w, 3) for y in range(0, whole.h, 3)]
+    assert len(set(alphas)) > 2
+    assert max(alphas) <= 72
+
+
+# --- seats --------------------------------------------------------------------------------
+
+ROOMS = [Room(100, 100, 113, 19), Room(100, 100, 200, 38), Room(100, 100, 640, 120)]
+
+
+def shape(item) -> pygame.mask.Mask:
+    [(picture, _, _)] = item.blits
+    return pygame.mask.from_surface(picture, 200)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_turn_is_told_by_shape_as_well(theme: Theme, room: Room) -> None:
+    """The plate whose turn it is is larger by its ring, and has an arrow head that stands out
+    from the plate; the light beneath it reaches far beyond the plate."""
+    rest = plate_item(room, theme, Plate("Anna", ("12",)))
+    turn = plate_item(room, theme, Plate("Anna", ("12",), owes=True))
+    assert shape(turn).count() > shape(rest).count() * 1.02
+    assert light_item(room, theme).rect.h > 2.5 * room.height
+    ink, ground = tints.turn(theme)
+    [(picture, _, _)] = turn.blits
+    far = (picture.get_width() - round(room.width)) // 2
+    across = far + round(room.height * 1.26) + round(room.height * 0.12)
+    arrow = picture.get_at((across, picture.get_height() // 2))
+    assert apart("#{:02x}{:02x}{:02x}".format(*arrow[:3]), ground, "normal") > PLAIN, ink
+
+
+def test_the_dealers_button_lies_on_one_plate_only() -> None:
+    """Who deals has the disc; nobody else's plate changes."""
+    theme, room = load_theme(FOLDER / "classic.yaml"), ROOMS[1]
+    [(bare, _, _)] = plate_item(room, theme, Plate("Anna")).blits
+    [(deals, _, _)] = plate_item(room, theme, Plate("Anna", dealer="D")).blits
+    differs = pygame.mask.from_threshold(bare, (0, 0, 0), (1, 1, 1, 255), deals)
+    differs.invert()
+    [spot] = [rect for rect in differs.get_bounding_rects() if rect.w > 8]
+    assert spot.w == pytest.approx(spot.h, abs=3)
+
+
+def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
+    """What the picked cards come to has a tick before it or a cross, and the same words; where
+    there is nothing to beat it has neither. All of it stays in its room."""
+    room = Room(40, 30, 500, 40)
+    enough, short, plain = (
+        judged_item("17", room, theme, 24, good) for good in (True, False, None)
+    )
+    (tick, _, _), (words, _, _) = enough.blits
+    (cross, _, _), (same, _, _) = short.blits
+    assert words is same and len(plain.blits) == 1
+    at = (round(tick.get_width() * 0.3), round(tick.get_height() * 0.3))
+    paper, warn = pygame.Color(theme.panel), pygame.Color(theme.warn)
+    assert tick.get_at(at) == paper and cross.get_at(at) == warn
+    for item in (enough, short, plain):
+        assert pygame.Rect(*room).contains(item.rect)
+
+
+def test_ten_seats_have_ten_portraits() -> None:
+    """Nobody at a table looks like anybody else, whatever they are called."""
+    for names in (("",) * 10, ("Anna",) * 10, tuple("abcdefghij"), ("Jón", "Gunna")):
+        assert len(set(seated_portraits(names))) == len(names)
+    assert len(PORTRAITS) >= 12
+
+
+def test_a_name_keeps_its_portrait() -> None:
+    """Whoever comes first keeps their portrait, whoever else sits down, in any spelling of case."""
+    alone = seated_portraits(("Þórunn",))
+    assert seated_portraits(("Þórunn", "Ari", "Birna"))[:1] == alone
+    assert seated_portraits(("ÞÓRUNN",)) == alone
+
+
+def test_a_chosen_portrait_is_worn() -> None:
+    """A wish goes before what belongs to a name; of two with one wish the first has it; what is no
+    portrait is no wish."""
+    chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
+    worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
+    assert worn[0] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
+    for name in "abcdefghijklmn":
+        assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
+
+
+@pytest.mark.parametrize("side", [20, 64])
+def test_portraits_are_round_and_differ(side: int) -> None:
+    """Clear corners, and no two pictures alike even where colours are taken away."""
+    greys = {}
+    for name in PORTRAITS:
+        picture = portrait(name, side)
+        assert picture.get_size() == (side, side)
+        assert picture.get_at((0, 0)).a == 0 and picture.get_at((side // 2, side // 2)).a == 255
+        greys[name] = pygame.transform.grayscale(picture)
+    for one, other in itertools.combinations(greys.values(), 2):
+        alike = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), other).count()
+        assert alike < 0.93 * side * side
+
+
+# --- shadows and lights -------------------------------------------------------------------
+
+
+def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> None:
+    """Carried, it darkens more of the felt beyond its own edge than at rest; a card in a pile
+    throws none on what it lies on."""
+    deck, ground = Deck(workers=0), cloth((1024, 640), theme)
+    pose = Pose(500, 300, 80, 0, 1, card("7D"))
+    dark = []
+    for lift in (0.0, 1.0):
+        lying = ground.copy()
+        card_item(deck, pose, lift).paint(lying)
+        spots = pygame.mask.from_threshold(lying, (0, 0, 0), (5, 5, 5, 255), ground)
+        spots.invert()
+        spots.erase(pygame.mask.Mask((80, 112), fill=True), (460, 244))
+        dark.append(spots.count())
+    assert 40 < dark[0] < dark[1]
+    assert len(card_item(deck, pose._replace(upon=True)).blits) == 1
+    assert len(card_item(deck, pose._replace(upon=True), 1.0).blits) == 2
+
+
+def test_a_lit_place_has_a_line_round_it(theme: Theme) -> None:
+    """Lit and unlit differ in the thickness of their outline, not in colour alone."""
+    room = Room(0, 0, 120, 160)
+    lines = []
+    for lit in (False, True):
+        [(picture, _, _)] = frame_item(room, theme, "", lit=lit).blits
+        lines.append(sum(picture.get_at((x, 80)).a > 60 for x in range(20)))
+    assert lines[1] > lines[0]
+
+
+# --- the pen ------------------------------------------------------------------------------
+
+
+def test_the_pen_draws_on_clear_paper() -> None:
+    """A ring leaves its middle clear, a line goes from end to end, a crown fills its square."""
+    ring = pen.ring((80, 40), 2, "#aa2211")
+    assert ring.get_at((40, 20)).a == 0
+    assert pygame.mask.from_surface(ring).get_bounding_rects()[0].w > 70
+    line = pen.line(100, 2, "#000000", "a")
+    assert sum(rect.w for rect in pygame.mask.from_surface(line).get_bounding_rects()) > 90
+    assert pygame.mask.from_surface(pen.crown(20, "#000000")).count() > 120
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"), [(1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")]
+)
+@pytest.mark.parametrize("how", ["pile", "fan"])
+def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> None:
+    """However many cards lie there and however long the note is, the number beneath is seen."""
+    written = mats.TEXT.replace("how: fan, count: true", f"how: {how}, count: true")
+    assert f"how: {how}, count" in written
+    view = mats.view(4)
+    view.zones["hand:1"] = [UNKNOWN] * cards
+    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
+    theme = load_theme(FOLDER / "classic.yaml")
+    note = zone_note(table, "hand:1", text, theme)
+    count = count_item(table, "hand:1", theme)
+    shared = note.rect.clip(count.rect)
+    assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

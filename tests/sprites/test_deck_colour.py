@@ -1,0 +1,106 @@
+"""Laws of colour: what colour says is said to everybody, and never by colour alone."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import itertools
+
+import pygame
+import pytest
+
+from sprites.deck import Deck
+from sprites.faces import PACK_LINES
+from sprites.style import BLACK, FOUR_COLOURS, RED, STYLES
+from sprites.suits import INDEX_PIP, PIP
+from tests.looks.eyes import EYES, apart, linear
+
+PLAINLY_APART = 22  # differences of this size in CIE Lab are seen at a glance
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted(
+        0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(one), linear(other))
+    )
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("eye", sorted(EYES))
+def test_four_colours_stay_four_for_every_eye(eye):
+    """Any two suits of the four-colour deck keep their distance."""
+    for one, other in itertools.combinations(FOUR_COLOURS.values(), 2):
+        assert apart(one, other, eye) > PLAINLY_APART, (one, other)
+
+
+@pytest.mark.parametrize("eye", sorted(EYES))
+def test_red_and_black_stay_two_for_every_eye(eye):
+    """The red of the classic deck is not taken for black."""
+    assert apart(RED, BLACK, eye) > PLAINLY_APART
+
+
+def test_the_measure_tells_what_some_eyes_confuse():
+    """A red and a green of one brightness are far apart for most and near for some."""
+    red, green = "#c8202f", "#14703c"
+    assert apart(red, green, "normal") > 80
+    assert apart(red, green, "protanopia") < PLAINLY_APART
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_every_suit_stands_out_from_the_paper(style):
+    """Writing in a suit's colour has a contrast of 4.5 to 1 on the paper, and its shade."""
+    look = STYLES[style]
+    for colour in look.suits.values():
+        assert contrast(colour, look.paper) >= 4.5
+        assert contrast(colour, look.paper_low) >= 4.5
+
+
+def test_suits_differ_by_shape():
+    """Without any colour, the four pips are four shapes, and an index pip is no shrunken pip."""
+    assert len({*PIP.values(), *INDEX_PIP.values()}) == 8
+
+
+def test_packs_differ_by_pattern():
+    """The lines round the packs are whole, dashed, dotted: no two of one pattern."""
+    patterns = [dashes for _, dashes in PACK_LINES]
+    assert len(set(patterns)) == len(patterns)
+
+
+@pytest.mark.parametrize("width", [60, 85, 170])
+def test_a_second_pack_is_told_at_its_border(width):
+    """Beside the paper of the left border the line of a second pack is another colour."""
+    deck = Deck(workers=0)
+    for name in ("7D", "QH", "AS"):
+        first, second = (deck.face(text, width) for text in (name, f"{name}#2"))
+        row = second.get_height() // 2
+        reach = max(1, int(width * 0.022))  # short of a court's frame
+        lines = [
+            [pygame.Color(*card.get_at((x, row))) for x in range(1, reach + 1)]
+            for card in (first, second)
+        ]
+        darkest = [min(sum(c[:3]) for c in line) for line in lines]
+        assert darkest[0] - darkest[1] > 150, name
+
+
+@pytest.mark.parametrize("name", ["7D", "KS", "QH"])
+def test_the_line_of_a_pack_stays_at_its_border(name):
+    """At every size the middle of a card is the same whatever its pack: no stroke strays into it.
+
+    Below the corner's dots, that is, and inside the line.
+    """
+    deck = Deck(workers=0)
+    for width in (40, 79, 97, 103, 157, 214, 220, 235, 250, 265, 304):
+        middle = (round(width * 0.3), round(width * 0.06), round(width * 0.4), round(width * 1.28))
+        first, *others = (
+            pygame.image.tobytes(deck.face(f"{name}#{copy}", width).subsurface(middle), "RGBA")
+            for copy in (1, 2, 3, 4)
+        )
+        assert all(other == first for other in others), width
+
+
+def test_jokers_of_one_pack_carry_no_line():
+    """The first two jokers are a pair; the third begins the second pack."""
+    deck = Deck(workers=0)
+    row = 119
+    middle = [deck.face(name, 170).get_at((3, row))[:3] for name in ("JK", "JK#2", "JK#3")]
+    assert sum(middle[0]) > 600 and sum(middle[1]) > 600
+    assert sum(middle[2]) < 600

@@ -1,0 +1,75 @@
+"""The real program in a real window, by a real mouse: skipped where there is no X to be had."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.window.display import PATIENCE, ROOT, SCREEN, WINDOWED, Window, go_on
+
+pytestmark = WINDOWED
+
+TABLE = ("play", "punk", "--seats", "Anna,bot,bot", "--seed", "7")
+
+
+def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
+    """Dragged cards are in the journal, the computers have answered, and the next trick comes;
+    F11 and back, and another size of window, change nothing but the size."""
+    window = start(*TABLE)
+    usual = window.size
+    first = window.play(2)
+    assert first.startswith("play ")
+    assert [window.chosen(seat)[0].split()[0] for seat in (0, 1, 2)] == ["play"] * 3
+    window.press_until("F11", lambda: window.size == SCREEN)
+    window.play(0)
+    window.press_until("F11", lambda: window.size == usual)
+    window.xdotool("windowsize", window.number, 1100, 700)
+    window.until(lambda: window.size == (1100, 700), "the window does not change its size")
+    window.play(1)
+    assert len(window.chosen(0)) == 3
+    assert window.replayed().state.tallies["trick"] == 3
+    window.close()
+
+
+def test_closed_and_killed_it_goes_on_where_it_was(start: Callable[..., Window]) -> None:
+    """Closed by the window's button, or killed: the next start offers the game, and it goes on
+    from the last choice, on from the very same line of the same journal."""
+    window = start(*TABLE)
+    window.play(2)
+    path, before = window.journal, window.lines()
+    window.kill()
+    assert window.lines()[: len(before)] == before
+
+    again = start()
+    before = again.lines()
+    go_on(again)
+    again.play(0)
+    assert again.journal == path and again.lines()[: len(before)] == before
+    before = again.lines()
+    again.close()
+    assert again.lines()[: len(before)] == before
+
+    last = start()
+    go_on(last)
+    last.play(0)
+    assert len(last.chosen(0)) == 3 and last.journal == path
+
+
+def test_without_a_screen_one_sentence(tmp_path: Path) -> None:
+    """Where there is no display the program says so in one line and ends, it does not hang."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
+    kept.pop("DISPLAY", None)
+    kept.pop("WAYLAND_DISPLAY", None)
+    made = subprocess.run(
+        [sys.executable, "main.py", *TABLE],
+        cwd=ROOT,
+        env={**kept, "CARDTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert made.returncode == 2
+    said = [line for line in made.stderr.splitlines() if line.startswith("cardtable: ")]
+    assert len(said) == 1 and "Traceback" not in made.stderr
+    assert not list(tmp_path.glob("games/*.jsonl"))

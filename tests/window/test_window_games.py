@@ -1,0 +1,149 @@
+"""One gesture of every game by a real mouse, from a journal laid out beforehand."""
+
+import importlib
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.kit.cards import Card
+from rules.kit.catalogue import Game, games
+from rules.kit.journal import Journal
+from rules.kit.match import Match, Sitter
+from rules.kit.move import Move, Target
+from rules.kit.remarks import candidates
+from table.places.arrange import Arrangement
+from table.places.layout import filled, read_layout
+from table.places.ring import Room
+from table.play.desk import Desk, Gesture
+from tests.window.display import WINDOWED, Window, go_on
+
+pytestmark = WINDOWED
+CHOICES = 60  # of one match looked through for a gesture
+ALL = [one for one in games() if one.rules]
+
+
+def richness(desk: Desk, made: Move) -> tuple[int, int]:
+    """How much of a gesture a move takes: a chip dragged, places pointed at, cards carried."""
+    if not any(gesture.places for gesture in desk.gestures(made)):
+        return 0, 0
+    chip = not made.cards and desk.layout.verbs[made.verb].start.startswith("chips:")
+    return 9 * chip + len(made.targets), len(made.cards)
+
+
+def richest(match: Match, desk: Desk) -> Move:
+    """The move of seat 0 that takes most of a gesture."""
+    return max(candidates(match.rules, match.state, 0), key=lambda one: richness(desk, one))
+
+
+def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
+    """A journal of a table at which seat 0 is to choose, and a move there that takes as much
+    of a gesture as any the game came to in some hands."""
+    rules = game.rules
+    assert rules is not None
+    player = importlib.import_module(f"rules.{game.name}.player")
+    layout = read_layout(game.folder, rules)
+    seats = min(rules.SEATS)
+    sitters = [Sitter("Anna"), *(Sitter(f"Bot {n}", "bot", "steady") for n in range(1, seats))]
+    best: tuple[tuple[int, int], str, int, Move] | None = None
+    for seed in map(str, range(4)):
+        lines: list = []
+        match = Match(rules, sitters, {}, seed, lines.append)
+        rng = random.Random(seed)
+        for _ in range(CHOICES):
+            while not match.owing() and match.advance():
+                pass
+            if match.over:
+                break
+            seat = match.owing()[0]
+            if seat == 0 and not match.sealed:
+                desk = Desk(rules, layout, match.view(0), 0)
+                made = richest(match, desk)
+                if best is None or richness(desk, made) > best[0]:
+                    best = richness(desk, made), seed, len(lines), made
+            match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
+    assert best is not None
+    _, seed, count, made = best
+    lines = []
+    match = Match(rules, sitters, {}, seed, lines.append)
+    rng = random.Random(seed)
+    while len(lines) < count:
+        if match.owing():
+            seat = match.owing()[0]
+            match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
+        else:
+            match.advance()
+    path = home / "games" / f"{game.name}-laid.jsonl"
+    journal = Journal.begun(path, match.header(game.name))
+    for line in lines:
+        journal.write(line)
+    journal.close()
+    return path, made
+
+
+def pixel(table: Arrangement, room: Room, wanted: str) -> tuple[int, int]:
+    """A pixel of a room at which a card, or a place, is what lies on top."""
+    for down in (0.5, 0.25, 0.75, 0.1, 0.9):
+        for across in (0.5, 0.15, 0.85, 0.05, 0.95):
+            pos = round(room.x + room.width * across), round(room.y + room.height * down)
+            spot = table.card_at(*pos)
+            names = [table.poses[spot].face.name] if spot else []
+            if wanted in [*names, *table.zones_at(*pos)][: len(names) + 1]:
+                return pos
+    raise AssertionError(f"{wanted} cannot be seen")
+
+
+def where(table: Arrangement, place: Target) -> tuple[int, int]:
+    if isinstance(place, Card):
+        pose = next(pose for pose in table.poses.values() if pose.face is place)
+        return pixel(table, pose.box, place.name)
+    return pixel(table, table.frames[place].room, place)
+
+
+def make(window: Window, gesture: Gesture, source: str) -> None:
+    """The gesture by the real mouse: clicks on all but the last, and there a drag, of a chip if
+    `source` is a stack of them, or a click."""
+    table = window.arranged()
+    *picked, dragged = gesture.cards or (None,)
+    *pointed, last = gesture.places
+    for one in [*picked, *pointed]:
+        assert one is not None
+        pos = where(table, one)
+        window.drag(pos, pos)
+    goal = where(table, last)
+    begin = where(table, dragged) if dragged else goal
+    if source in table.stacks:
+        x, y = table.stacks[source].room.middle
+        begin = round(x), round(y)
+    window.drag(begin, goal)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_gesture_by_a_real_mouse(
+    start: Callable[..., Window], tmp_path: Path, game: Game
+) -> None:
+    """The widest gesture a game came to, such as a capture with several cards or a heap pointed
+    at, made with a real mouse over the real window, is the next choice in its journal."""
+    path, wanted = laid_out(game, tmp_path)
+    window = start()
+    before = window.chosen(0)
+    go_on(window)
+    match = window.replayed()
+    layout = read_layout(game.folder, match.rules)
+    desk = Desk(match.rules, layout, match.view(0), 0)
+    gesture = next(one for one in desk.gestures(wanted) if one.places)
+    assert window.journal == path
+
+    def made() -> bool:
+        make(window, gesture, filled(layout.verbs[wanted.verb].start, 0))
+        end = time.monotonic() + 3.0
+        while time.monotonic() < end and window.chosen(0) == before:
+            time.sleep(0.02)
+        if window.chosen(0) == before:
+            window.xdotool("click", 3)  # what was picked at half is let go before another try
+        return window.chosen(0) != before
+
+    window.until(made, f"“{wanted}” is not made")
+    assert window.chosen(0)[len(before)] == str(wanted)

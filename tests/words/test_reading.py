@@ -1,0 +1,240 @@
+"""What a player reads on the screens: all of it, and in one language."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import table.widgets.text as text
+from rules.kit.catalogue import games
+from rules.kit.match import Sitter
+from table.house.house import House
+from table.house.open_game import OpenGame
+from table.house.store import Store
+from table.scenes.ask import AskScene
+from table.scenes.curtain import CurtainScene
+from table.scenes.howto import HowToScene
+from table.scenes.menu import MenuScene
+from table.scenes.pause import PauseScene
+from table.scenes.scores import ScoresScene
+from table.scenes.seats import SeatsScene
+from table.scenes.settings import SettingsScene
+from table.seats.levels import LEVELS
+from table.seats.roster import NAMES as COMPUTERS
+from table.widgets import Brush, Choice
+from table.window import table_scene
+from table.words.words import FALLBACK, Words, languages
+from tests.pilot import SIZES, Pilot, play
+from tests.play.test_hands_on import make, turns
+from tests.table_pilot import Pilot as TablePilot
+from tests.tables import LONG
+
+CUT = "\u2025"  # stands where the screens cut a text short
+PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
+PEOPLE += ["Sigurlaug", "Jón"]
+FOREIGN = [tongue for tongue in languages() if tongue != FALLBACK]
+ALL = [one for one in games() if one.rules]
+MOST = 14  # choices of people at a table that is read
+
+
+class Letters:
+    """A font that remembers what it was asked to write."""
+
+    def __init__(self, font: pygame.font.Font, read: set[str]) -> None:
+        self._font, self._read = font, read
+
+    def render(self, line: str, *rest: object) -> pygame.Surface:
+        self._read.add(line)
+        return self._font.render(line, *rest)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._font, name)
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Every line that is written while a test runs."""
+    found: set[str] = set()
+    font = text.font
+    monkeypatch.setattr(text, "ELLIPSIS", CUT)
+    monkeypatch.setattr(text, "font", lambda role, px: Letters(font(role, px), found))
+    forget()
+    yield found
+    forget()
+
+
+def forget() -> None:
+    """What was written before is written anew."""
+    for kept in (text.ink, text.fitted, text.wrapped):
+        kept.cache_clear()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(Store(tmp_path / "home"))
+    yield house
+    house.close()
+
+
+def look_round(house: House, size: tuple[int, int]) -> None:
+    """Every page there is, of every game, at its largest table."""
+    able = [game for game in house.games if not game.error]
+    for game in able[:2]:
+        house.leave(laid(house, game, 4, 20).journal)
+    pilot = Pilot(house, size)
+    words = house.words
+    aside = words.say("menu.aside.text", game="Punk", names="Anna, Eva")
+    for scene in (
+        MenuScene(house, table_scene),
+        SettingsScene(house),
+        CurtainScene("Guðrún", True),
+        AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
+    ):
+        pilot.open(scene)
+    for game in able:
+        sitting = laid(house, game, max(game.rules.SEATS) if game.rules else 0, 4000)
+        pilot.open(SeatsScene(house, game))
+        choose_all(pilot)
+        pilot.open(HowToScene(house, game, None))
+        pilot.open(PauseScene(house, game, sitting.match, sitting.rows))
+        pilot.open(ScoresScene(house, game, sitting.match, sitting.rows, final=True))
+        house.leave(sitting.journal)
+
+
+def choose_all(pilot: Pilot) -> None:
+    """Each choice of each list is shown, wherever the list is scrolled to, and what is said of
+    each level."""
+    form, words = pilot.top.form, pilot.house.words
+    brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
+    for one in [one for one in form.widgets if isinstance(one, Choice)]:
+        for value, _ in one.options:
+            one.value = value
+            one.draw(brush)
+    for level in LEVELS:
+        key = f"level.{level.name}"
+        line = words.say(f"{key}.line")
+        form.find("level").text = words.say("seats.level", level=words.say(key), line=line)
+        form.find("level").draw(brush)
+
+
+def laid(house: House, game: OpenGame, seats: int, steps: int):
+    """A match of so many people, played at random for so many steps."""
+    sitting = house.start(game, [Sitter(name) for name in PEOPLE[:seats]], {}, "1")
+    play(sitting.match, sitting.rows, steps)
+    return sitting
+
+
+def play_on(pilot: TablePilot, seats: int, game: str) -> None:
+    """People at every seat make some choices by hand."""
+    pilot.sit(",".join(PEOPLE[:seats]), game=game)
+    rng = random.Random(game)
+    for desk, choice in turns(pilot, rng, MOST):
+        make(pilot, desk.gestures(choice)[0])
+
+
+def cut_short(read: set[str]) -> list[str]:
+    return sorted(line for line in read if CUT in line)
+
+
+@pytest.mark.parametrize("size", SIZES if LONG else SIZES[:2])
+@pytest.mark.parametrize("tongue", languages())
+def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
+    """Whatever is written on a page can be read to its end, in every language and size."""
+    house.speak(tongue)
+    look_round(house, size)
+    assert len(read) > 100
+    assert cut_short(read) == []
+
+
+def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], house: House) -> None:
+    """However many sentences there are, and whatever is wrong with however many themes."""
+    folder = house.store.themes
+    folder.mkdir(parents=True)
+    for number in range(12):
+        (folder / f"of-my-own-{number}.yaml").write_text(f"name: {number}\nfelt: green\n", "utf-8")
+    told = "\n\n".join(str(bad) for bad in House(house.store).bad_themes.values())
+    pilot = Pilot(house, SIZES[0])
+    for scene, column, label in (
+        (AskScene("Before", told, "OK"), "reading", "text"),
+        (SettingsScene(house), "all faults", "faults"),
+    ):
+        pilot.open(scene)
+        part, said = scene.form.find(column), scene.form.find(label)
+        assert said.text.count("of-my-own-") == 12
+        assert part.tall >= said.area[1] + said.area[3] > part.area[3]
+        part.scroll_to(part.tall)
+        pilot.frame()
+    assert cut_short(read) == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("tongue", languages())
+def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
+    """Prompts, buttons and notes at a full table can be read to their end."""
+    with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
+        pilot.house.speak(tongue)
+        play_on(pilot, max(game.rules.SEATS), game.name)
+    assert len(read) > 10
+    assert cut_short(read) == []
+
+
+def hushed(words: Words, tongue: str) -> Words:
+    """The same words, each letter of the language itself turned into a `·`; what another
+    language has to help out with keeps its letters."""
+    words._files = [
+        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == tongue else texts)
+        for spoken, texts in words._files
+    ]
+    return words
+
+
+def _dotted(said: str) -> str:
+    parts = re.split(r"(\{[^{}]*\})", said)
+    return "".join(one if one.startswith("{") else re.sub(r"[^\W\d_]", "·", one) for one in parts)
+
+
+@pytest.fixture(params=FOREIGN)
+def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A language whose every letter is a dot."""
+    spoken = Words.spoken.__func__  # type: ignore[attr-defined]
+
+    def said(cls: type[Words], language: str = FALLBACK, folders: object = ()) -> Words:
+        return hushed(spoken(cls, language, folders), language)
+
+    monkeypatch.setattr(Words, "spoken", classmethod(said))
+    monkeypatch.setattr("table.scenes.howto.howto_source", lambda folder, language: "")
+    return str(request.param)
+
+
+def strange(read: set[str], house: House) -> list[str]:
+    """Lines with letters that no words hold: all but names, those on the mat among them."""
+    names = {*PEOPLE, *COMPUTERS, "Punk"}
+    for game in house.games:
+        if game.layout is not None and game.layout.mat is not None:
+            names |= {pool.name for pool in game.layout.mat.pools.values()}
+    known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+    return sorted(line for line in read if re.search(r"[^\W\d_]", known.sub("", line)))
+
+
+def test_no_page_speaks_another_language(read: set[str], house: House, dotted: str) -> None:
+    """Every letter on a page comes from the words of the language chosen, or is a name."""
+    house.speak(dotted)
+    look_round(house, SIZES[0])
+    assert any("·" in line for line in read)
+    assert strange(read, house) == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_no_table_speaks_another_language(
+    read: set[str], tmp_path: Path, game, dotted: str
+) -> None:
+    """Every letter at a table comes from the words of the language chosen, or is a name."""
+    with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
+        pilot.house.speak(dotted)
+        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        play_on(pilot, max(game.rules.SEATS), game.name)
+        assert strange(read, pilot.house) == []
+    assert any("·" in line for line in read)
