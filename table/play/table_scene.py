@@ -6,7 +6,7 @@ by a click or a key, which is then taken as if nothing had been in the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -15,8 +15,6 @@ import pygame
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from rules.kit.state import View, Why
-from table.felt.canvas import Item
-from table.felt.marks import judged_item
 from table.felt.picture import Around, Looks
 from table.felt.showing import Showing
 from table.house.house import House, Sitting
@@ -24,9 +22,9 @@ from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
 from table.play.desk import Desk
-from table.play.director import PERSON, Director
+from table.play.director import Director
+from table.play.dressing import Dressing
 from table.play.hands import Hands
-from table.play.margin import Margin
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
@@ -48,7 +46,6 @@ class TableScene(Scene):
         self.above = Above(house, sitting)
         self._settled = False
         self._called = False  # whether the next turn comes after others were awaited
-        self.margin = Margin()
 
     # the scene
 
@@ -57,6 +54,8 @@ class TableScene(Scene):
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         self.telling = Telling(self.house, self.match, self.director, self.showing)
+        self.dressing = Dressing(app, self.match, self.words, self.showing)
+        self.margin = self.dressing.margin
         if self.notice:
             app.notice(self.words.tell(self.notice))
         if self.director.people and len(self.director.people) == 1:
@@ -65,7 +64,7 @@ class TableScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.game.words
+        self.words = self.dressing.words = self.game.words
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
         )
@@ -198,7 +197,7 @@ class TableScene(Scene):
             return
         self._settled = False
         self.margin.paper = None
-        self.showing.extras = self._standing()
+        self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(view, now, pace)
         self.stale = self.stale or self.showing.glide is None
 
@@ -225,13 +224,8 @@ class TableScene(Scene):
         self._choose(seat, choice, self.app.now)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        """Say why, beside what it is about, with a link into the rules where there is one."""
-        self.margin.anchor = self.rules.REASONS.get(wrong.key, "")
-        text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        link = self.words.say("play.see_rules") if self.margin.anchor else ""
-        app = self.app
-        self.margin.object(text, link, near, app.size, app.theme, app.now)
-        self.telling.say("objection", app.now)
+        self.dressing.object(wrong, near)
+        self.telling.say("objection", self.app.now)
         self._dress()
 
     def returned(self, value: Any) -> None:
@@ -321,44 +315,6 @@ class TableScene(Scene):
         self.step(now)
         return True
 
-    # what lies on the felt beside the cards
-
     def _dress(self) -> None:
-        """Prompt, buttons, menu button, bubble."""
-        if self.showing.glide is not None or self.showing.table is None:
-            return
-        extras = self._standing()
-        theme = self.app.theme
-        prompt, good = self._prompt()
-        if prompt:
-            station = self.showing.table.ring.stations[self.showing.bottom]
-            room = station.box(station.station.prompt)
-            px = round(room.height * 0.6)
-            extras["prompt"] = judged_item(prompt, room, theme, px, good)
-        if self.hands is not None:
-            extras.update(self.hands.items())
-        if self.margin.paper is not None:
-            extras["paper"] = self.margin.paper.item
-        if self.showing.view is not None:
-            self.showing.company = self.telling.company(self.showing.view)
-        self.showing.decorate(extras)
-
-    def _standing(self) -> dict[Hashable, Item]:
-        """The buttons at the head of the table, which stay while cards fly."""
-        others = any(one.who != PERSON for one in self.match.sitters)
-        skip = self.hands is None and others
-        return self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
-
-    def _prompt(self) -> tuple[str, bool | None]:
-        """What is awaited, in a line; or what the picked cards come to, and whether it is
-        enough."""
-        looked_at = f"phase.{self.match.state.phase}"
-        if self.telling.frames:
-            return self.words.say("play.meanwhile"), None
-        if self.hands is not None:
-            said = self.hands.said()
-            return said if said[0] else (self.words.say(looked_at), None)
-        if self.thoughts:
-            names = [self.match.sitters[seat].name for seat in self.thoughts.waiting]
-            return self.words.say("play.waiting", n=len(names), name=names[0]), None
-        return self.words.say(looked_at) if self.words.has(looked_at) else "", None
+        """Let what lies beside the cards be as it should be now."""
+        self.dressing.lay(self.hands, self.telling, self.thoughts)
