@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
 from table.stage.scene import App, Scene
@@ -67,7 +65,7 @@ class Above:
 
         return ScoresScene(self.house, self.game, self.match, self.rows, final=final)
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person
         at `seat` is; `leave`; `deal`, the next hand; or nothing."""
         asked, self._asked = self._asked, ""

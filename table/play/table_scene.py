@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
 
 import pygame
 
@@ -228,7 +227,7 @@ class TableScene(Scene):
         self.telling.say("objection", self.app.now)
         self._dress()
 
-    def returned(self, value: Any) -> None:
+    def returned(self, value: object) -> None:
         meaning = self.above.meaning(value)
         if meaning == "here":
             self._welcome(self.above.seat)

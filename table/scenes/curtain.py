@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
@@ -80,7 +79,7 @@ class CurtainScene(Page):
         if self.pause:
             self.app.open(self.pause())
 
-    def returned(self, value: Any) -> None:
+    def returned(self, value: object) -> None:
         self._deaf_until = self.app.now + self.quiet
         if value == "leave":
             self.close(value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -315,7 +314,7 @@ class MenuScene(Page):
         self.sitting = sitting
         self.app.open(self.table(self.house, sitting))
 
-    def returned(self, value: Any) -> None:
+    def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         done = self.rise()
         if isinstance(value, Sitting):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 import pygame
 
@@ -31,7 +30,7 @@ class Page(Scene, ABC):
     def open(self, app: App) -> None:
         self._deaf_until = app.now + self.quiet
 
-    def answer(self, value: Any) -> None:
+    def answer(self, value: object) -> None:
         """Close with an answer, unless it comes in a hurry."""
         if self.app.now < self._deaf_until:
             self._deaf_until = self.app.now + self.quiet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -34,7 +34,7 @@ class App(Protocol):
     def open(self, scene: Scene) -> None:
         """Put a scene on top."""
 
-    def close(self, scene: Scene, value: Any = None) -> None:
+    def close(self, scene: Scene, value: object = None) -> None:
         """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
 
     def replace(self, scene: Scene) -> None:
@@ -90,13 +90,13 @@ class Scene:
     def dressed(self) -> None:
         """The theme or the words have changed; `resize` follows."""
 
-    def returned(self, value: Any) -> None:
+    def returned(self, value: object) -> None:
         """The scene above has closed with this value."""
 
     def leaving(self) -> bool:
         """The window is to be closed; save, then True lets it go, False keeps it open."""
         return True
 
-    def close(self, value: Any = None) -> None:
+    def close(self, value: object = None) -> None:
         """Leave the stage; the scene beneath gets `value`."""
         self.app.close(self, value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pygame
 
@@ -84,7 +83,7 @@ class Stage:
             scene.resize(self.size)
         self.redraw()
 
-    def close(self, scene: Scene, value: Any = None) -> None:
+    def close(self, scene: Scene, value: object = None) -> None:
         """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
         if scene not in self.stack:
             return

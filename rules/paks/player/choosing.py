@@ -7,9 +7,9 @@ well (`lastcard`).
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from rules.kit.cards import UNKNOWN
+from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.player.habits import habit
@@ -20,7 +20,7 @@ DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many 
 NERVES = 2.0  # points: paks as good as that are a matter of mood
 
 
-def choose(rules: Any, view: View, seat: int, rng: Random) -> Move:
+def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """The seat's move where it owes a choice; equal view and luck, equal choice."""
     left = len(view.zones["stock"])
     if view.phase != "give" and left == 1 and view.table.seats == 2:
@@ -29,7 +29,7 @@ def choose(rules: Any, view: View, seat: int, rng: Random) -> Move:
     return habit(view, seat, rng, NERVES if left else 0.0)
 
 
-def solved(rules: Any, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
+def solved(rules: Rules, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
     """Where the best move is reckoned out there is nothing to try."""
     left = len(view.zones["stock"])
     if view.phase == "give" or left == 0 or (left == 1 and view.table.seats == 2):
