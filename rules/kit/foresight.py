@@ -1,4 +1,4 @@
-"""What a game's `player.py` may have beside `choose`, for computer players that look ahead.
+"""What a game's `player` may have beside `choose`, for computer players that look ahead.
 
     rivals(view, seat) -> Sequence[Move]       moves worth trying out, where candidates are too many
     habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
@@ -31,7 +31,7 @@ from rules.kit.state import State, View
 
 @cache
 def thinker(rules: Any) -> Any:
-    """The `player.py` beside a game's rules, None where there is none; rules that are no module
+    """The `player` beside a game's rules, None where there is none; rules that are no module
     speak for themselves."""
     folder = getattr(rules, "__name__", "").rpartition(".")[0]
     if not folder:

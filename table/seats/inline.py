@@ -32,7 +32,7 @@ class Rng(Protocol):
 
 
 class Player(Protocol):
-    """What a game's `player.py` offers; it may read nothing but the view.
+    """What a game's `player` offers; it may read nothing but the view.
 
     It may also have `solved(rules, view, seat, rng, worlds) -> Move | None`: how the levels
     that look ahead choose where the game knows better than to try moves out, as where
