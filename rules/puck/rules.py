@@ -37,6 +37,7 @@ from rules.puck.seats import (
 from rules.puck.showdown import showdown, split, tie
 
 NAME = "puck"
+BEST = "most"
 SEATS = range(2, 5)
 OPTIONS = (
     Option("jokers", (0, 2), 0, seats=(2, 3)),
