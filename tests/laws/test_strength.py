@@ -26,9 +26,9 @@ def at_tables() -> list[Seating]:
 
 @pytest.mark.parametrize("seating", at_tables(), ids=str)
 def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
-    """The same deals are played from every seat until keen is surely better than its share of
-    first places, with all others random; a game whose BEST is the wrong way round, or whose
-    player aims at another end than its rules reward, never comes there."""
+    """The same deals are played from every seat until keen is surely better than a fair share of
+    the first places, with all others random. A game that ranks its hands the wrong way round, or
+    whose player aims at another end than its rules reward, never comes there."""
     seats = seating.seats
     options = settled(seating.rules, seats, {})
     who = (RULE_PLAYER, *[RANDOM] * (seats - 1))
