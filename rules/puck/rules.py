@@ -285,7 +285,8 @@ def _next_turn(state: State) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """One player has all the cards; or after the last round, whoever has the most (PK27)."""
+    """One player has all the cards; or after the last round, whoever has the most (PK27). Who has
+    none is last with all others who have none: the rules ask nowhere who went out first."""
     if state.phase != "over":
         return None
     owned = tuple(state.tallies[CARDS[seat]] for seat in range(state.table.seats))

@@ -43,8 +43,9 @@ tries its moves out in. It sits at no table."""
 
 
 class Deal(NamedTuple):
-    """What one deal came to: for every entrant, its points and its share of the win, each the
-    mean over the seats it held; and how often something went wrong with whose choice, by what."""
+    """What one deal came to: for every entrant, its points and its share of the first place,
+    each the mean over the seats it held; and how often something went wrong with whose choice,
+    by what."""
 
     points: dict[str, float]
     wins: dict[str, float]
