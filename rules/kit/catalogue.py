@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
+from rules.kit.ranking import WAYS
 from rules.kit.state import Why, why
 
 NEEDED = [
@@ -60,10 +61,12 @@ def _game(folder: Path) -> Game:
         module = importlib.import_module(f"rules.{folder.name}.rules")
     except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
         return Game(folder.name, folder, None, _placed(folder, error))
+    place = f"rules/{folder.name}/rules.py"
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
-        place = f"rules/{folder.name}/rules.py"
         return Game(folder.name, folder, None, why("game.lacks", file=place, name=missing[0]))
+    if getattr(module, "BEST", None) not in WAYS:  # never guessed, and told with what it may be
+        return Game(folder.name, folder, None, why("game.best", file=place))
     return Game(folder.name, folder, cast(Rules, module))
 
 

@@ -44,6 +44,11 @@ class Rules(Protocol):
 
     NAME: str
     """The folder's name, in small letters."""
+    BEST: str
+    """Which points are best: "most"; "fewest", as where they are penalties; or "ranking" where
+    points do not decide and every Outcome says itself how the seats stand. Places, duels and
+    the players that look ahead all go by this; with "most" and "fewest" somebody who has won
+    has the best points, and the winners stand before all others."""
     SEATS: Sequence[int]
     """How many may sit."""
     OPTIONS: Sequence[Option]

@@ -25,6 +25,7 @@ from typing import Any
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
 from rules.kit.move import Move
+from rules.kit.ranking import FEWEST, RANKING, ahead, ranking
 from rules.kit.remarks import candidates
 from rules.kit.state import State, View
 
@@ -62,16 +63,20 @@ def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
 
 
 def standing(rules: Rules, state: State, seat: int) -> float:
-    """How good a position is for a seat: the game's own judgement, or at the end of a hand its
-    points against the others' mean."""
+    """How good a position is for a seat: the game's own judgement; or at the end of a hand by how
+    much its points are better than the others' mean, as the game's BEST has it, and where that
+    is "ranking" how many more seats it has behind it than before it."""
     found: float | None = _said(rules, "standing", state, seat)
     if found is not None:
         return found
     outcome = rules.outcome(state)
     if outcome is None:
         return 0.0
+    if rules.BEST == RANKING:
+        return ahead(ranking(rules, outcome), seat)
     others = [points for other, points in enumerate(outcome.points) if other != seat]
-    return outcome.points[seat] - sum(others) / max(1, len(others))
+    more = outcome.points[seat] - sum(others) / max(1, len(others))
+    return -more if rules.BEST == FEWEST else more
 
 
 def resting(rules: Rules) -> Callable[[State], bool]:

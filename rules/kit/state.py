@@ -34,12 +34,22 @@ class Table(NamedTuple):
         return (seat + steps) % self.seats
 
 
+Ranking = tuple[tuple[int, ...], ...]
+"""Every seat once, in groups: the best first, and whoever is tied together in one."""
+
+
 class Outcome(NamedTuple):
-    """How a hand ended: points of each seat, who won (nobody: play goes on), why."""
+    """How a hand ended: points of each seat, who won (nobody: play goes on), why.
+
+    `ranking` is for games of BEST = "ranking" alone, and is there in all of their outcomes,
+    the winners, if any, as its first group. Where points decide it is left out; whoever wants
+    to know how the seats stand asks `rules.kit.ranking` and not this.
+    """
 
     points: tuple[float, ...]
     winners: tuple[int, ...]
     why: Why
+    ranking: Ranking | None = None
 
 
 class State:

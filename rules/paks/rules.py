@@ -45,6 +45,7 @@ from rules.paks.sides import (
 from rules.paks.values import WORTH, capture
 
 NAME = "paks"
+BEST = "most"
 SEATS = (2, 3, 4, 6)
 OPTIONS = (
     Option("target", (250, 500, 750, 1000), 500),

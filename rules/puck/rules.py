@@ -37,6 +37,7 @@ from rules.puck.seats import (
 from rules.puck.showdown import showdown, split, tie
 
 NAME = "puck"
+BEST = "most"
 SEATS = range(2, 5)
 OPTIONS = (
     Option("jokers", (0, 2), 0, seats=(2, 3)),
@@ -284,7 +285,8 @@ def _next_turn(state: State) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """One player has all the cards; or after the last round, whoever has the most (PK27)."""
+    """One player has all the cards; or after the last round, whoever has the most (PK27). Who has
+    none is last with all others who have none: the rules ask nowhere who went out first."""
     if state.phase != "over":
         return None
     owned = tuple(state.tallies[CARDS[seat]] for seat in range(state.table.seats))

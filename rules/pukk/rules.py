@@ -34,6 +34,7 @@ from rules.pukk.remarks import gauge, notes, proposal
 __all__ = ["gauge", "notes", "proposal"]
 
 NAME = "pukk"
+BEST = "most"
 SEATS = range(2, 8)
 OPTIONS = (
     Option("min_pukk", ("pair", "pair6", "no_fives"), "pair"),

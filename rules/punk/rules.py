@@ -17,6 +17,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 NAME = "punk"
+BEST = "most"
 SEATS = range(2, 11)
 OPTIONS = (
     Option("dummy", (True,), True, seats=(2,)),

@@ -25,6 +25,7 @@ from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_
 from rules.tunk.turns import apply as apply
 
 NAME = "tunk"
+BEST = "most"
 SEATS = range(2, 4)
 MATCHES = {
     "points_50": ("target", 50),

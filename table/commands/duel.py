@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rules.kit.contract import Rules
+from rules.kit.ranking import FEWEST
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.commands.asked import asked_options, deals, house_rules, playable, settled_options
@@ -82,7 +84,9 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
     points = shares(played, lambda deal: deal.points)
     fair = 1 / len(entrants)
     wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
-    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    (a fair share of wins: {fair:.1%})")
+    few = "; few points are good" if rules.BEST == FEWEST else ""
+    fair_share = f"(a fair share of wins: {fair:.1%}{few})"
+    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
         told = f"{won.mean:.1%} ± {won.either_way:.1%}"
@@ -91,7 +95,7 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
-    print(json.dumps(_line(game.name, entrants, len(played), seed, wins, points)))
+    print(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
     return 0
 
 
@@ -103,7 +107,7 @@ def _progress(done: int, whole: int) -> None:
 
 
 def _line(
-    game: str,
+    rules: Rules,
     entrants: Sequence[str],
     deals: int,
     seed: str,
@@ -111,7 +115,8 @@ def _line(
     points: Mapping[str, tuple[float, float]],
 ) -> dict[str, object]:
     return {
-        "duel": game,
+        "duel": rules.NAME,
+        "best": rules.BEST,
         "seats": list(entrants),
         "deals": deals,
         "seed": seed,

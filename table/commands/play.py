@@ -13,7 +13,8 @@ from rules.kit.catalogue import Game
 from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
-from rules.kit.state import Outcome, Value, View, Why
+from rules.kit.ranking import ranking
+from rules.kit.state import Ranking, Value, View, Why
 from table.commands.asked import (
     asked_options,
     asked_seats,
@@ -142,7 +143,7 @@ def score_sheet(game: Game, match: Match) -> str:
     last = outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
-    for place, seat in places(last):
+    for place, seat in places(ranking(match.rules, last)):
         before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
         name = fitted(match.sitters[seat].name, NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
@@ -151,19 +152,13 @@ def score_sheet(game: Game, match: Match) -> str:
     return "\n".join([_title(words, game), *lines, ending(words, match)])
 
 
-def places(outcome: Outcome) -> list[tuple[int, int]]:
-    """Place and seat, the winners first; equal points share a place.
-
-    Few points are good where the winners have the fewest, and many elsewhere.
-    """
-    points, winners = outcome.points, outcome.winners
-    best = [points[seat] for seat in winners]
-    low = bool(best) and max(best) == min(points) < max(points)
-    rank = {
-        seat: (seat not in winners, score if low else -score) for seat, score in enumerate(points)
-    }
-    order = sorted(rank, key=lambda seat: (rank[seat], seat))
-    return [(1 + sum(rank[other] < rank[seat] for other in order), seat) for seat in order]
+def places(found: Ranking) -> list[tuple[int, int]]:
+    """Place and seat, best first; who is tied shares a place, and the next ones are left out."""
+    return [
+        (1 + sum(map(len, found[:number])), seat)
+        for number, group in enumerate(found)
+        for seat in group
+    ]
 
 
 def ending(words: Words, match: Match) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from rules.kit.contract import Rules
 from rules.kit.move import Offer
 from rules.kit.moves import legal_of
+from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
 from table.commands.record import Position, opened
 
@@ -48,7 +49,8 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
     card names, bottom first; `shown`, the cards that lie face up where zones are
     hidden; `tallies`; `legal` seat to every legal move, or the shape
     of an offer that is too wide; `made` seat to the choice made here;
-    `outcome` null, or `points`, `winners` and `why` where a hand has ended.
+    `outcome` null, or where a hand has ended `points`, `winners`, `why`, and `ranking`: the
+    seats in groups, the best first, who is tied in one.
     """
     for step, hand, state, _, made in positions:
         outcome = rules.outcome(state)
@@ -64,7 +66,7 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": ended(outcome),
+            "outcome": outcome and ended(rules, outcome),
         }
 
 
@@ -104,15 +106,14 @@ def breadth(offer: Offer) -> int:
     return cards * places * max(1, len(offer.amounts))
 
 
-def ended(outcome: Outcome | None) -> dict[str, Any] | None:
+def ended(rules: Rules, outcome: Outcome) -> dict[str, Any]:
     """The end of a hand as JSON; numbers that are whole stay whole."""
-    if outcome is None:
-        return None
     facts = {
         key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
     }
     return {
         "points": list(outcome.points),
         "winners": list(outcome.winners),
+        "ranking": [list(group) for group in ranking(rules, outcome)],
         "why": {"key": outcome.why.key, **facts},
     }

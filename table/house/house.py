@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules.kit.catalogue import games
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
+from rules.kit.ranking import ranking
 from rules.kit.said import Why, reason_of, why
 from rules.kit.state import Value
 from table.files.badfile import BadFile
@@ -211,6 +212,7 @@ class House:
             "options": dict(match.options),
             "points": list(last.points),
             "winners": list(last.winners),
+            "ranking": [list(group) for group in ranking(match.rules, last)],
             "why": last.why.key,
         }
         self.store.finish(journal.path, result)

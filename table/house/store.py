@@ -193,7 +193,7 @@ class Store:
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
         """A game is over: keep its result, move its journal to the finished ones; where it is.
 
-        `result` is any JSON (names, points, winners, why); `journal` and `when` are
+        `result` is any JSON (names, points, winners, ranking, why); `journal` and `when` are
         added. Safe to repeat: a plug pulled half-way costs nothing and counts nothing twice.
         """
         if not any(one.get("journal") == path.name for one in self.results()):

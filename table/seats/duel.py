@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from rules.kit.chance import derived
 from rules.kit.move import Move
+from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import State, Table, Value, View
@@ -42,8 +43,9 @@ tries its moves out in. It sits at no table."""
 
 
 class Deal(NamedTuple):
-    """What one deal came to: for every entrant, its points and its share of the win, each the
-    mean over the seats it held; and how often something went wrong with whose choice, by what."""
+    """What one deal came to: for every entrant, its points and its share of the first place,
+    each the mean over the seats it held; and how often something went wrong with whose choice,
+    by what."""
 
     points: dict[str, float]
     wins: dict[str, float]
@@ -144,14 +146,14 @@ def _hand(
     seed: int,
     notes: Counter[tuple[str, Why]],
 ) -> tuple[Sequence[float], list[float]]:
-    """Points of every seat, and its share of the win, in one hand of these players."""
-    seats = len(who)
+    """Points of every seat, and its share of the first place, in one hand of these players."""
+    rules, seats = rules_of(game), len(who)
     _company().anew()
     players = [partial(_choice, game, entrant, notes) for entrant in who]
-    outcome = hand_played(rules_of(game), Table(seats, options, seed % seats), players, seed)
-    points = outcome.points  # a first hand starts from nothing, so that these are its own
-    winners = outcome.winners or [seat for seat in range(seats) if points[seat] == max(points)]
-    return points, [(seat in winners) / len(winners) for seat in range(seats)]
+    outcome = hand_played(rules, Table(seats, options, seed % seats), players, seed)
+    first = ranking(rules, outcome)[0]
+    # A first hand starts from nothing, so that these points are its own.
+    return outcome.points, [(seat in first) / len(first) for seat in range(seats)]
 
 
 def _choice(

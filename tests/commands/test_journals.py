@@ -33,6 +33,10 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
     assert told == [(one["seat"], one["move"]) for one in choices]
     end = lines[-1]["outcome"]
     assert len(end["points"]) == usual_seats(RULES) and end["winners"] and end["why"]["key"]
+    assert end["ranking"][0] == end["winners"]
+    assert sorted(seat for group in end["ranking"] for seat in group) == list(
+        range(usual_seats(RULES))
+    )
     cards = [sorted(name for zone in line["zones"].values() for name in zone) for line in lines]
     assert all(one == cards[0] for one in cards)
 

@@ -54,16 +54,10 @@ def test_a_score_sheet_shows_what_the_match_came_to():
         assert (by_name[sitter.name][0] == 1) == (seat in last.winners)
 
 
-def test_places_follow_the_winner_whether_many_points_are_good_or_few():
-    """Equal points share a place; where the winner has the fewest, few are good."""
-    from rules.kit.state import Outcome, Why
-
-    most = Outcome((3, 9, 5, 5), (1,), Why("most"))
-    assert places(most) == [(1, 1), (2, 2), (2, 3), (4, 0)]
-    least = Outcome((3, 9, 5, 1), (3,), Why("least"))
-    assert places(least) == [(1, 3), (2, 0), (3, 2), (4, 1)]
-    tied = Outcome((9, 9, 5), (1,), Why("highest_card"))
-    assert places(tied) == [(1, 1), (2, 0), (3, 2)]
+def test_who_is_tied_shares_a_place():
+    """And the places so filled are left out after them."""
+    assert places(((3,), (0,), (2,), (1,))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
+    assert places(((1, 4), (0, 2), (3,))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])

@@ -121,7 +121,10 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House,
     house.finish(sitting.game, sitting.match, sitting.journal)
     assert store.unfinished() == []
     [result] = store.results()
-    assert result["winners"] == list(sitting.match.outcomes[-1].winners)
+    last = sitting.match.outcomes[-1]
+    assert result["winners"] == list(last.winners) == result["ranking"][0]
+    by_points = sorted(range(3), key=lambda seat: -last.points[seat])
+    assert result["ranking"] == [[seat] for seat in by_points], "another seed is needed"
     house.finish(sitting.game, sitting.match, sitting.journal)
     assert len(store.results()) == 1
 

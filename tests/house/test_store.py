@@ -311,6 +311,16 @@ def test_half_a_result_spoils_no_other(store: Store):
     assert [one["points"] for one in store.results()] == [[1], [3]]
 
 
+def test_results_of_an_older_program_still_read(store: Store):
+    """Of a time when nobody wrote down how the seats were ranked; a new one is added below."""
+    old = '{"journal":"old.jsonl","when":"2025-01-06T20:00:00+00:00","points":[1,3],"winners":[1]}'
+    store.results_path.parent.mkdir(parents=True, exist_ok=True)
+    store.results_path.write_text(old + "\n")
+    store.finish(journal(store), {"points": [2, 1], "ranking": [[0], [1]]})
+    assert [one.get("ranking") for one in store.results()] == [None, [[0], [1]]]
+    assert store.results()[0]["winners"] == [1]
+
+
 def test_settings_have_a_default_for_every_field():
     """So that the settings of an older program always read."""
     assert msgspec.convert({}, Settings) == Settings()

@@ -9,7 +9,7 @@ import pytest
 import rules as shelf
 from rules.kit.catalogue import NEEDED, game, games
 
-WHOLE = "\n".join(f"{name} = ()" for name in NEEDED) + "\n"
+WHOLE = "".join(f"{name} = ()\n" for name in NEEDED) + "BEST = 'most'\n"
 Add = Callable[[str, str], Path]
 
 
@@ -45,6 +45,10 @@ def test_a_folder_is_a_game(add: Add) -> None:
     assert sorted([*before, "toy_whole"]) == [one.name for one in games()]
 
 
+SAYS_BEST = (
+    "rules/toy_broken/rules.py: “BEST” has to say which points are best: "
+    '"most", "fewest", or "ranking"'
+)
 BROKEN = {
     "syntax": ("NAME = 'x'\nSEATS = = 2\n", "rules/toy_broken/rules.py, line 2: invalid syntax"),
     "import": ("import no_such_module_anywhere\n", "rules/toy_broken/rules.py, line 1: No module"),
@@ -56,6 +60,9 @@ BROKEN = {
         "rules/toy_broken/rules.py, line 3: “nonsense”",
     ),
     "unfinished": (WHOLE.replace("deal = ()", ""), "rules/toy_broken/rules.py: has no “deal”"),
+    "unsaid": (WHOLE.replace("BEST = 'most'\n", ""), SAYS_BEST),
+    "low": (WHOLE.replace("'most'", "'low'"), SAYS_BEST),
+    "listed": (WHOLE.replace("'most'", "['most']"), SAYS_BEST),
     "empty": ("", "rules/toy_broken/rules.py: has no “NAME”"),
 }
 

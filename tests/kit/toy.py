@@ -16,6 +16,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 NAME = "toy"
+BEST = "most"
 SEATS = (2,)
 OPTIONS = (Option("hands", (1, 2), 1),)
 SIGHT = {"stock": "none", "hand": "owner", "drawer": "owner", "open": "all"}

@@ -15,6 +15,7 @@ from rules.kit.moves import expanded, misfit, moves, why_not
 from rules.kit.options import BadOptions, settled
 from rules.kit.sight import bodies, kind_and_owner
 from rules.kit.state import State
+from tests.ranked import misranked
 from tests.tables import (
     DEALS,
     Position,
@@ -110,7 +111,8 @@ def test_law_02_outcomes_fit_the_table(walked: list[Walk]) -> None:
 
 @pytest.mark.parametrize("deal", range(DEALS))
 def test_law_02_games_end(seating: Seating, deal: int) -> None:
-    """Whatever is played, the match comes to an end."""
+    """Whatever is played, the match comes to an end; and at the end of every hand the seats are
+    ranked (law 14)."""
     for options in option_sets(seating.rules, seating.seats):
         seed = f"end/{seating}/{deal}"
         rng = random.Random(seed)
@@ -121,6 +123,7 @@ def test_law_02_games_end(seating: Seating, deal: int) -> None:
             assert hands <= 1000, f"{seed} {options}: the match goes on for ever"
             outcome = seating.rules.outcome(_end(seating.rules, table, rng))
             assert outcome is not None
+            assert misranked(seating.rules, outcome) == "", f"{seed} {options}"
             table = seating.rules.onward(table, outcome)
 
 

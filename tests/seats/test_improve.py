@@ -22,7 +22,7 @@ class Bets:
     """Two seats with a card each, out of eight. Seat 0 bets that its own is higher, a point
     either way, or folds for nothing."""
 
-    NAME, SEATS, OPTIONS = "bets", (2,), ()
+    NAME, BEST, SEATS, OPTIONS = "bets", "most", (2,), ()
     REASONS: ClassVar[Mapping[str, str]] = {}
     SIGHT: ClassVar[Mapping[str, str]] = {"hand": "owner", "stock": "none"}
 

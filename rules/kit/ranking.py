@@ -1,0 +1,41 @@
+"""Who stands first, second and last at the end of a hand: read off here, and nowhere guessed.
+
+A game says once, beside its NAME, which points are best: `BEST = "most"`, `"fewest"`, or
+`"ranking"` where points do not decide it and every `Outcome` brings its ranking along, as
+where players go out one after another. Nothing is worked out until somebody asks: playouts
+end by the thousand, and most of them are asked for points alone.
+"""
+
+from __future__ import annotations
+
+from rules.kit.contract import Rules
+from rules.kit.said import Said
+from rules.kit.state import Outcome, Ranking
+
+MOST, FEWEST, RANKING = WAYS = ("most", "fewest", "ranking")
+
+
+class Unranked(Said):
+    """An outcome without the ranking that its game promised."""
+
+
+def ranking(rules: Rules, outcome: Outcome) -> Ranking:
+    """The seats in groups, the best first; who is tied stands in one group, in seat order.
+
+    What the outcome itself says; else the winners, and after them the others by their points.
+    """
+    if outcome.ranking is not None:
+        return tuple([tuple(sorted(group)) for group in outcome.ranking])
+    if rules.BEST == RANKING:
+        raise Unranked("outcome.unranked", game=rules.NAME, reason=outcome.why.key)
+    points, winners = outcome.points, outcome.winners
+    others = [seat for seat in range(len(points)) if seat not in winners]
+    totals = sorted({points[seat] for seat in others}, reverse=rules.BEST == MOST)
+    groups = [tuple(seat for seat in others if points[seat] == total) for total in totals]
+    return tuple([tuple(sorted(winners)), *groups] if winners else groups)
+
+
+def ahead(found: Ranking, seat: int) -> int:
+    """How many more seats stand behind a seat than before it."""
+    place = next(place for place, group in enumerate(found) if seat in group)
+    return sum(map(len, found[place + 1 :])) - sum(map(len, found[:place]))
