@@ -9,9 +9,10 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.places.arrange import Arrangement, Frame, Pose, arrange, sealed_view, twin_of
+from table.places.arrange import Arrangement, Frame, Pose, arrange
 from table.places.layout import Layout, Place, read_layout, shared_room
 from table.places.ring import Room
+from table.places.sealed import sealed_view, twin_of
 from table.widgets.brush import scale_of
 from tests.tables import Seating, seatings, walk
 

@@ -11,7 +11,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import State
-from rules.punk import rules as punk
+from rules.punk import rules as punk, sizes
 from tests.punk.rounds import at, dealt, kept, picked, ranks, step, table, to_keep, trick
 from tests.punk.test_examples import schedule
 from tests.tables import any_move, play_on, sitters
@@ -102,9 +102,9 @@ def test_pu12_nobody_keeps_more_than_the_next_hand(seats: int) -> None:
         state.tallies["target"] = 999
         state = to_keep(state)
         if state.phase == "over":
-            assert state.tallies["round"] == punk.last_round(state.table)
+            assert state.tallies["round"] == sizes.last_round(state.table)
             return
-        size = punk.hand_size(state.table, state.tallies["round"] + 1)
+        size = sizes.hand_size(state.table, state.tallies["round"] + 1)
         left = len(state.zones["hand:0"])
         assert 1 <= left <= size
         state = kept(state, [left] * seats)
@@ -264,7 +264,7 @@ def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
     tricks = 0
     while punk.outcome(state) is None:
         if state.phase == "select":
-            size = punk.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
+            size = sizes.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
             places = range(punk.places(a_table))
             assert all(len(state.zones[f"hand:{place}"]) == size for place in places)
         tricks += state.phase == "turned"
