@@ -14,7 +14,9 @@ from rules.kit.contract import Rules
 from rules.kit.move import Offer
 from rules.kit.moves import legal_of
 from rules.kit.state import Outcome, State
+from table.commands.asked import words_of
 from table.commands.record import Position, opened
+from table.words.words import Words
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
 
@@ -36,19 +38,21 @@ def print_trace(path: Path) -> int:
     record = opened(path)
     if record.notice:
         print(f"cardtable: {record.notice}", file=sys.stderr)
-    for line in traced(record.match.rules, record.positions()):
+    words = words_of(record.game).at([sitter.name for sitter in record.match.sitters])
+    for line in traced(record.match.rules, record.positions(), words):
         print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
 
 
-def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, Any]]:
+def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
     """One JSON object a position.
 
     `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
     card names, bottom first; `shown`, the cards that lie face up where zones are
     hidden; `tallies`; `legal` seat to every legal move, or the shape
     of an offer that is too wide; `made` seat to the choice made here;
-    `outcome` null, or `points`, `winners` and `why` where a hand has ended.
+    `outcome` null, or `points`, `winners` and `why` where a hand has ended, and that reason
+    `told` as a sentence.
     """
     for step, hand, state, _, made in positions:
         outcome = rules.outcome(state)
@@ -64,7 +68,7 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": ended(outcome),
+            "outcome": ended(outcome, words),
         }
 
 
@@ -104,7 +108,7 @@ def breadth(offer: Offer) -> int:
     return cards * places * max(1, len(offer.amounts))
 
 
-def ended(outcome: Outcome | None) -> dict[str, Any] | None:
+def ended(outcome: Outcome | None, words: Words) -> dict[str, Any] | None:
     """The end of a hand as JSON; numbers that are whole stay whole."""
     if outcome is None:
         return None
@@ -115,4 +119,5 @@ def ended(outcome: Outcome | None) -> dict[str, Any] | None:
         "points": list(outcome.points),
         "winners": list(outcome.winners),
         "why": {"key": outcome.why.key, **facts},
+        "told": words.tell(outcome.why),
     }

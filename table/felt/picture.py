@@ -294,7 +294,7 @@ def save_shot(
 ) -> None:
     """Write a view as a PNG of `size` pixels, without a display."""
     assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words, game.rules)
+    looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
     around = Around.of(game.rules, view.table)
     picture = painted(view, looks, Company(names), size, view.seat or 0, around)
     pygame.image.save(picture, str(out))

@@ -154,6 +154,44 @@ def test_law_09_every_refusal_is_told_in_full(walked: list[Walk]) -> None:
         assert reason.key in known, reason
 
 
+def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None:
+    """Where the code states a seat as a fact, the sentence names it, in whatever form it stands,
+    and as the name is: no machine can put a name into another case."""
+    for key, fact in seats_stated(game.folder):
+        told = words.at(["Ösp"])
+        for n in (1, 2):
+            said = told.tell(Why(key, (("n", n), (fact, "seat.0"))))
+            assert "Ösp" in said, (key, fact, said)
+        assert f"{{{fact}:" not in "".join(_templates(words, key)), key
+
+
+def _templates(words: Words, key: str) -> list[str]:
+    """A sentence in all its forms, nothing filled in."""
+    return [words.tell(Why(key, facts)) for facts in ((), (("n", 1),), (("n", 2),))]
+
+
+def seats_stated(folder: Path) -> set[tuple[str, str]]:
+    """Key and fact of every sentence in a folder's code that states a seat: `who=f"seat.{one}"`."""
+    found = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "why":
+                key = getattr(node.args[0], "value", "") if node.args else ""
+                stated = (one.arg for one in node.keywords if _is_seat(one.value))
+                found |= {(key, fact) for fact in stated if fact}
+    return found
+
+
+def _is_seat(node: ast.expr) -> bool:
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    return isinstance(first, ast.Constant) and str(first.value).startswith("seat.")
+
+
+def test_the_law_finds_the_seats_that_are_stated() -> None:
+    """Some game states a seat, so that the law above is held to something."""
+    assert any(seats_stated(one.folder) for one in games())
+
+
 def keys_of_why(folder: Path) -> set[str]:
     """Every key of a sentence that stands in the code of a folder."""
     found = set()
