@@ -16,6 +16,8 @@ NEEDED = [
     "SEATS",
     "OPTIONS",
     "SIGHT",
+    "PHASES",
+    "VERBS",
     "REASONS",
     "unfit",
     "places",

@@ -43,6 +43,11 @@ SIGHT = {
     "pak": "all",
     "given": "all",
 }
+PHASES = (
+    *("deal", "open", "draw", "drawn", "pak", "must", "steal", "unable"),
+    *("reckon", "give", "sweep", "over"),
+)
+VERBS = ("pak", "steal", "pass", "done", "give")
 REASONS = {
     "not_enough": "values",
     "one_suit": "turn",

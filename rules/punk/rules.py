@@ -47,6 +47,8 @@ SIGHT = {
     "pot": "all",
     "discards": "owner",
 }
+PHASES = ("deal", "select", "turned", "keep", "gather", "over")
+VERBS = ("play", "discard", "reroll")
 REASONS: Mapping[str, str] = {}
 MOST_GAMES = 20
 

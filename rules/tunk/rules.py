@@ -20,7 +20,7 @@ from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
-from rules.tunk.scoring import PAID, Award, award, in_points
+from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
 from rules.tunk.turns import apply as apply
 
@@ -46,6 +46,8 @@ OPTIONS = (
     Option("halves", ("exact", "floor"), "exact"),
 )
 SIGHT = {"hand": "owner", "stock": "none", "discard": "all", "spread": "all"}
+PHASES = ("deal", "turn_up", "begin", "play", *ENDS, *PAID)
+VERBS = ("draw", "take", "drop", "spread", "hit", "discard")
 REASONS: Mapping[str, str] = {
     "neither": "spreads",
     "two_suits": "spreads",

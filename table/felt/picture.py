@@ -29,7 +29,8 @@ from table.felt.plates import Plate, light_item, plate_item
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
-from table.places.layout import Layout, shared_room
+from table.places.layout import Layout
+from table.places.patterns import shared_room
 from table.places.ring import Room, around_all
 from table.widgets import felt, scale_of
 from table.widgets.text import width

@@ -17,7 +17,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
-from table.places.layout import Layout, Place, filled, pattern, shared_room
+from table.places.layout import ALWAYS, Layout, Place
+from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import Ring, Room, ring
 from table.places.stacks import Stack, mat_room, stacks
 
@@ -131,8 +132,8 @@ def arrange(
         table.frames[name] = Frame(name, room, _marked(place, view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
-        sort = layout.zone(name).sort
-        order = ordered(cards, sort)
+        zone = layout.zone(name)
+        order = ordered(cards, zone)
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
@@ -140,7 +141,7 @@ def arrange(
         width = unit * place.scale
         if cubes:
             width = clear_of_each_other(place, room, width * CUBE, len(cards))
-        spots = spread_out(place, room, width, [cards[index] for index in order], sort)
+        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
@@ -157,7 +158,7 @@ def arrange(
 
 
 def _marked(place: Place, phase: str) -> bool:
-    return "always" in place.frame or phase in place.frame
+    return ALWAYS in place.frame or phase in place.frame
 
 
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
@@ -183,7 +184,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         for name, (box, width, step) in zip(lying, spots, strict=True):
             table.frames[name] = Frame(name, box, marked=False)
             cards = view.zones[name]
-            for turn, index in enumerate(ordered(cards, layout.zone(name).sort)):
+            for turn, index in enumerate(ordered(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
                 table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])

@@ -6,27 +6,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.places.groups import RATIO
-from table.places.layout import Place
+from table.places.layout import Place, Zone
 from table.places.ring import Room
 
+ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
 STEP = 1.06  # from card to card where there is room, in card widths
 WIDEST = 26.0  # degrees from the first card of a fan to the last
 OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
-def ordered(cards: Sequence[Card], sort: str) -> list[int]:
+def ordered(cards: Sequence[Card], zone: Zone) -> list[int]:
     """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
-    if sort == "none":
+    if zone.sort == "none":
         return list(range(len(cards)))
+    ace = ACE_HIGH if zone.ace == "high" else 1
 
     def key(index: int) -> tuple[int, int, int, int]:
         one = cards[index]
         if one is UNKNOWN:
             return (0, 0, 0, index)
         suit = "CDHSd*".find(one.suit)
-        first, then = (one.rank, suit) if sort == "rank" else (suit, one.rank)
+        rank = ace if one.rank == 1 and one.suit != DIE else one.rank
+        first, then = (rank, suit) if zone.sort == "rank" else (suit, rank)
         return (1, first, then, one.copy)
 
     return sorted(range(len(cards)), key=key)

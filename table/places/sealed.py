@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.places.layout import Layout, filled
+from table.places.layout import Layout
+from table.places.patterns import filled
 
 
 def sealed_view(

@@ -36,7 +36,7 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
+        self._files = [(_language(Path(path)), texts(Path(path))) for path in reversed(paths)]
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
         self._names: tuple[str, ...] = ()
 
@@ -151,7 +151,8 @@ def spoken_here() -> str:
     return locale.normalize(tongue)[:2] if tongue else ""
 
 
-def _texts(path: Path) -> Mapping[str, str]:
+def texts(path: Path) -> Mapping[str, str]:
+    """What a words file says, by key; raises BadFile."""
     return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
 
 
