@@ -50,7 +50,7 @@ SIGHT = {
 PHASES = ("deal", "select", "turned", "keep", "gather", "over")
 VERBS = ("play", "discard", "reroll")
 REASONS: Mapping[str, str] = {}
-MOST_GAMES = 20
+MOST_GAMES = 20  # no rule of the game: so that playing again ends where nobody gets there
 
 NOBODY: tuple[int, ...] = ()
 
@@ -184,9 +184,14 @@ def outcome(state: State) -> Outcome | None:
     finest = max(caches.values())
     winners = tuple(seat for seat in leaders if caches[seat] == finest)
     if len(leaders) == 1:
-        return Outcome(tuple(points), winners, why("most", points=best))
+        return Outcome(tuple(points), winners, _at_last(table, why("most", points=best)))
     reason = "highest_card" if len(winners) == 1 else "shared"
-    return Outcome(tuple(points), winners, why(reason, points=best))
+    return Outcome(tuple(points), winners, _at_last(table, why(reason, points=best)))
+
+
+def _at_last(table: Table, how: Why) -> Why:
+    """Who has won; with Play-Again also why no further game is begun."""
+    return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
 
 
 def _high_to_low(cache: Sequence[Card]) -> list[int]:

@@ -224,7 +224,10 @@ def outcome(state: State) -> Outcome | None:
         reached = best >= 2 * number and len(leaders) == 1
     over = reached or table.hand >= MOST_HANDS
     points = tuple(each / 2 for each in halves)
-    return Outcome(points, leaders if over else (), _reason(end, award(state), state.turn))
+    reason = _reason(end, award(state), state.turn)
+    if over and not reached:
+        reason = why("enough", hands=MOST_HANDS, how=reason)
+    return Outcome(points, leaders if over else (), reason)
 
 
 def _reason(end: str, prize: Award, caller: int) -> Why:
