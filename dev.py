@@ -8,6 +8,10 @@
       pytest: `test -k dice`, `test -n 0 --pdb tests/test_desk.py`.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
+  python3 dev.py renew [GAME]
+      Make what the tests compare games with and is not there yet: golden journals, and
+      pictures of the tables. With a GAME, make all of that game anew, because its rules
+      or its look were meant to change; look at what has changed before you keep it.
 
 What is needed is installed into .venv beside this file, once, and again when a
 requirements file or the version of Python changes. To start afresh, delete .venv.
@@ -293,12 +297,19 @@ def check(args: list[str]) -> int:
     return int(any(codes))
 
 
+def renew(args: list[str]) -> int:
+    """Make golden journals and pictures that are missing, or those of one game anew."""
+    furnish([RUNNING, TESTING])
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    return run(["-m", "tests.renew", *args], env=environment, cwd=ROOT)
+
+
 def main(argv: list[str]) -> int:
     """Do one command; the exit code says how it went, and 1 is also any trouble before it."""
-    commands = {"play": play, "test": test, "check": check}
+    commands = {"play": play, "test": test, "check": check, "renew": renew}
     parser = Commands(
         prog="dev.py",
-        usage="python3 dev.py {play,test,check} [args...]",
+        usage="python3 dev.py {play,test,check,renew} [args...]",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -17,6 +17,8 @@ NEEDED = [
     "SEATS",
     "OPTIONS",
     "SIGHT",
+    "PHASES",
+    "VERBS",
     "REASONS",
     "unfit",
     "places",

@@ -55,6 +55,11 @@ class Rules(Protocol):
     """The house rules."""
     SIGHT: Mapping[str, str]
     """Kind of zone to who knows its cards: all, owner, none."""
+    PHASES: Sequence[str]
+    """Every phase a position may be in, the dealer's steps too, so that a layout which names
+    another is refused."""
+    VERBS: Sequence[str]
+    """The verb of every move there is, likewise."""
     REASONS: Mapping[str, str]
     """Key of each objection to the anchor of its paragraph in `howto.md`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import SUITS
 from rules.kit.move import Move
@@ -20,7 +20,10 @@ from rules.paks.sides import (
     to_give,
 )
 
-MOST_HANDS = 60
+MOST_BARREN = 20
+"""Hands in a row in which nobody gains; no rule of the game, whose author knows no end but the
+target: so that a match that leads nowhere ends."""
+BARREN = "barren"
 
 
 def givers(state: State) -> list[int]:
@@ -74,11 +77,19 @@ def outcome(state: State) -> Outcome | None:
     alone = len({seat % sides(table) for seat in leaders}) == 1
     if best >= target and alone:
         return Outcome(points, leaders, why("won", points=best))
-    if table.hand >= MOST_HANDS:
-        return Outcome(points, leaders, why("enough", hands=MOST_HANDS, points=best))
+    if barren(table, points) >= MOST_BARREN:
+        return Outcome(points, leaders, why("barren", hands=MOST_BARREN, points=best))
     if best >= target:
         return Outcome(points, (), why("tie", points=best))
     return Outcome(points, (), why("onward", points=best, target=target))
+
+
+def barren(table: Table, points: Sequence[float]) -> int:
+    """How many hands in a row have brought nobody a point, the one that ends with these among
+    them."""
+    before = table.standing
+    gained = any(total != before.get(POINTS[seat], 0) for seat, total in enumerate(points))
+    return 0 if gained else before.get(BARREN, 0) + 1
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
@@ -86,6 +97,8 @@ def onward(table: Table, result: Outcome) -> Table | None:
     if result.winners:
         return None
     standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
+    if hands := barren(table, result.points):
+        standing[BARREN] = hands
     if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":
         best = max(result.points)
         for seat, points in enumerate(result.points):

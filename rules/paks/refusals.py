@@ -67,8 +67,8 @@ def _stray_steal(state: State, seat: int, choice: Move) -> Why | None:
     owners = {OWNER[name] for name in names}
     if seat in owners:
         return why("own_pak")
-    if owners.intersection(spared_seats(table, seat)):
-        return why("mates_spared")
+    if mates := owners.intersection(spared_seats(table, seat)):
+        return why("mates_spared", mate=f"seat.{min(mates)}")
     for name in names:
         stolen = zones[name][0].suit
         if state.tallies["suits"] & BIT[stolen]:

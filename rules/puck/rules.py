@@ -59,6 +59,11 @@ SIGHT = {
     "tie": "all",
     "aside": "none",
 }
+PHASES = (
+    *("cut", "gather", "deal", "draw", "decide", "point", "take"),
+    *("showdown", "tie", "split", "next", "over"),
+)
+VERBS = ("hold", "steal", "take")
 REASONS: Mapping[str, str] = {
     "own_deck": "steal",
     "empty_deck": "steal",

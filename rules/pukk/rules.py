@@ -49,6 +49,15 @@ OPTIONS = (
     Option("deals", (1, 2, 3), 1),
 )
 SIGHT = {"hand": "owner", "trump": "all", "stub": "none", "played": "all"}
+PHASES = (
+    *("dress", "three", "two", "turn", "bisefa", "collect", "collected", "entry"),
+    *("raising", "matching", "shown", "lead", "follow", "pay", "divide", "over"),
+    *("done",),
+)
+VERBS = (
+    *("lead", "exchange", "keep", "pukka", "decline"),
+    *("raise", "match", "stand", "demand", "drop"),
+)
 REASONS: Mapping[str, str] = {
     "no_pair": "enter",
     "below_sixes": "enter",

@@ -8,13 +8,26 @@ chooses at once in `select` and `keep`, the rest are the dealer's steps.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
-from rules.kit.cards import Card, dice, die, pack as pack_of
+from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.punk.opening import deal as deal, deal_round, gather
+from rules.punk.sizes import (
+    ALL,
+    AROUND,
+    CACHE,
+    DISCARDS,
+    HAND,
+    PLAYED,
+    POINTS,
+    last_round,
+    pack as pack,
+    places as places,
+    tricks_in,
+)
 
 NAME = "punk"
 BEST = "most"
@@ -35,16 +48,11 @@ SIGHT = {
     "pot": "all",
     "discards": "owner",
 }
+PHASES = ("deal", "select", "turned", "keep", "gather", "over")
+VERBS = ("play", "discard", "reroll")
 REASONS: Mapping[str, str] = {}
-MOST_GAMES = 20
+MOST_GAMES = 20  # no rule of the game: so that playing again ends where nobody gets there
 
-HAND, PLAYED, CACHE, DISCARDS, POINTS = (
-    tuple(f"{kind}:{seat}" for seat in range(10))
-    for kind in ("hand", "played", "cache", "discards", "points")
-)
-ALL = [tuple(range(count)) for count in range(11)]
-AROUND = [ALL[max(3, count)] for count in range(11)]  # with two seats the Dummy's hand (1.10)
-RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
 NOBODY: tuple[int, ...] = ()
 
 
@@ -53,71 +61,6 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
     if options["dice"] and options["fixed_opening"]:
         return why("not_together", first="dice", second="fixed_opening")
     return None
-
-
-def places(table: Table) -> int:
-    """With two seats the Dummy's hand is the third place (1.10)."""
-    return len(AROUND[table.seats])
-
-
-def ranks(table: Table) -> int:
-    """Ranks in the pack, which is also the first hand's size (1.1; PU1)."""
-    return RANKS[table.seats]
-
-
-def hand_size(table: Table, number: int) -> int:
-    """Cards in each hand at the start of a round, counted from 1 (1.4)."""
-    return ranks(table) - number + 1
-
-
-def tricks_in(table: Table, number: int) -> int:
-    """Tricks of a round: one a place, but every hand keeps a card (1.4)."""
-    return min(places(table), hand_size(table, number) - 1)
-
-
-def last_round(table: Table) -> int:
-    """The round in which hands hold two cards."""
-    return ranks(table) - 1
-
-
-def first_target(table: Table) -> int:
-    """21, or 28 for five and more (PU14: the Dummy's game is the three-handed one)."""
-    return 21 if table.seats < 5 else 28
-
-
-def pack(table: Table) -> Sequence[Card]:
-    """One copy of each rank a place; or dice, as many as there would be cards."""
-    sides = table.options["dice_sides"] if table.options["dice"] else 0
-    assert isinstance(sides, int)
-    return _pack(ranks(table), places(table), sides)
-
-
-@cache
-def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
-    return dice(high * around, sides) if sides else pack_of(range(1, high + 1), around)
-
-
-def deal(table: Table, chance: Chance) -> State:
-    """The whole pack in the stock, points as they stand (1.3; 1.12)."""
-    around = AROUND[table.seats]
-    stock = _supply(table)
-    if not table.options["fixed_opening"]:
-        chance.shuffle(stock)
-    zones: dict[str, list[Card]] = {"stock": stock, "pot": [], "neutral": []}
-    for place in around:
-        for names in (HAND, PLAYED, CACHE, DISCARDS):
-            zones[names[place]] = []
-    standing = table.standing
-    tallies = {POINTS[place]: standing.get(POINTS[place], 0) for place in around}
-    tallies["round"] = tallies["trick"] = 1
-    tallies["target"] = standing.get("target", first_target(table))
-    return State(table, zones, tallies, "deal")
-
-
-def _supply(table: Table) -> list[Card]:
-    if table.options["dice"]:
-        return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
-    return list(pack(table))
 
 
 def actors(state: State) -> Sequence[int]:
@@ -151,9 +94,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "keep":
         _give_up(state, choices)
     elif phase == "gather":
-        _gather(state, chance)
+        gather(state, chance)
     else:
-        _deal_round(state, chance)
+        deal_round(state, chance)
 
 
 def _play(state: State, choices: Mapping[int, Move]) -> None:
@@ -224,58 +167,6 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
     state.phase = "gather"
 
 
-def _gather(state: State, chance: Chance) -> None:
-    """Pot and discards together, shuffled (1.7)."""
-    zones = state.zones
-    stock = zones["stock"]
-    for name in ("pot", *DISCARDS[: places(state.table)]):
-        stock += zones[name]
-        zones[name].clear()
-    chance.shuffle(stock)
-    state.tallies["round"] += 1
-    state.tallies["trick"] = 1
-    state.phase = "deal"
-
-
-def _deal_round(state: State, chance: Chance) -> None:
-    """Every hand up to its size, one card at a time from the dealer's left; then overflow (1.7)."""
-    table, zones = state.table, state.zones
-    number = state.tallies["round"]
-    if number == 1 and table.options["fixed_opening"]:
-        _deal_fixed(state, chance)
-    else:
-        _deal_up_to(state, hand_size(table, number), chance)
-    if not table.options["dice"]:  # dice left over stay in the supply (PU22)
-        zones["pot"] += zones["stock"]
-        zones["stock"].clear()
-    state.phase = "select"
-
-
-def _deal_up_to(state: State, size: int, chance: Chance) -> None:
-    table, stock = state.table, state.zones["stock"]
-    count = places(table)
-    hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
-    sides = table.options["dice_sides"] if table.options["dice"] else 0
-    assert isinstance(sides, int)
-    wanted = [(hand, size - len(hand)) for hand in hands]
-    for turn in range(max(cards for _, cards in wanted)):
-        for hand, cards in wanted:
-            if turn < cards:
-                dealt = stock.pop()
-                hand.append(die(dealt.copy, chance.below(sides) + 1) if sides else dealt)
-
-
-def _deal_fixed(state: State, chance: Chance) -> None:
-    """1.9: one card of every rank for everyone; the Dummy's are shuffled (PU23)."""
-    zones, stock = state.zones, state.zones["stock"]
-    size = ranks(state.table)
-    for place in AROUND[state.table.seats]:
-        zones[HAND[place]] += stock[place * size : (place + 1) * size]
-    stock.clear()
-    if state.table.seats == 2:
-        chance.shuffle(zones[HAND[2]])
-
-
 def outcome(state: State) -> Outcome | None:
     """1.8: the target, or the most points and then the highest cards; or play again (1.12)."""
     if state.phase != "over":
@@ -294,9 +185,14 @@ def outcome(state: State) -> Outcome | None:
     finest = max(caches.values())
     winners = tuple(seat for seat in leaders if caches[seat] == finest)
     if len(leaders) == 1:
-        return Outcome(tuple(points), winners, why("most", points=best))
+        return Outcome(tuple(points), winners, _at_last(table, why("most", points=best)))
     reason = "highest_card" if len(winners) == 1 else "shared"
-    return Outcome(tuple(points), winners, why(reason, points=best))
+    return Outcome(tuple(points), winners, _at_last(table, why(reason, points=best)))
+
+
+def _at_last(table: Table, how: Why) -> Why:
+    """Who has won; with Play-Again also why no further game is begun."""
+    return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
 
 
 def _high_to_low(cache: Sequence[Card]) -> list[int]:

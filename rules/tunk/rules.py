@@ -20,7 +20,7 @@ from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
-from rules.tunk.scoring import PAID, Award, award, in_points
+from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
 from rules.tunk.turns import apply as apply
 
@@ -47,6 +47,8 @@ OPTIONS = (
     Option("halves", ("exact", "floor"), "exact"),
 )
 SIGHT = {"hand": "owner", "stock": "none", "discard": "all", "spread": "all"}
+PHASES = ("deal", "turn_up", "begin", "play", *ENDS, *PAID)
+VERBS = ("draw", "take", "drop", "spread", "hit", "discard")
 REASONS: Mapping[str, str] = {
     "neither": "spreads",
     "two_suits": "spreads",
@@ -223,7 +225,10 @@ def outcome(state: State) -> Outcome | None:
         reached = best >= 2 * number and len(leaders) == 1
     over = reached or table.hand >= MOST_HANDS
     points = tuple(each / 2 for each in halves)
-    return Outcome(points, leaders if over else (), _reason(end, award(state), state.turn))
+    reason = _reason(end, award(state), state.turn)
+    if over and not reached:
+        reason = why("enough", hands=MOST_HANDS, how=reason)
+    return Outcome(points, leaders if over else (), reason)
 
 
 def _reason(end: str, prize: Award, caller: int) -> Why:

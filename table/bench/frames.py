@@ -28,7 +28,7 @@ from table.felt.picture import Around, Company, Looks, sample
 from table.felt.showing import Showing
 from table.house.house import House
 from table.house.open_game import OpenGame, parts
-from table.places.arrange import twin_of
+from table.places.sealed import twin_of
 from table.seats.levels import LEVELS
 from table.seats.thought import Thought
 from table.seats.worker import Workers

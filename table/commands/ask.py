@@ -44,7 +44,8 @@ def print_answer(path: Path, step: int, text: str, seat: int | None) -> int:
     rules = record.match.rules
     seat = asked_seat(rules, position.state, seat)
     wrong = why_not(rules, position.state, seat, choice)
-    print("legal" if wrong is None else words_of(record.game).tell(wrong))
+    words = words_of(record.game).at([sitter.name for sitter in record.match.sitters])
+    print("legal" if wrong is None else words.tell(wrong))
     return 0
 
 

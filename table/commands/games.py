@@ -10,10 +10,11 @@ from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from table.commands.asked import words_of
 from table.files.trouble import Trouble
+from table.house.faults import faults
 from table.seats.levels import LEVELS
 from table.words.words import Words
 
-LINE = "list games, seats, house rules and levels of computer players"
+LINE = "list games, seats, house rules, levels of computer players, and what is to be mended"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,24 +27,26 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_games() -> int:
-    """Print every game found, a broken one with its error."""
+    """Print every game found, with all that is wrong with it; 1 where anything is."""
+    broken = False
     for game in games():
-        print("\n".join(described(game)))
+        wrong = list(faults(game))
+        broken = broken or bool(wrong)
+        print("\n".join([*described(game), *(f"  to be mended: {one}" for one in wrong)]))
     print("levels of computer players")
     for level in LEVELS:
         print(f"  {level.name}: {level.line}")
-    return 0
+    return int(broken)
 
 
 def described(game: Game) -> Iterator[str]:
     """The lines about one game."""
     if game.rules is None:
-        yield f"{game.name}: cannot be played: {game.error}"
+        yield f"{game.name}: cannot be played"
         return
     try:
         words = words_of(game)
-    except Trouble as bad:
-        yield f"{game.name}: its words do not read: {bad}"
+    except Trouble:
         words = Words.spoken()
     title = words.say("game.name") if words.has("game.name") else game.name
     line = f": {words.say('game.line')}" if words.has("game.line") else ""

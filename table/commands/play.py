@@ -164,9 +164,10 @@ def places(found: Ranking) -> list[tuple[int, int]]:
 def ending(words: Words, match: Match) -> str:
     """Who won and why, in one line."""
     last = match.outcomes[-1]
-    names = [match.sitters[seat].name for seat in last.winners]
+    everybody = [sitter.name for sitter in match.sitters]
+    names = [everybody[seat] for seat in last.winners]
     who = ", ".join(names) if names else "nobody"
-    return f"{who}: {words.tell(last.why)}"
+    return f"{who}: {words.at(everybody).tell(last.why)}"
 
 
 def spelled(points: float) -> str:

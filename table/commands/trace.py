@@ -15,7 +15,9 @@ from rules.kit.move import Offer
 from rules.kit.moves import legal_of
 from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
+from table.commands.asked import words_of
 from table.commands.record import Position, opened
+from table.words.words import Words
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
 
@@ -37,20 +39,21 @@ def print_trace(path: Path) -> int:
     record = opened(path)
     if record.notice:
         print(f"cardtable: {record.notice}", file=sys.stderr)
-    for line in traced(record.match.rules, record.positions()):
+    words = words_of(record.game).at([sitter.name for sitter in record.match.sitters])
+    for line in traced(record.match.rules, record.positions(), words):
         print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
 
 
-def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, Any]]:
+def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
     """One JSON object a position.
 
     `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
     card names, bottom first; `shown`, the cards that lie face up where zones are
     hidden; `tallies`; `legal` seat to every legal move, or the shape
     of an offer that is too wide; `made` seat to the choice made here;
-    `outcome` null, or where a hand has ended `points`, `winners`, `why`, and `ranking`: the
-    seats in groups, the best first, who is tied in one.
+    `outcome` null, or where a hand has ended `points`, `winners`, `why`, that reason `told` as
+    a sentence, and `ranking`: the seats in groups, the best first, who is tied in one.
     """
     for step, hand, state, _, made in positions:
         outcome = rules.outcome(state)
@@ -66,7 +69,7 @@ def traced(rules: Rules, positions: Iterable[Position]) -> Iterator[dict[str, An
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": outcome and ended(rules, outcome),
+            "outcome": outcome and ended(rules, outcome, words),
         }
 
 
@@ -106,7 +109,7 @@ def breadth(offer: Offer) -> int:
     return cards * places * max(1, len(offer.amounts))
 
 
-def ended(rules: Rules, outcome: Outcome) -> dict[str, Any]:
+def ended(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
     """The end of a hand as JSON; numbers that are whole stay whole."""
     facts = {
         key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
@@ -116,4 +119,5 @@ def ended(rules: Rules, outcome: Outcome) -> dict[str, Any]:
         "winners": list(outcome.winners),
         "ranking": [list(group) for group in ranking(rules, outcome)],
         "why": {"key": outcome.why.key, **facts},
+        "told": words.tell(outcome.why),
     }

@@ -29,7 +29,8 @@ from table.felt.plates import Plate, light_item, plate_item
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
-from table.places.layout import Layout, shared_room
+from table.places.layout import Layout
+from table.places.patterns import shared_room
 from table.places.ring import Room, around_all
 from table.widgets import felt, scale_of
 from table.widgets.text import width
@@ -294,7 +295,7 @@ def save_shot(
 ) -> None:
     """Write a view as a PNG of `size` pixels, without a display."""
     assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words, game.rules)
+    looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
     around = Around.of(game.rules, view.table)
     picture = painted(view, looks, Company(names), size, view.seat or 0, around)
     pygame.image.save(picture, str(out))

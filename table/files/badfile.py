@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
@@ -86,6 +87,22 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         return msgspec.convert(data, type_, strict=True)
     except msgspec.ValidationError as error:
         raise _explained(path, root, data, type_, str(error)) from error
+
+
+def fault_at(path: Path, trail: Sequence[str], trouble: Why) -> BadFile:
+    """A fault of a file that reads, found by who knows what must stand there; with the line of
+    the last key of the `trail` that the file has."""
+    root, _ = _parsed(path, path.read_text(encoding="utf-8"))
+    return BadFile(path, _line(root, list(trail)), ".".join(trail), trouble)
+
+
+def unknown(name: str, known: Iterable[str]) -> Why:
+    """What is said of a name that the rules do not know: the nearest that they do, or all."""
+    names = list(dict.fromkeys(known))
+    near = difflib.get_close_matches(name, names, 1)
+    if near:
+        return why("unknown.near", name=name, near=near[0])
+    return why("unknown.known", name=name, known=", ".join(names))
 
 
 def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:

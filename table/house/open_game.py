@@ -32,9 +32,9 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.noticed = self.noticed or bad.called(_shortened(bad.path, self.folder))
+            self.noticed = self.noticed or bad.called(shortened(bad.path, self.folder))
             return None
-        self.noticed = self.noticed or _speechless(self, self.rules, layout)
+        self.noticed = self.noticed or speechless(self.folder, self.words, self.rules, layout)
         return layout
 
     @property
@@ -70,19 +70,21 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     try:
         return OpenGame(game, Words.spoken(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.spoken(language), bad.called(_shortened(bad.path, game.folder)))
+        return OpenGame(game, Words.spoken(language), bad.called(shortened(bad.path, game.folder)))
 
 
-def _speechless(game: OpenGame, rules: Rules, layout: Layout) -> Why | None:
+def speechless(
+    folder: Path, words: Words, rules: Rules, layout: Layout, tongue: str = FALLBACK
+) -> Why | None:
     """What the words file does not say though the table would have to; nothing if all is said."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
-    missing = next((key for key in needed if not game.words.has(key)), "")
-    place = f"{game.folder.parent.name}/{game.folder.name}/words.{FALLBACK}.yaml"
+    missing = next((key for key in needed if not words.has(key)), "")
+    place = f"{folder.parent.name}/{folder.name}/words.{tongue}.yaml"
     return why("game.speechless", file=place, key=missing) if missing else None
 
 
-def _shortened(path: Path, folder: Path) -> str:
+def shortened(path: Path, folder: Path) -> str:
     """The path as a player knows it: from the folder of games on."""
     return str(path).replace(str(folder.parent), folder.parent.name)

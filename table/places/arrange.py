@@ -7,25 +7,23 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
-from table.places.layout import Layout, Place, filled, pattern, shared_room
+from table.places.layout import ALWAYS, Layout, Place
+from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import Ring, Room, ring
 from table.places.stacks import Stack, mat_room, stacks
 
-STEP = 1.06  # from card to card where there is room, in card widths
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
-WIDEST = 26.0  # degrees from the first card of a fan to the last
-OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
 class Pose(NamedTuple):
@@ -134,16 +132,16 @@ def arrange(
         table.frames[name] = Frame(name, room, _marked(place, view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
-        sort = layout.zone(name).sort
-        order = _order(cards, sort)
+        zone = layout.zone(name)
+        order = ordered(cards, zone)
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
         width = unit * place.scale
         if cubes:
-            width = _clear_of_each_other(place, room, width * CUBE, len(cards))
-        spots = _spread(place, room, width, [cards[index] for index in order], sort)
+            width = clear_of_each_other(place, room, width * CUBE, len(cards))
+        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
@@ -160,7 +158,7 @@ def arrange(
 
 
 def _marked(place: Place, phase: str) -> bool:
-    return "always" in place.frame or phase in place.frame
+    return ALWAYS in place.frame or phase in place.frame
 
 
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
@@ -186,7 +184,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         for name, (box, width, step) in zip(lying, spots, strict=True):
             table.frames[name] = Frame(name, box, marked=False)
             cards = view.zones[name]
-            for turn, index in enumerate(_order(cards, layout.zone(name).sort)):
+            for turn, index in enumerate(ordered(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
                 table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])
@@ -206,127 +204,3 @@ def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
     if place.toward:
         return station.toward(place.room), station.unit
     return station.inside(place.at, place.room), station.unit
-
-
-def _order(cards: Sequence[Card], sort: str) -> list[int]:
-    """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
-    if sort == "none":
-        return list(range(len(cards)))
-
-    def key(index: int) -> tuple[int, int, int, int]:
-        one = cards[index]
-        if one is UNKNOWN:
-            return (0, 0, 0, index)
-        suit = "CDHSd*".find(one.suit)
-        first, then = (one.rank, suit) if sort == "rank" else (suit, one.rank)
-        return (1, first, then, one.copy)
-
-    return sorted(range(len(cards)), key=key)
-
-
-def _clear_of_each_other(place: Place, room: Room, width: float, count: int) -> float:
-    """The width at which dice in a row hide nothing of each other: a card's index shows what it
-    is, a die does not."""
-    return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
-
-
-def _spread(
-    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str
-) -> list[tuple[float, float, float]]:
-    """Middle and slant of each card, in drawing order."""
-    if place.how == "columns":
-        return _columns(room, width, cards, sort)
-    middle = room.y + room.height / 2
-    if place.how == "pile":
-        lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
-        x = room.x + room.width / 2
-        return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
-    if place.how == "row" or len(cards) < 2:
-        return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
-    lean = OUTWARD * width * _opened(len(cards)) / WIDEST
-    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
-    return _fanned(_steps(place.align, inner, width, len(cards)), middle, width)
-
-
-def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
-    """Middles of `count` cards side by side, overlapping where the room is short."""
-    if not count:
-        return []
-    free = max(0.0, room.width - width)
-    step = min(width * STEP, free / (count - 1)) if count > 1 else 0.0
-    spare = free - step * (count - 1)
-    start = room.x + width / 2 + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-    return [start + step * index for index in range(count)]
-
-
-def _opened(count: int) -> float:
-    """How far a fan of so many cards is opened, in degrees."""
-    return min(WIDEST, 5.0 * (count - 1))
-
-
-def _fanned(xs: Sequence[float], y: float, width: float) -> list[tuple[float, float, float]]:
-    """A hand held up: the outer cards lean outward and lie a little lower."""
-    count = len(xs)
-    spread = _opened(count)
-    fan = []
-    for index, x in enumerate(xs):
-        side = index / (count - 1) - 0.5
-        fan.append((x, y + abs(side) ** 2 * width * 0.35, -side * spread))
-    return fan
-
-
-def _columns(
-    room: Room, width: float, cards: Sequence[Card], sort: str
-) -> list[tuple[float, float, float]]:
-    """A column for each rank or suit, whichever the cards are sorted by, one above another."""
-    height = width * RATIO
-    heads = [one.suit if sort == "suit" else one.rank for one in cards]
-    tall = Counter(heads)
-    xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
-    spots, met = [], dict.fromkeys(tall, 0)
-    for head in heads:
-        free = max(0.0, room.height - height)
-        step = min(width * 0.3, free / max(1, tall[head] - 1))
-        start = room.y + room.height / 2 - step * (tall[head] - 1) / 2
-        spots.append((xs[head], start + step * met[head], 0.0))
-        met[head] += 1
-    return spots
-
-
-def sealed_view(
-    view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
-) -> View:
-    """A view in which choices that wait lie face down where their verbs seal them.
-
-    `sealed`: seat to the verb of its choice and its cards, or `UNKNOWN` as often
-    as everybody may know that cards were chosen.
-    """
-    shown = twin_of(view)
-    for seat, (verb, cards) in sealed.items():
-        seals = layout.verbs[verb].seals if verb in layout.verbs else ""
-        if not seals:
-            continue
-        held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
-        if not held:  # whoever looks knows every card there, and so sees no back to move
-            continue
-        hand = held[0]
-        for one in cards:
-            shown.zones[hand].remove(one)
-        shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)
-    return shown
-
-
-def twin_of(view: View) -> View:
-    """The same view, in lists of its own."""
-    twin = View.__new__(View)
-    copied = view.copy()
-    for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
-        setattr(twin, slot, getattr(copied, slot))
-    twin.seat, twin.known = view.seat, view.known
-    return twin
-
-
-def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
-    return kind_and_owner(name)[1] == seat and all(
-        heap.count(one) >= cards.count(one) for one in cards
-    )

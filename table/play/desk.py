@@ -17,7 +17,8 @@ from rules.kit.move import Move, Offer, Target
 from rules.kit.moves import why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.state import View, Why, why
-from table.places.layout import Layout, Verb, filled
+from table.places.layout import Layout, Verb
+from table.places.patterns import filled
 
 
 class Gesture(NamedTuple):

@@ -13,8 +13,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match, Moment
 from rules.kit.sight import redact
 from rules.kit.state import View
-from table.places.arrange import sealed_view
 from table.places.layout import Layout
+from table.places.sealed import sealed_view
 
 PERSON = "person"
 RECAP = 12  # positions replayed at most after the curtain

@@ -14,7 +14,7 @@ from table.felt.canvas import Item
 from table.felt.furniture import button_item, frame_item, rect_of, rows_of
 from table.felt.marks import brace_item, ring_item
 from table.felt.showing import Showing
-from table.places.layout import shared_room
+from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.play.desk import Desk
 from table.widgets import scale_of

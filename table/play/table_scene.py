@@ -27,6 +27,7 @@ from table.play.hands import Hands
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
+from table.words.words import Words
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
@@ -39,7 +40,7 @@ class TableScene(Scene):
         self.game, self.match, self.journal, self.rows, self.notice = sitting
         self.rules, self.layout = parts(self.game)
         self.director = Director(self.match, self.layout)
-        self.words = self.game.words
+        self.words = self._tongue()
         self.hands: Hands | None = None
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.above = Above(house, sitting)
@@ -63,7 +64,7 @@ class TableScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.dressing.words = self.game.words
+        self.words = self.dressing.words = self._tongue()
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
         )
@@ -72,6 +73,10 @@ class TableScene(Scene):
         if self.hands is not None:
             self.hands.lights.words = self.words
         self._dress()
+
+    def _tongue(self) -> Words:
+        """The game's words in the player's language, which know who sits at this table."""
+        return self.game.words.at([sitter.name for sitter in self.match.sitters])
 
     @property
     def animating(self) -> bool:

@@ -99,6 +99,8 @@ class ScoresScene(Page):
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
-    names = [match.sitters[seat].name for seat in outcome.winners]
+    everybody = [sitter.name for sitter in match.sitters]
+    names = [everybody[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
-    return words.say(f"scores.{key}", names=listed(words, names)), words.tell(outcome.why)
+    told = words.at(everybody).tell(outcome.why)
+    return words.say(f"scores.{key}", names=listed(words, names)), told

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import locale
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
 import rules.kit.said
+from rules.kit.cards import DIE, BadCard, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile, read_typed
 
@@ -23,6 +25,7 @@ _ONE: dict[str, Callable[[int], bool]] = {
 }
 _POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
+_SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 
 
@@ -33,8 +36,9 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [(_language(Path(path)), _texts(Path(path))) for path in reversed(paths)]
+        self._files = [(_language(Path(path)), texts(Path(path))) for path in reversed(paths)]
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
+        self._names: tuple[str, ...] = ()
 
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
@@ -43,6 +47,14 @@ class Words:
         tongues = dict.fromkeys((FALLBACK, language))
         files = [home / f"words.{tongue}.yaml" for tongue in tongues for home in homes]
         return cls(*(path for path in files if path.exists()))
+
+    def at(self, names: Sequence[str]) -> Words:
+        """The same words at a table where people of these names sit, in seat order, so that a
+        sentence can name a seat. Words are shared; these are the table's own and change no others.
+        """
+        twin = copy.copy(self)
+        twin._names = tuple(names)
+        return twin
 
     def has(self, key: str) -> bool:
         """Whether there is something to say, plain or in plural forms."""
@@ -53,10 +65,11 @@ class Words:
 
         The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
         families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
-        key with `.of`, for languages in which a word changes its form. A fact that is a sentence
-        is told, and a number has the language's own decimal mark. Never raises: an unknown
-        key is shown itself, and so is a `{name}` without its fact (so card names in braces
-        survive).
+        key with `.of`, for languages in which a word changes its form. `seat.2` is the name of
+        who sits there (see `at`), else that seat's number as people count; `card.QH` is that
+        card. A fact that is a sentence is told, and a number has the language's own decimal
+        mark. Never raises: an unknown key is shown itself, and so is a `{name}` without its
+        fact (so card names in braces survive).
         """
         template = self._template(key, facts.get("n"))
         if template is None:
@@ -81,13 +94,38 @@ class Words:
             return self.tell(fact)
         if type(fact) is float:  # one in parts writes itself
             return f"{fact:g}".replace(".", self._point)
-        if not isinstance(fact, str) or not fact.startswith(_SPOKEN):
+        if not isinstance(fact, str):
             return str(fact)
+        if seat := _SEAT.fullmatch(fact):
+            return self._sitter(int(seat[1]))
+        if fact.startswith("card."):
+            return self._card(fact)
+        if not fact.startswith(_SPOKEN):
+            return fact
         for key in (f"{fact}.{form}", fact) if form else (fact,):
             said = self._template(key, None)
             if said is not None:
                 return said
         return fact
+
+    def _sitter(self, seat: int) -> str:
+        """Who sits there; a hand that nobody plays lies beyond all who sit."""
+        if seat < len(self._names):
+            return self._names[seat] or self.say("place.seat", n=seat + 1)
+        extra = self._names and self._template("place.extra", None)
+        return extra or self.say("place.seat", n=seat + 1)
+
+    def _card(self, fact: str) -> str:
+        """A card by its name, in words: the queen of hearts, a joker, a die's face."""
+        try:
+            one = card(fact.partition(".")[2])
+        except BadCard:
+            return fact
+        if one.suit == DIE:
+            return self.say("card.die", face=one.rank)
+        if not one.rank:
+            return self.say("card.joker")
+        return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
         for language, texts in self._files:
@@ -113,7 +151,8 @@ def spoken_here() -> str:
     return locale.normalize(tongue)[:2] if tongue else ""
 
 
-def _texts(path: Path) -> Mapping[str, str]:
+def texts(path: Path) -> Mapping[str, str]:
+    """What a words file says, by key; raises BadFile."""
     return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
 
 

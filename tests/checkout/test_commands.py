@@ -123,6 +123,13 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
     assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites"]
 
 
+def test_renew_hands_its_game_on(dev: ModuleType, runs: list[tuple]):
+    """With a game or without, in one command, without a window or a sound."""
+    assert dev.main(["renew"]) == dev.main(["renew", "whist"]) == 7
+    assert [words for words, _ in runs] == [["-m", "tests.renew"], ["-m", "tests.renew", "whist"]]
+    assert all(env["SDL_VIDEODRIVER"] == env["SDL_AUDIODRIVER"] == "dummy" for _, env in runs)
+
+
 @pytest.mark.parametrize("argv", [[], ["shuffle"], ["--seed"], ["check", "now"]])
 def test_a_mistyped_command_is_one_sentence(
     dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]

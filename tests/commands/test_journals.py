@@ -9,10 +9,11 @@ import pytest
 import main
 from rules.kit.move import Offer, move
 from rules.kit.moves import moves, why_not
+from rules.kit.said import why
 from table.commands import trace as trace_command
 from table.commands.record import opened, position_at
 from table.house.shelf import usual_seats
-from tests.commands.line import GAME, GAMES, RULES, printed
+from tests.commands.line import GAME, GAMES, PLAY, RULES, printed
 
 # --- traced and asked about --------------------------------------------------------------
 
@@ -37,6 +38,7 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
     assert sorted(seat for group in end["ranking"] for seat in group) == list(
         range(usual_seats(RULES))
     )
+    assert end["told"].endswith(".") and "{" not in end["told"]
     cards = [sorted(name for zone in line["zones"].values() for name in zone) for line in lines]
     assert all(one == cards[0] for one in cards)
 
@@ -96,6 +98,27 @@ def test_after_the_end_nothing_is_legal(finished: Path, capsys):
     last = len(printed(capsys, "trace", finished)) - 1
     (reason,) = printed(capsys, "ask", finished, last, "0: juggle")
     assert reason != "legal" and " " in reason
+
+
+def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
+    """The end of a match played, its trace, and the answer to a question have the names of the
+    match and of its journal."""
+    both = why("names.and", names="seat.0", last="seat.3")
+    ended, path = RULES.outcome, tmp_path / "named.jsonl"
+
+    def named(state):
+        outcome = ended(state)
+        return outcome and outcome._replace(why=both)
+
+    monkeypatch.setattr(RULES, "outcome", named)
+    monkeypatch.setattr(RULES, "stray", lambda *asked: both, raising=False)
+    sheet = printed(capsys, *PLAY, "--seats", "bot,bot,bot,bot", "--seed", "7", "--journal", path)
+    lines = [json.loads(line) for line in printed(capsys, "trace", path)]
+    names = [one["name"] for one in json.loads(path.read_bytes().splitlines()[0])["seats"]]
+    told = f"{names[0]} and {names[3]}"
+    assert sheet[-1].endswith(told) and lines[-1]["outcome"]["told"] == told
+    asked = next(line for line in lines if line["actors"])
+    assert printed(capsys, "ask", path, asked["step"], "0: juggle") == [told]
 
 
 # --- damaged -----------------------------------------------------------------------------

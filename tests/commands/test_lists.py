@@ -1,5 +1,13 @@
 """What is listed: the games with their house rules."""
 
+import shutil
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.catalogue import Game
+from rules.kit.said import why
 from table.commands import games as games_command
 from tests.commands.line import GAME, GAMES, printed
 
@@ -16,8 +24,47 @@ def test_games_are_listed_with_all_their_house_rules(capsys):
 
 def test_a_broken_game_is_listed_with_its_error(capsys, monkeypatch):
     """One line with file and line, and the others stand beside it."""
-    broken = GAME._replace(name="torn", rules=None, error="rules/torn/rules.py, line 3: no")
+    error = why("game.fault", file="rules/torn/rules.py", line=3, said="no")
+    broken = GAME._replace(name="torn", rules=None, error=error)
     monkeypatch.setattr(games_command, "games", lambda: [broken, *GAMES])
-    lines = printed(capsys, "games")
-    assert "torn: cannot be played: rules/torn/rules.py, line 3: no" in lines
+    assert main.main(["games"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "torn: cannot be played" in lines
+    assert "  to be mended: rules/torn/rules.py, line 3: no" in lines
     assert any(line.startswith(GAME.name) for line in lines)
+
+
+def copied(folder: Path, file: str, right: str, wrong: str) -> Game:
+    """A game whose rules are sound, with something else in one of its files."""
+    shutil.copytree(GAME.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    text = (folder / file).read_text(encoding="utf-8")
+    assert right in text
+    (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    return GAME._replace(folder=folder)
+
+
+SLIPS = {
+    "frame": ("layout.yaml", "frame: [select, turned]", "frame: [select, turnd]", "“turned”"),
+    "phase": ("layout.yaml", "  gather: {hold", "  gahter: {hold", "“gather”"),
+    "verb": ("layout.yaml", "  discard: {onto", "  discrad: {onto", "“discard”"),
+    "word of a phase": ("words.is.yaml", "phase.select:", "phase.selct:", "“select”"),
+    "word of a verb": ("words.en.yaml", "verb.discard.one:", "verb.discrad.one:", "“discard”"),
+    "a word too little": ("words.is.yaml", "verb.play:", "# verb.play:", "“verb.play” is missing"),
+    "no text": ("words.en.yaml", "verb.play: ", "verb.play: 3 #", "write"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatch):
+    """A misspelt phase or verb, in the layout or in words, is told with file, line and key, and
+    with the nearest name that there is."""
+    file, right, wrong, said = SLIPS[slip]
+    game = copied(tmp_path / "rules" / GAME.name, file, right, wrong)
+    text = (game.folder / file).read_text(encoding="utf-8")
+    line = text[: text.index(wrong)].count("\n") + 1
+    monkeypatch.setattr(games_command, "games", lambda: [game])
+    assert main.main(["games"]) == 1
+    told = [one for one in capsys.readouterr().out.splitlines() if "to be mended" in one]
+    assert len(told) == 1 and said in told[0]
+    assert f"rules/{GAME.name}/{file}" in told[0]
+    assert slip == "a word too little" or f"line {line}, key `" in told[0]

@@ -11,7 +11,7 @@ from rules.kit.contract import Rules
 from rules.kit.state import Table, View
 from table.places.layout import Layout, read_layout
 
-RULES = cast(Rules, SimpleNamespace(SIGHT={"hand": "owner", "open": "all"}))
+SIGHT = {"hand": "owner", "open": "all"}
 POOLS = ("ace", "king", "queen", "jack", "ten", "knave", "pot")
 
 TEXT = """
@@ -54,7 +54,9 @@ middle: [9.6, 3.2]
 def layout(folder: Path, text: str = TEXT) -> Layout:
     """The layout of this text, read as a game's is."""
     (folder / "layout.yaml").write_text(text, encoding="utf-8")
-    return read_layout(folder, RULES)
+    verbs = ("bet",) if "bet:" in text else ()
+    rules = SimpleNamespace(SIGHT=SIGHT, PHASES=("play",), VERBS=verbs)
+    return read_layout(folder, cast(Rules, rules))
 
 
 def view(seats: int = 4, seat: int = 0, **tallies: int) -> View:

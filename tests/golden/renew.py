@@ -1,16 +1,14 @@
 """Golden journals: one match for every kind of table, played once and kept.
 
-`python -m tests.golden.renew` writes the journals that are missing;
-`python -m tests.golden.renew --all` plays every one anew, and `--all punk` those of one
-game alone. Renew them only when the rules were meant to change: what changes without
-being meant is what they are kept for.
+`python3 dev.py renew` plays those that are missing, `renew GAME` all of that game anew. Renew
+them only when the rules were meant to change: what changes without being meant is what they
+are kept for.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,6 +77,8 @@ def states_of(match: Match) -> dict[str, Any]:
     """Play what is left of a match's past, to the end, and say what it came to."""
     marks = [digest([printed(match.state)])]
     while match.replayed_step() or (not match.owing() and match.advance()):
+        phase = match.state.phase
+        assert phase in match.rules.PHASES, f"PHASES of {match.rules.NAME} lacks “{phase}”"
         if match.step >= len(marks):
             marks.append(digest([printed(match.state)]))
     outcomes = [
@@ -116,15 +116,6 @@ def renew(golden: Golden) -> None:
     golden.states.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def main(words: list[str]) -> None:
-    every = "--all" in words
-    wanted = [word for word in words if word != "--all"]
-    for golden in goldens():
-        missing = not (golden.journal.exists() and golden.states.exists())
-        if (missing or every) and golden.game.name in (wanted or [golden.game.name]):
-            renew(golden)
-            print(golden.name)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def missing(golden: Golden) -> bool:
+    """Whether it has never been played, or only half of it was kept."""
+    return not (golden.journal.exists() and golden.states.exists())

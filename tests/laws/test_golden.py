@@ -15,9 +15,9 @@ GOLDENS = list(goldens())
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
 def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> None:
     """Every kind of table has its golden journal, and replaying it gives the states and the
-    outcomes recorded beside it. Where one is missing, `python -m tests.golden.renew` plays
-    it; where the rules were meant to change, `python -m tests.golden.renew --all GAME`."""
-    assert golden.journal.exists(), "no golden journal: python -m tests.golden.renew"
+    outcomes recorded beside it. Where one is missing, `python3 dev.py renew` plays it; where
+    the rules were meant to change, `python3 dev.py renew GAME`."""
+    assert golden.journal.exists(), "no golden journal: python3 dev.py renew"
     past = read_journal(golden.journal)
     assert past.notice is None and past.header["game"] == golden.game.name
     rules = golden.game.rules

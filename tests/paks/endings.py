@@ -19,6 +19,7 @@ from rules.kit.state import State
 from rules.paks import rules as paks
 from rules.paks.player.habits import habit
 from rules.paks.sides import is_one_pair, kept, sides
+from rules.paks.turns import can_pak
 from table.seats.inline import think
 from tests.paks.hands import LUCK, table
 
@@ -53,7 +54,7 @@ def _thinned(state: State, rng: Random) -> tuple[State, list[Card]]:
         hand = state.zones[f"hand:{seat}"]
         while len(hand) > most:
             state.zones["given"].append(hand.pop(int(rng.random() * len(hand))))
-    if state.phase == "must" and not paks.can_pak(
+    if state.phase == "must" and not can_pak(
         state.zones[f"hand:{me}"], state.zones["board"], is_one_pair(state.table)
     ):
         state.phase = "pak"

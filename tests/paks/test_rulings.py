@@ -7,9 +7,9 @@ import pytest
 from rules.kit.cards import UNKNOWN, card, cards
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.state import why
+from rules.kit.state import Outcome, Table, why
 from rules.paks import rules as paks
-from rules.paks.ending import MOST_HANDS
+from rules.paks.ending import MOST_BARREN
 from rules.paks.sides import cheapest, sides as sides_of
 from rules.paks.values import SCORE, capture, score, worth
 from tests.paks.hands import (
@@ -224,13 +224,63 @@ def test_hands_and_board_score_nothing() -> None:
     assert [over.tallies[f"points:{seat}"] for seat in range(2)] == [0, 0]
 
 
-def test_a_match_of_many_hands_ends() -> None:
-    """Guard: after so many hands the most points win, wherever they stand."""
-    state = at(table(2)._replace(hand=MOST_HANDS), "over", stock="")
-    state.tallies["points:1"] = 40
+def hand_over(a_table: Table, *points: int) -> tuple[Outcome, Table | None]:
+    """How a hand ends that leaves the seats with these points, and the table of the next."""
+    state = at(a_table, "over", stock="")
+    for seat, total in enumerate(points):
+        state.tallies[f"points:{seat}"] = total
     found = paks.outcome(state)
-    assert found is not None and (found.winners, found.why.key) == ((1,), "enough")
-    assert paks.onward(state.table, found) is None
+    assert found is not None
+    return found, paks.onward(a_table, found)
+
+
+@pytest.mark.parametrize("seats", paks.SEATS)
+def test_a_match_in_which_nobody_gains_ends(seats: int) -> None:
+    """Guard: only after twenty hands in a row without a point for anybody, of however many
+    hands, the most points win."""
+    points = ([30, 40] * 3)[:seats]
+    found, a_table = hand_over(table(seats)._replace(hand=60), *points)
+    for _ in range(MOST_BARREN - 1):
+        assert found.why.key == "onward" and a_table is not None
+        found, a_table = hand_over(a_table, *points)
+    assert found.why.key == "onward" and a_table is not None
+    found, none = hand_over(a_table, *points)
+    assert none is None and found.why == why("barren", hands=20, points=40)
+    assert found.winners == tuple(range(1, seats, 2))
+
+
+def test_a_point_gained_begins_the_count_anew() -> None:
+    """Guard: nineteen barren hands and one in which anybody gains are no twenty."""
+    found, a_table = hand_over(table(2), 30, 40)
+    for _ in range(MOST_BARREN - 1):
+        assert a_table is not None
+        found, a_table = hand_over(a_table, 30, 40)
+    assert a_table is not None
+    found, a_table = hand_over(a_table, 35, 40)
+    assert found.why.key == "onward" and a_table is not None
+    assert set(a_table.standing) == {"points:0", "points:1"}
+    found, a_table = hand_over(a_table, 35, 40)
+    assert found.why.key == "onward" and a_table is not None
+
+
+def test_a_tie_that_leads_nowhere_ends() -> None:
+    """Guard: a shared top beyond the target is played on for twenty barren hands, then shared;
+    who sits the tie out all the while, sits it out to the end."""
+    a_table: Table | None = table(3, tiebreak_players="tied")
+    found, a_table = hand_over(a_table, 505, 505, 480)
+    for _ in range(MOST_BARREN):
+        assert found.why.key == "tie" and a_table is not None
+        assert [seat for seat in range(3) if f"out:{seat}" in a_table.standing] == [2]
+        found, a_table = hand_over(a_table, 505, 505, 480)
+    assert a_table is None and (found.winners, found.why.key) == ((0, 1), "barren")
+
+
+def test_a_long_match_ends_at_the_target_alone() -> None:
+    """1.7: where somebody gains now and then no number of hands ends a match."""
+    found, a_table = hand_over(table(2)._replace(hand=500), 300, 310)
+    assert found.why.key == "onward" and a_table is not None and a_table.hand == 501
+    found, none = hand_over(a_table, 500, 310)
+    assert none is None and found.why.key == "won"
 
 
 @pytest.mark.parametrize("seats", paks.SEATS)

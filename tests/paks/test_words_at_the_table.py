@@ -3,10 +3,12 @@
 import pytest
 
 from rules.kit.cards import card, cards
+from rules.kit.catalogue import game
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, why
 from rules.paks import rules as paks
+from table.words.words import Words
 from tests.paks.hands import at, pak, refusal, steal, step, table
 
 TURN = {"hand_0": "9C 4C KD AS", "board": "5C 4D 3H", "pak_1_0": "7S 2S"}
@@ -44,6 +46,16 @@ def test_what_is_no_steal(key: str) -> None:
     state = at(a_table, "steal", 0, 1, pak_0_0="5S 4S", **TURN, **more)
     refused = refusal(state, STOLEN[key])
     assert refused is not None and refused.key == key
+
+
+def test_a_mate_is_called_by_name() -> None:
+    """Who points at a mate's pak by mistake is told whose it is."""
+    state = at(table(4, steal_from_mates=False), "steal", 0, 1, pak_2_1="JD 3D", **TURN)
+    refused = refusal(state, STOLEN["mates_spared"])
+    assert refused == why("mates_spared", mate="seat.2")
+    for tongue in ("en", "is"):
+        words = Words.spoken(tongue, [game("paks").folder]).at(["Ösp", "Jón", "Anna", "Björn"])
+        assert words.tell(refused).startswith("Anna ")
 
 
 def test_passing_on_a_full_table() -> None:

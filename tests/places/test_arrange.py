@@ -6,12 +6,15 @@ from math import atan2, cos, radians, sin, tau
 
 import pytest
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.places.arrange import Arrangement, Frame, Pose, arrange, sealed_view, twin_of
-from table.places.layout import Layout, Place, read_layout, shared_room
+from table.places.arrange import Arrangement, Frame, Pose, arrange
+from table.places.fans import ordered
+from table.places.layout import Layout, Place, Zone, read_layout
+from table.places.patterns import shared_room
 from table.places.ring import Room
+from table.places.sealed import sealed_view, twin_of
 from table.widgets.brush import scale_of
 from tests.tables import Seating, seatings, walk
 
@@ -275,9 +278,29 @@ def test_cards_in_order_for_the_eye(laid: Laid) -> None:
             if place is None or place.how != "row" or sort != "rank":
                 continue
             poses = [(pose.x, pose.face) for spot, pose in table.poses.items() if spot.zone == zone]
-            ranks = [face.rank for _, face in sorted(poses) if face is not UNKNOWN]
+            ace = 14 if laid.layout.zone(zone).ace == "high" else 1
+            faces = [face for _, face in sorted(poses) if face is not UNKNOWN]
+            ranks = [ace if f.rank == 1 and f.suit != DIE else f.rank for f in faces]
             assert ranks == sorted(ranks)
             assert len(poses) == len(heap)
+
+
+@pytest.mark.parametrize(
+    ("zone", "order"),
+    [
+        (Zone(sort="rank"), "?? AC AS 1d#1 2H KC"),
+        (Zone(sort="rank", ace="low"), "?? AC AS 1d#1 2H KC"),
+        (Zone(sort="rank", ace="high"), "?? 1d#1 2H KC AC AS"),
+        (Zone(sort="suit"), "?? AC KC 2H AS 1d#1"),
+        (Zone(sort="suit", ace="high"), "?? KC AC 2H AS 1d#1"),
+        (Zone(), "KC AS ?? 2H 1d#1 AC"),
+    ],
+)
+def test_where_the_ace_stands(zone: Zone, order: str) -> None:
+    """Low or high as the layout says, low where it says nothing; of backs the order is kept, and
+    a die that shows one is no ace."""
+    heap = [card(name) for name in "KC AS ?? 2H 1d#1 AC".split()]
+    assert [heap[index].name for index in ordered(heap, zone)] == order.split()
 
 
 def test_sealed_cards_lie_face_down(laid: Laid) -> None:

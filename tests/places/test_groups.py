@@ -8,7 +8,8 @@ from rules.kit.cards import pack
 from rules.kit.state import Table, View
 from table.places.arrange import arrange
 from table.places.groups import RATIO, STEPS, laid_out
-from table.places.layout import Layout, Place, Sheet, Station, Stations, Zone, pattern, shared_room
+from table.places.layout import Layout, Place, Sheet, Station, Stations, Zone
+from table.places.patterns import pattern, shared_room
 from table.places.ring import Room
 
 HAIR = 0.5

@@ -146,3 +146,21 @@ def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:
     pilot.key(pygame.K_f)
     pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
     assert match.over
+
+
+# --- names -------------------------------------------------------------------------------
+
+
+def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
+    """Every sentence told at the table can name a seat, notes on the felt as well, in another
+    language and another size of window too; other tables know nothing of it."""
+    with Pilot(home) as pilot:
+        scene = pilot.sit("Anna,Björn,Ösp")
+        spoken = []
+        for tongue in ("en", "is"):
+            pilot.house.speak(tongue)
+            pilot.app.dress(pilot.house.theme, pilot.house.words)
+            for words in (scene.words, scene.showing.looks.words):
+                spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
+        assert spoken == ["Anna and Ösp"] * 2 + ["Anna og Ösp"] * 2
+        assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.kit.sight import redact
-from rules.punk import rules as punk
+from rules.punk import rules as punk, sizes
 from rules.punk.player import choosing as player
 from tests.punk.answers import winning_rank
 from tests.punk.rounds import at
@@ -44,7 +44,7 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
         hands = [mine, *(heap[2 * place : 2 * place + 2] for place in range(seats - 1))]
         points = [luck.randrange(10, target) for _ in range(seats)]
         tallies = {f"points:{seat}": each for seat, each in enumerate(points)}
-        state = at(seats, hands, {"round": punk.RANKS[seats] - 1, **tallies})
+        state = at(seats, hands, {"round": sizes.RANKS[seats] - 1, **tallies})
         wanted = sure_ranks(points[0], mine, heap, points[1:], target)
         sure += bool(wanted)
         view = redact(punk, state, 0)

@@ -6,7 +6,7 @@ from rules.kit.cards import RANKS, Card, card
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State
-from rules.punk import rules as punk
+from rules.punk import rules as punk, sizes
 from tests.punk.rounds import LUCK, at, dealt, gained, kept, ranks, step, table, to_keep, trick
 
 A = 1
@@ -264,7 +264,7 @@ def test_example_13_dummy() -> None:
 def test_example_14_fixed_opening(seats: int) -> None:
     """Everybody starts with one card of every rank, and the pack is exhausted."""
     state = dealt(table(seats, fixed_opening=True))
-    size = punk.ranks(state.table)
+    size = sizes.ranks(state.table)
     for place in range(punk.places(state.table)):
         assert ranks(state, f"hand:{place}") == list(range(1, size + 1))
     assert state.zones["stock"] == state.zones["pot"] == []

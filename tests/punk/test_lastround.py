@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules.kit.sight import redact
-from rules.punk import rules as punk
+from rules.punk import rules as punk, sizes
 from rules.punk.player import choosing as player
 from rules.punk.player.lastround import lower_chances, solvable
 from tests.punk.answers import gain, pairings
@@ -18,7 +18,7 @@ NEAR = 0.001
 
 def drawn_heap(places: int, number: int) -> tuple[int, ...]:
     """Two cards for every place, out of the pack for so many."""
-    ranks = punk.RANKS[places]
+    ranks = sizes.RANKS[places]
     pack = [rank for rank in range(1, ranks + 1) for _ in range(places)]
     return tuple(sorted(random.Random(f"{places} {number}").sample(pack, 2 * places)))
 
@@ -88,7 +88,7 @@ def test_the_player_mixes_as_solved(seats: int) -> None:
     """With equal points, and no card that surely wins, it plays the lower card just as often as
     the solution says, in every seat, and whichever suits the ranks have."""
     places = max(3, seats)
-    last = {"round": punk.RANKS[seats] - 1}
+    last = {"round": sizes.RANKS[seats] - 1}
     for number in range(6):
         heap = list(drawn_heap(places, number))
         random.Random(number).shuffle(heap)

@@ -6,12 +6,14 @@ from collections import Counter
 import pytest
 
 from rules.kit.cards import UNKNOWN
+from rules.kit.catalogue import game
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions, settled
-from rules.kit.state import State
-from rules.punk import rules as punk
+from rules.kit.state import State, why
+from rules.punk import rules as punk, sizes
+from table.words.words import Words
 from tests.punk.rounds import at, dealt, kept, picked, ranks, step, table, to_keep, trick
 from tests.punk.test_examples import schedule
 from tests.tables import any_move, play_on, sitters
@@ -102,9 +104,9 @@ def test_pu12_nobody_keeps_more_than_the_next_hand(seats: int) -> None:
         state.tallies["target"] = 999
         state = to_keep(state)
         if state.phase == "over":
-            assert state.tallies["round"] == punk.last_round(state.table)
+            assert state.tallies["round"] == sizes.last_round(state.table)
             return
-        size = punk.hand_size(state.table, state.tallies["round"] + 1)
+        size = sizes.hand_size(state.table, state.tallies["round"] + 1)
         left = len(state.zones["hand:0"])
         assert 1 <= left <= size
         state = kept(state, [left] * seats)
@@ -221,12 +223,22 @@ def test_play_again_carries_points_and_deals_anew(seats: int) -> None:
 
 
 def test_play_again_has_an_end() -> None:
-    """The guard: after twenty games the cards decide, so that no match lasts for ever."""
+    """The guard: after twenty games the cards decide, so that no match lasts for ever, and the
+    end says so beside who has won; before, and without the house rule, it does not."""
     state = at(4, [[]] * 4, {"points:1": 12})
     state.table = table(4, play_again=True)._replace(hand=punk.MOST_GAMES)
     state.phase = "over"
     outcome = punk.outcome(state)
     assert outcome is not None and outcome.winners == (1,)
+    assert outcome.why == why("enough", games=20, how=why("most", points=12))
+    for tongue, said in (("en", "in 20 games"), ("is", "20 sinnum")):
+        words = Words.spoken(tongue, [game("punk").folder])
+        assert said in words.tell(outcome.why)
+        assert words.tell(why("most", points=12)) in words.tell(outcome.why)
+    state.table = table(4, play_again=True)._replace(hand=punk.MOST_GAMES - 1)
+    assert punk.outcome(state).why.key == "again"
+    state.table = table(4)
+    assert punk.outcome(state).why == why("most", points=12)
 
 
 def test_pu23_fixed_opening_with_the_others() -> None:
@@ -264,7 +276,7 @@ def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
     tricks = 0
     while punk.outcome(state) is None:
         if state.phase == "select":
-            size = punk.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
+            size = sizes.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
             places = range(punk.places(a_table))
             assert all(len(state.zones[f"hand:{place}"]) == size for place in places)
         tricks += state.phase == "turned"

@@ -62,6 +62,15 @@ def test_the_end_is_said_in_words_and_leads_on(house: House, size):
         assert below.values == [value]
 
 
+def test_the_end_names_who_it_speaks_of(house: House):
+    """A reason that states a seat is told with the name of who sits there."""
+    sitting = seated(house, 3)
+    names = [sitter.name for sitter in sitting.match.sitters]
+    outcome = Outcome((0, 0, 0), (1,), why("names.and", names="seat.0", last="seat.2"))
+    assert names[0] in ending(sitting.game.words, sitting.match, outcome)[1]
+    assert names[2] in ending(sitting.game.words, sitting.match, outcome)[1]
+
+
 @pytest.mark.parametrize("people", [2, 5])
 @pytest.mark.parametrize("high", [180, 333, 500])
 def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):

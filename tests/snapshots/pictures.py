@@ -1,7 +1,8 @@
 """A few pictures kept small: what the deck, the mat and the tables look like.
 
-`python -m tests.snapshots.pictures` draws them anew; do so only when the look was meant to
-change. They are kept at a fraction of their size, so that a machine's own way of smoothing
+`python3 dev.py renew` draws those that are missing, `renew GAME` that game's table anew, and
+`python -m tests.snapshots.pictures` all of them; do so only when the look was meant to change.
+They are kept at a fraction of their size, so that a machine's own way of smoothing
 edges does not matter, and a face that is gone does.
 """
 
@@ -12,7 +13,8 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import random
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +36,11 @@ HOME = Path(__file__).parent
 SMALL = (64, 40)
 CARD = (30, 42)
 CHOICES = 24
+DRESSES = ("christmas", "classic", "contrast", "midnight", "wool")
+"""The themes that tables are kept in; one more theme changes no picture."""
+DEALT_BY = 2239
+"""Stirred into a game's name; of all numbers the first that gives the first five games each a
+theme of its own."""
 FACES = ("JC", "QS", "KD", "AH", "10H#2", "JK", "6d#1")
 
 
@@ -78,19 +85,31 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     found: dict[str, Callable[[], pygame.Surface]] = {
         f"card-{name.replace('#', '-')}": partial(card_picture, name) for name in FACES
     }
-    dresses = list(themes())
-    for number, one in enumerate(games()):
-        theme = dresses[number % len(dresses)]
-        found[f"table-{one.name}-{theme}"] = partial(table_picture, one.name, theme)
+    for one in games():
+        if one.rules is not None:
+            theme = dress_of(one.name)
+            found[f"table-{one.name}-{theme}"] = partial(table_picture, one.name, theme)
     return found
 
 
-def main() -> None:
-    for name, draw in pictures().items():
-        pygame.image.save(draw(), str(HOME / f"{name}.png"))
-        print(name)
+def dress_of(game: str) -> str:
+    """The theme a game's table is kept in: by its name alone, whatever other games there are."""
+    return DRESSES[zlib.crc32(f"{game} {DEALT_BY}".encode()) % len(DRESSES)]
+
+
+def kept(name: str) -> Path:
+    """The file of a picture."""
+    return HOME / f"{name}.png"
+
+
+def keep(names: Iterable[str]) -> None:
+    """Draw these pictures, and say which."""
+    pygame.display.init()
+    every = pictures()
+    for name in names:
+        pygame.image.save(every[name](), str(kept(name)))
+        print(kept(name).name)
 
 
 if __name__ == "__main__":
-    pygame.display.init()
-    main()
+    keep(pictures())

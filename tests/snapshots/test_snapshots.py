@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from tests.snapshots.pictures import HOME, pictures
+from table.looks.theme import themes
+from tests.snapshots.pictures import DRESSES, HOME, dress_of, kept, pictures
 
 PICTURES = pictures()
 AWAY = 5.0  # of 255: how far colours may be from those kept, on the average
@@ -22,11 +23,9 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_as_it_was(name: str) -> None:
     """Cards, and a table of every game in one of the themes, look as they were kept, but for
-    what another machine's smoothing may do; `python -m tests.snapshots.pictures` keeps new
-    ones."""
-    kept = HOME / f"{name}.png"
-    assert kept.exists(), "not kept yet: python -m tests.snapshots.pictures"
-    mean, far = apart(PICTURES[name](), pygame.image.load(str(kept)))
+    what another machine's smoothing may do; `python3 dev.py renew` keeps new ones."""
+    assert kept(name).exists(), "not kept yet: python3 dev.py renew"
+    mean, far = apart(PICTURES[name](), pygame.image.load(str(kept(name))))
     assert mean < AWAY and far < FAR, (mean, far)
 
 
@@ -36,6 +35,18 @@ def test_another_card_would_be_found_out() -> None:
     assert apart(first, second)[0] > AWAY
     tables = [name for name in PICTURES if name.startswith("table-")][:2]
     assert apart(*(PICTURES[name]() for name in tables))[0] > AWAY
+
+
+def test_a_games_theme_goes_by_its_name() -> None:
+    """Another game, or another theme, changes no game's picture; every theme is worn by some
+    game, of many, and each of them is one that there is."""
+    names = {name for name in PICTURES if name.startswith("table-")}
+    assert names == {f"table-{name}-{dress_of(name)}" for name in map(_game_of, names)}
+    assert {dress_of(f"game {number}") for number in range(60)} == set(DRESSES) <= set(themes())
+
+
+def _game_of(picture: str) -> str:
+    return picture.split("-")[1]
 
 
 def test_no_picture_is_left_over() -> None:

@@ -3,11 +3,13 @@
 import pytest
 
 from rules.kit.cards import cards
+from rules.kit.catalogue import game
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Why, why
 from rules.tunk import rules as tunk
 from rules.tunk.player.choosing import choose
+from table.words.words import Words
 from tests.tunk.hands import LUCK, at, done
 
 LAID = "6C 7C 8C"
@@ -66,8 +68,17 @@ def test_a_number_of_hands(match: str, number: int) -> None:
 
 
 def test_a_match_in_which_nobody_scores_ends() -> None:
-    """The guard: after two hundred hands the leaders have won."""
-    assert winners(over((0, 10), number=tunk.MOST_HANDS)) == (0, 1)
+    """The guard: after two hundred hands the leaders have won, and the end says so after how
+    the hand ended; a hand earlier, or where the target is reached, it says nothing of the kind."""
+    last = over((0, 10), number=tunk.MOST_HANDS)
+    assert winners(last) == (0, 1)
+    assert tunk.outcome(last).why == why("enough", hands=200, how=why("out", points="10"))
+    for early in (over((0, 10), number=199), over((95, 0), number=tunk.MOST_HANDS)):
+        assert tunk.outcome(early).why == why("out", points="10")
+    for tongue, said in (("en", "in 200 hands"), ("is", "í 200 gjöfum")):
+        words = Words.spoken(tongue, [game("tunk").folder])
+        told = words.tell(tunk.outcome(last).why)
+        assert said in told and words.tell(why("out", points="10")) in told
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -125,6 +125,75 @@ def test_a_fact_may_be_a_sentence_itself():
     assert Words.spoken("is").tell(why("no_such", n=3, what=deep)).startswith("no such (n 3")
 
 
+TAKEN = why("taken", who="seat.2", card="card.QH")
+
+
+@pytest.fixture
+def telling(tmp_path):
+    (tmp_path / "words.en.yaml").write_text(
+        "outcome.taken: The last trick went to {who}’s {card}.\n", encoding="utf-8"
+    )
+    (tmp_path / "words.is.yaml").write_text(
+        "outcome.taken: '{who} tók síðasta slaginn: {card}.'\n", encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_a_fact_may_be_a_seat(telling):
+    """`seat.2` is the name of who sits at the third seat, whatever the name is made of; where
+    nobody is known to sit there, the seat's number as people count."""
+    english, icelandic = (Words.spoken(tongue, [telling]) for tongue in ("en", "is"))
+    names = ["Ösp", "Björn", "{card} seat.1"]
+    assert (
+        english.at(names).tell(TAKEN) == "The last trick went to {card} seat.1’s queen of hearts."
+    )
+    assert icelandic.at(["Ösp", "Björn", "Anna"]).tell(TAKEN) == (
+        "Anna tók síðasta slaginn: hjartadrottning."
+    )
+    for unnamed in (english, english.at([]), english.at(["Ösp"]), english.at(["", "", ""])):
+        assert unnamed.tell(TAKEN) == "The last trick went to seat 3’s queen of hearts."
+    assert icelandic.tell(TAKEN).startswith("sæti 3 tók")
+
+
+def test_a_sentence_within_a_sentence_names_its_seats(telling):
+    """The names reach every sentence that stands in the one that is told."""
+    both = why("names.and", names="seat.0", last=why("names.and", names="seat.1", last="seat.2"))
+    assert Words.spoken().at(["Anna", "Björn", "Ösp"]).tell(both) == "Anna and Björn and Ösp"
+
+
+def test_a_hand_that_nobody_plays_has_the_games_name_for_it(telling):
+    """A seat beyond those who sit is what the game calls the place nobody plays."""
+    (telling / "words.en.yaml").write_text("won: '{who} wins'\nplace.extra: The Dummy\n", "utf-8")
+    words = Words.spoken("en", [telling])
+    assert words.at(["Anna", "Björn"]).say("won", who="seat.2") == "The Dummy wins"
+    assert words.say("won", who="seat.2") == "seat 3 wins"
+
+
+def test_the_names_of_one_table_are_told_at_no_other(telling):
+    """Words are shared by every table: those of a table know its names, the others do not."""
+    words = Words.spoken("en", [telling])
+    assert "Anna" in words.at(["Ösp", "Björn", "Anna"]).tell(TAKEN)
+    assert "seat 3" in words.tell(TAKEN)
+    assert "Jón" in words.at(["Ösp", "Björn", "Jón"]).tell(TAKEN)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("card.10S#2", "10 of spades"),
+        ("card.JK", "joker"),
+        ("card.5d#3", "5"),
+        ("card.1X", "card.1X"),
+        ("seat.one", "seat.one"),
+        ("seat.", "seat."),
+    ],
+)
+def test_what_looks_like_a_card_or_a_seat(fact, said):
+    """Copies of a card are said alike, a die by its face; what is neither card nor seat is
+    shown as it is."""
+    assert Words.spoken().say("names.and", names=fact, last="") == f"{said} and "
+
+
 @pytest.mark.parametrize(
     ("told", "language"),
     [

@@ -26,7 +26,7 @@ from rules.punk.player.lastround import lower_chances, solvable
 from rules.punk.player.prospects import Rng, prospects
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.traces import played
-from rules.punk.rules import last_round, places, ranks, tricks_in
+from rules.punk.sizes import last_round, places, ranks, tricks_in
 
 NERVE = 0.12  # own temperature when cards are given up, in points
 CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.state import View
-from rules.punk.rules import places, trick_winner
+from rules.punk.rules import trick_winner
+from rules.punk.sizes import places
 
 
 def played(view: View, tricks: int) -> list[int] | None:

@@ -1,0 +1,60 @@
+"""How large a table of Punk is: places, hands, rounds, pack; and the names of its zones and
+tallies, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from rules.kit.cards import Card, dice, pack as pack_of
+from rules.kit.state import Table
+
+HAND, PLAYED, CACHE, DISCARDS, POINTS = (
+    tuple(f"{kind}:{seat}" for seat in range(10))
+    for kind in ("hand", "played", "cache", "discards", "points")
+)
+ALL = [tuple(range(count)) for count in range(11)]
+AROUND = [ALL[max(3, count)] for count in range(11)]  # with two seats the Dummy's hand (1.10)
+RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
+
+
+def places(table: Table) -> int:
+    """With two seats the Dummy's hand is the third place (1.10)."""
+    return len(AROUND[table.seats])
+
+
+def ranks(table: Table) -> int:
+    """Ranks in the pack, which is also the first hand's size (1.1; PU1)."""
+    return RANKS[table.seats]
+
+
+def hand_size(table: Table, number: int) -> int:
+    """Cards in each hand at the start of a round, counted from 1 (1.4)."""
+    return ranks(table) - number + 1
+
+
+def tricks_in(table: Table, number: int) -> int:
+    """Tricks of a round: one a place, but every hand keeps a card (1.4)."""
+    return min(places(table), hand_size(table, number) - 1)
+
+
+def last_round(table: Table) -> int:
+    """The round in which hands hold two cards."""
+    return ranks(table) - 1
+
+
+def first_target(table: Table) -> int:
+    """21, or 28 for five and more (PU14: the Dummy's game is the three-handed one)."""
+    return 21 if table.seats < 5 else 28
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """One copy of each rank a place; or dice, as many as there would be cards."""
+    sides = table.options["dice_sides"] if table.options["dice"] else 0
+    assert isinstance(sides, int)
+    return _pack(ranks(table), places(table), sides)
+
+
+@cache
+def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
+    return dice(high * around, sides) if sides else pack_of(range(1, high + 1), around)
