@@ -13,6 +13,7 @@ from rules.kit.cards import Card, card
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.remarks import candidates, gauge, notes, proposal
+from rules.kit.said import Why, plainly
 from rules.kit.state import State, View
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
@@ -30,6 +31,7 @@ STRANGE = card("KS#99")
 """A card of no pack."""
 
 NOT_THERE = "not there"
+IN_ONE, IN_OTHER = "in one world and", "in the other"
 
 Got = dict[str, object]
 
@@ -149,47 +151,52 @@ def _order(thing: object) -> Sequence[object]:
 
 
 def _told(what: str, one: object, other: object) -> str:
+    """Two things that are not the same, down to the part in which they are not."""
     if isinstance(one, State) and isinstance(other, State):
-        return _told_of_views(what, one, other)
+        return _told_of_views(one, other)
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for key in [*one, *(key for key in other if key not in one)]:
             if key not in one or key not in other or not _same(one[key], other[key]):
-                return _told(
-                    f"{what} {key}", one.get(key, "not there"), other.get(key, "not there")
-                )
-        return f"{what} stands in the order {list(one)} in one world and {list(other)} in the other"
-    if _listed(one) and _listed(other):
-        for place, (mine, yours) in enumerate(zip(one, other)):
+                return _told(f"{what} {key}", one.get(key, NOT_THERE), other.get(key, NOT_THERE))
+        return f"the order of {what} is {_text(list(one))} {IN_ONE} {_text(list(other))} {IN_OTHER}"
+    parts = _parts(one), _parts(other)
+    if len(parts[0]) == len(parts[1]) > 0:
+        for (name, mine), (_, yours) in zip(*parts):
             if not _same(mine, yours):
-                name = one._fields[place] if hasattr(one, "_fields") else f"{place + 1}"
-                return _told(f"{what}, {name},", mine, yours)
-    if isinstance(one, bytes):
-        return f"{what} are not the same, though all that can be read in them is"
-    return f"{what} is {_text(one)} in one world and {_text(other)} in the other"
+                return _told(f"{what}, {name}", mine, yours)
+    if isinstance(one, bytes) and isinstance(other, bytes):
+        return f"{what} differs in its bytes, though all that can be read in it is the same"
+    return f"{what} is {_text(one)} {IN_ONE} {_text(other)} {IN_OTHER}"
 
 
-def _told_of_views(what: str, one: State, other: State) -> str:
+def _parts(thing: object) -> list[tuple[str, object]]:
+    """The parts of a thing that has any, by name or by number."""
+    if isinstance(thing, Why) or not isinstance(thing, list | tuple):
+        return []
+    names = getattr(thing, "_fields", [f"number {place + 1}" for place in range(len(thing))])
+    return list(zip(names, thing))
+
+
+def _told_of_views(one: State, other: State) -> str:
     for word in ("phase", "turn"):
         if getattr(one, word) != getattr(other, word):
             return _told(f"the {word}", getattr(one, word), getattr(other, word))
-    for kind, mine, yours in (
-        ("tally", one.tallies, other.tallies),
-        ("zone", one.zones, other.zones),
-    ):
-        if not _same(mine, yours):
-            return _told(kind, mine, yours)
+    if not _same(one.tallies, other.tallies):
+        return _told("tally", one.tallies, other.tallies)
+    if not _same(one.zones, other.zones):
+        return _told("zone", one.zones, other.zones)
     if one.shown != other.shown:
-        return _told("what is shown", sorted(one.shown), sorted(other.shown))
+        return _told(
+            "what is shown", *(" ".join(map(str, sorted(each.shown))) for each in (one, other))
+        )
     if isinstance(one, View) and isinstance(other, View) and one.known != other.known:
         return _told("what is remembered of", one.known, other.known)
     return _told("the table", one.table, other.table)
 
 
-def _listed(thing: object) -> bool:
-    return isinstance(thing, list | tuple)
-
-
 def _text(thing: object) -> str:
     if isinstance(thing, list | tuple) and not hasattr(thing, "_fields"):
-        return "[" + " ".join(map(_text, thing)) + "]"
-    return str(thing)
+        return " ".join(map(_text, thing)) or "nothing"
+    if isinstance(thing, Why):
+        return f"“{plainly(thing)}”"
+    return str(thing) or "nothing"

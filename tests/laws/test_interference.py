@@ -22,9 +22,9 @@ def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
     round two hidden cards, or dice, lie."""
     rng = random.Random(walked[0].seed)
     compared = 0
-    for walk in [walked[0], *rng.sample(walked[1:], min(WALKS, len(walked)) - 1)]:
-        luck = random.Random(f"swaps/{walk.seed}")
-        journal = journaled(walk)
+    for one in [walked[0], *rng.sample(walked[1:], min(WALKS, len(walked)) - 1)]:
+        luck = random.Random(f"swaps/{one.seed}")
+        journal = journaled(one)
         for swap in islice(swaps(journal, luck), SWAPS):
             compared += examined(journal, swap, luck).seats
     assert compared, f"nothing stays hidden long enough to be swapped, seed {walked[0].seed!r}"
