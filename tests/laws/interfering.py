@@ -57,11 +57,11 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random) -> Examined:
             twin = worlds.step_second()
         except Parted as end:
             if end.seat in ignorant and worlds.swapped:
-                raise Leak(f"{_where(worlds, end.seat)} {end}") from None
+                raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
             return Examined(seats, pictures, str(end))
         other = other or Watched.of(journal.seating, twin)
         other.rows.note(twin.state)
-        ignorant = [seat for seat in ignorant if not _knows(seat, worlds.secret, match, twin)]
+        ignorant = [seat for seat in ignorant if not knows(seat, worlds.secret, match, twin)]
         parted = False
         for seat in ignorant if worlds.swapped else ():
             seats += 1
@@ -70,13 +70,15 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random) -> Examined:
                 _about_to_know(seat, worlds.secret, each) for each in (match, twin)
             )
             if found and not about:
-                raise Leak(f"{_where(worlds, seat)} {found}")
+                raise Leak(f"{where_first(worlds, seat)} {found}")
             parted = parted or bool(about)
             if seat in seen and not about:
                 pictures += 1
                 where = _pixel(seen[seat], other.picture(seat, DECK))
                 if where:
-                    raise Leak(f"{_where(worlds, seat)} the picture is not the same at {where}")
+                    raise Leak(
+                        f"{where_first(worlds, seat)} the picture is not the same at {where}"
+                    )
         if parted:
             return Examined(seats, pictures, "somebody is about to know")
         if worlds.swapped and match.table.hand != worlds.hand:
@@ -85,7 +87,7 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random) -> Examined:
     return Examined(seats, pictures, "everybody knows")
 
 
-def _knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:
+def knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:
     """Whether a seat has come to see one of the cards that are swapped, in either world."""
     return any(secret & faces_in(match.view(seat)) for match in worlds)
 
@@ -114,7 +116,7 @@ def _about_to_know(seat: int | None, secret: frozenset[str], match: Match) -> bo
     return False
 
 
-def _where(worlds: Worlds, seat: int | None) -> str:
+def where_first(worlds: Worlds, seat: int | None = None) -> str:
     """Which match, which position, who should not notice, and what."""
     journal, match = worlds.journal, worlds.first
     assert match is not None

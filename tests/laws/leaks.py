@@ -161,7 +161,7 @@ def open_cards(rules: Rules, state: State) -> list[Card]:
 class InNote(Leaky):
     """A note tells it, from what the rules keep in mind beside the position."""
 
-    said = r"the notes \S+ is “lowest \(n \d+\)” in one world and .* in the other"
+    said = r"the note at \S+ is “lowest \(n \d+\)” in one world and .* in the other"
 
     def notes(self, view: View) -> Mapping[Any, Why]:
         return {f"hand:{seat}": why("lowest", n=order) for seat, order in self.lowest.items()}

@@ -66,7 +66,7 @@ class Watched(NamedTuple):
             "the bytes of the view": pickle.dumps(view),
         }
         if whole:
-            found["the notes"] = {str(place): why for place, why in notes(rules, view).items()}
+            found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
             found["what lies there while others choose"] = self._director(seat).view()
             found["the prompt"] = self._phase(match.state.phase)
             if seat is not None and seat in match.owing():
