@@ -24,6 +24,7 @@ from rules.kit.options import BadOptions, settled, spelled_value
 from rules.kit.remarks import candidates
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View
+from tests.broken import Broken, raised, unwhole
 
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
 DEALS = 12 if LONG else 1
@@ -212,12 +213,14 @@ class Position(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A match played at random: how it came about, and its positions."""
+    """A match played at random: how it came about, and its positions; the last of them is the one
+    where it was `broken`, if it was."""
 
     seating: Seating
     options: Options
     seed: str
     positions: list[Position]
+    broken: Broken | None = None
 
     def __str__(self) -> str:
         return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
@@ -226,19 +229,24 @@ class Walk(NamedTuple):
 def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIONS) -> Walk:
     """One match at random, as far as a walk goes."""
     rng = random.Random(seed)
-    match = Match(seating.rules, sitters(seating.seats), options, seed)
     found: list[Position] = []
-    step = -1
-    going = True
-    while going and len(found) < most:
-        if match.step != step:
-            step = match.step
-            last = match.history[-1]
-            if found:
-                found[-1] = found[-1]._replace(made=last.made)
-            found.append(Position(match.rules, step, match.state, match.known, {}))
-        going = play_on(match, rng)
-    return Walk(seating, options, seed, found)
+    broken: Broken | None = None
+    try:
+        match = Match(seating.rules, sitters(seating.seats), options, seed)
+        going = True
+        while going and len(found) < most and not broken:
+            if not found or match.step != found[-1].number:
+                last = match.history[-1]
+                if found:
+                    found[-1] = found[-1]._replace(made=last.made)
+                found.append(Position(match.rules, match.step, match.state, match.known, {}))
+                broken = unwhole(match.rules, match.state)
+            going = not broken and play_on(match, rng)
+    except Exception as error:  # of the game: whatever a stranger's rules may raise
+        broken = raised(error)
+    made = Walk(seating, options, seed, found)
+    at = f"position {found[-1].number} ({found[-1].state.phase})" if found else "the deal"
+    return made._replace(broken=broken and broken.at(f"{made}, {at}"))
 
 
 def deals_at(seating: Seating) -> int:

@@ -118,7 +118,8 @@ def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
     `knew` is its view of `before`. A card whose face it knew and that now lies
     in somebody's hidden zone is remembered there, unless some card left the old
     zone unseen (then nobody can tell which), or the zone is blind (`none`: a
-    stock, a shuffle). A card shown face up is remembered where it lies.
+    stock, a shuffle). A card shown face up is remembered where it lies, and so is
+    one that the game says is `evident` there.
     """
     sees = eyes(rules, knew.seat)
     where = {one: name for name, cards in after.zones.items() for one in cards}
@@ -134,7 +135,8 @@ def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
         if faces and (sees[zone] or not _left_unseen(sees, before.zones[zone], zone, where)):
             for one in faces:
                 keep(one)
-    for one in after.shown:
+    evident = getattr(rules, "evident", None)
+    for one in after.shown.union(evident(after)) if evident else after.shown:
         if one not in kept.get(where[one], ()):
             keep(one)
     return {zone: tuple(sorted(cards)) for zone, cards in sorted(kept.items())}

@@ -60,6 +60,11 @@ def seven(state: State) -> Card:
     return SEVENS[state.zones["trump"][0].suit]
 
 
+def evident(state: State) -> tuple[Card, ...]:
+    """Only the holder of the seven of trump is asked, so that everybody knows who that is."""
+    return (seven(state),) if state.phase == "bisefa" else ()
+
+
 def exchange(state: State, seat: int, choice: Move) -> None:
     """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
     if choice.verb == "exchange":

@@ -30,6 +30,12 @@ def visible(position: Position, seat: int | None) -> set[Card]:
     return found
 
 
+def evident(position: Position) -> set[Card]:
+    """The cards that everybody can place although nobody is shown them, by the game's own word."""
+    told = getattr(position.rules, "evident", None)
+    return set(told(position.state)) if told else set()
+
+
 def faces(cards: Iterable[Card]) -> set[Card]:
     return set(cards) - {UNKNOWN}
 
@@ -95,7 +101,7 @@ def test_law_04_redacting_twice_changes_nothing(walked: list[Walk]) -> None:
 
 def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
     """What a seat remembers lies where it remembers it, in a zone it does not see, and
-    it has seen every such card before in this hand."""
+    it has seen every such card before in this hand, or could tell by whose turn it was."""
     seen: dict[int | None, set[Card]] = {}
     last = [(0, 0)]
 
@@ -106,7 +112,7 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
         last[0] = here
         for seat, known in position.known.items():
             ever = seen.setdefault(seat, set())
-            ever |= visible(position, seat)
+            ever |= visible(position, seat) | evident(position)
             for zone, cards in known.items():
                 assert set(cards) <= set(position.state.zones[zone]), zone
                 assert set(cards) <= ever, zone

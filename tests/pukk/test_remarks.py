@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import card, cards
 from rules.kit.move import Move
-from rules.kit.sight import redact
+from rules.kit.sight import redact, remembered
 from rules.kit.state import State, View, why
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, named, notes, proposal
@@ -98,6 +98,17 @@ def test_the_bisefa_is_told_to_its_holder_alone() -> None:
     assert set(notes(seen(state, 1))) == {"trump"}
     assert proposal(seen(state, 0), 0) == Move("exchange", (card("7H"),))
     assert proposal(seen(step(state, "keep"), 0), 0) is None
+
+
+def test_who_is_asked_for_the_seven_holds_it() -> None:
+    """Only the holder of the seven of trump is asked, so that all know where it lies: while
+    it is asked about, and as long as it is kept."""
+    state = turned_up(table(3), ("7H 5D 8S 10C QC", "", ""), "AH")
+    held = {"hand:0": (card("7H"),)}
+    assert remembered(pukk, state, seen(state, 1), state) == held
+    kept = step(state, "keep")
+    assert remembered(pukk, state, redact(pukk, state, 1, held), kept) == held
+    assert pukk.evident(kept) == ()
 
 
 @pytest.mark.parametrize(

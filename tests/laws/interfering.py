@@ -1,0 +1,145 @@
+"""The law of non-interference, held to one swap: who cannot know of it must not notice it."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.match import Match
+from rules.kit.sight import redact
+from tests.laws.reach import Watched, difference
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in
+from tests.table_pilot import DECK
+from tests.tables import LONG, told
+
+WHOLE = 1 if LONG else 3
+"""At one position in so many a seat tries everything; its view is compared at every one."""
+PICTURED = 10 if LONG else 40
+"""At one position in so many the picture is compared, of one of those who may not know."""
+SEATS = 10 if LONG else 4
+"""How many seats are held to the law beside the room, of those that may not know."""
+
+
+class Leak(AssertionError):
+    """Somebody could tell two worlds apart who has no right to."""
+
+
+class Examined(NamedTuple):
+    """How many times two worlds were compared: what a seat gets hold of, and its picture."""
+
+    seats: int
+    pictures: int
+    ended: str
+
+
+def examined(journal: Journaled, swap: Swap, rng: random.Random) -> Examined:
+    """Hold every seat that does not know of a swap, and the room, to the law; Leak says what
+    it is that differs first."""
+    worlds = Worlds(journal, swap)
+    around = range(journal.seating.seats)
+    ignorant: list[int | None] = [None, *rng.sample(around, min(SEATS, len(around)))]
+    one = other = None
+    seats = pictures = 0
+    while ignorant:
+        match = worlds.step_first()
+        if match is None:
+            return Examined(seats, pictures, "the journal ends")
+        one = one or Watched.of(journal.seating, match)
+        one.rows.note(match.state)
+        whole, pictured = rng.randrange(WHOLE) == 0, rng.randrange(PICTURED) == 0
+        looking = ignorant if worlds.swapped else []
+        got = {seat: one.got(seat, swap.pair or (), whole) for seat in looking}
+        seen = {seat: one.picture(seat, DECK) for seat in looking[:1] if pictured}
+        try:
+            twin = worlds.step_second()
+        except Parted as end:
+            if end.seat in ignorant and worlds.swapped:
+                raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
+            return Examined(seats, pictures, str(end))
+        other = other or Watched.of(journal.seating, twin)
+        other.rows.note(twin.state)
+        ignorant = [seat for seat in ignorant if not knows(seat, worlds.secret, match, twin)]
+        parted = False
+        for seat in ignorant if worlds.swapped else ():
+            seats += 1
+            found = difference(got[seat], other.got(seat, swap.pair or (), whole))
+            about = found and any(
+                _about_to_know(seat, worlds.secret, each) for each in (match, twin)
+            )
+            if found and not about:
+                raise Leak(f"{where_first(worlds, seat)} {found}")
+            parted = parted or bool(about)
+            if seat in seen and not about:
+                pictures += 1
+                where = _pixel(seen[seat], other.picture(seat, DECK))
+                if where:
+                    raise Leak(
+                        f"{where_first(worlds, seat)} the picture is not the same at {where}"
+                    )
+        if parted:
+            return Examined(seats, pictures, "somebody is about to know")
+        if worlds.swapped and match.table.hand != worlds.hand:
+            return Examined(seats, pictures, "the hand is over")
+        rng.shuffle(ignorant)
+    return Examined(seats, pictures, "everybody knows")
+
+
+def knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:
+    """Whether a seat has come to see one of the cards that are swapped, in either world."""
+    return any(secret & faces_in(match.view(seat)) for match in worlds)
+
+
+class _Luckless:
+    """No luck at all: who asks for some stops where it would be needed."""
+
+    def shuffle(self, cards: list[Card]) -> None:
+        raise StopIteration
+
+    def below(self, number: int) -> int:
+        raise StopIteration
+
+
+def _about_to_know(seat: int | None, secret: frozenset[str], match: Match) -> bool:
+    """Whether the dealer shows a seat one of the cards before anybody chooses again: a phase may
+    say what is about to be seen."""
+    rules, state = match.rules, match.state.copy()
+    while rules.outcome(state) is None and not rules.actors(state):
+        try:
+            rules.apply(state, {}, _Luckless())
+        except StopIteration:
+            return False
+        if secret & faces_in(redact(rules, state, seat)):
+            return True
+    return False
+
+
+def where_first(worlds: Worlds, seat: int | None = None) -> str:
+    """Which match, which position, who should not notice, and what."""
+    journal, match = worlds.journal, worlds.first
+    assert match is not None
+    who = "the room" if seat is None else f"seat {seat}"
+    places = {
+        one.body: f"{one} ({zone})"
+        for zone, cards in match.state.zones.items()
+        for one in cards
+        if one.body in worlds.secret
+    }
+    cards = " nor ".join(places.values())
+    return (
+        f"{journal.seating}, house rules [{told(journal.options)}], seed {journal.seed!r}, "
+        f"position {match.step} ({match.state.phase}): {who} knows neither {cards}, which are "
+        f"swapped in line {worlds.swap.line + 2} of the journal; but"
+    )
+
+
+def _pixel(one: pygame.Surface, other: pygame.Surface) -> str:
+    """The first pixel in which two pictures differ, or nothing."""
+    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
+        return ""
+    width, height = one.get_size()
+    places = ((x, y) for y in range(height) for x in range(width))
+    x, y = next(at for at in places if one.get_at(at) != other.get_at(at))
+    return f"({x}, {y}) of {width}×{height}"

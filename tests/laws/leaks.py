@@ -1,0 +1,249 @@
+"""Games that tell what they must not: real rules, each with one leak planted in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from rules.kit.cards import Card
+from rules.kit.chance import Chance
+from rules.kit.contract import Rules
+from rules.kit.move import Move, Offer
+from rules.kit.remarks import Gauge, candidates
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import State, Table, View, Why, why
+from tests.tables import Seating
+
+OF_A_STATE = "actors offers objection outcome evident notes gauge proposal candidates stray".split()
+
+
+class Leaky:
+    """Rules as they are, with nothing told yet. `lowest` is the least card in a hand of the last
+    position, by seat: what nobody but its owner may know, and each heir tells in a way of its own.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.lowest: dict[int, int] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rules, name)
+
+    def deal(self, table: Table, chance: Chance) -> State:
+        state = self.rules.deal(table, chance)
+        self.look(state)
+        return state
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        self.rules.apply(state, choices, chance)
+        self.look(state)
+
+    def look(self, state: State) -> None:
+        """Look where nobody may, and tell it where the leak is in the position."""
+        self.lowest = {
+            seat: min(cards).order // 1024
+            for zone, cards in state.zones.items()
+            for kind, seat in [kind_and_owner(zone)]
+            if self.rules.SIGHT[kind] == "owner" and cards
+        }
+        self.publish(state)
+
+    def publish(self, state: State) -> None:
+        """Nothing is told."""
+
+    @property
+    def told(self) -> int:
+        """A number that differs when somebody's lowest card does."""
+        return sum((seat + 1) * order for seat, order in self.lowest.items())
+
+
+class InTally(Leaky):
+    """A seat's lowest card is a public number."""
+
+    said = r"tally lowest:\d is .* in one world and .* in the other"
+
+    def publish(self, state: State) -> None:
+        state.tallies.update((f"lowest:{seat}", order) for seat, order in self.lowest.items())
+
+
+class InTheOrderOfTallies(Leaky):
+    """Nothing but the order of the public numbers tells."""
+
+    said = r"the order of tally is .* in one world and .* in the other"
+
+    def publish(self, state: State) -> None:
+        names = sorted(state.tallies)
+        turned = self.told % len(names)
+        state.tallies = {name: state.tallies[name] for name in names[turned:] + names[:turned]}
+
+
+class InTheOrderOfZones(Leaky):
+    """Zones are entered in the order of their lowest cards."""
+
+    said = r"the order of zone is .* in one world and .* in the other"
+
+    def publish(self, state: State) -> None:
+        state.zones = dict(sorted(state.zones.items(), key=lambda zone: sorted(zone[1])[:1]))
+
+
+class InSortedHand(Leaky):
+    """A hand is stored sorted by face, and where the card went that came last can be seen."""
+
+    said = r"tally place:\d is \d+ in one world and \d+ in the other"
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        before = {zone: cards[:] for zone, cards in state.zones.items()}
+        super().apply(state, choices, chance)
+        for zone, cards in state.zones.items():
+            kind, seat = kind_and_owner(zone)
+            come = [one for one in cards if one not in before.get(zone, ())]
+            if self.rules.SIGHT[kind] == "owner" and come:
+                cards.sort()
+                state.tallies[f"place:{seat}"] = cards.index(come[-1])
+
+
+class InPhase(Leaky):
+    """The phase is called after what is hidden. The true rules are asked by its true name."""
+
+    said = r"the phase is \w+ in one world and \w+ in the other"
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.rules, name)
+        if name not in OF_A_STATE:
+            return found
+        return lambda state, *more: found(_plain(state), *more)
+
+    def actors(self, state: State) -> Sequence[int]:
+        return self.rules.actors(_plain(state))
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        state.phase = state.phase.partition("_lowest_")[0]
+        super().apply(state, choices, chance)
+
+    def publish(self, state: State) -> None:
+        state.phase += f"_lowest_{self.told}"
+
+
+def _plain(state: State) -> State:
+    """A position by its phase's true name."""
+    twin = state.copy()
+    if isinstance(state, View):
+        view = View.__new__(View)
+        for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
+            setattr(view, slot, getattr(twin, slot))
+        view.seat, view.known = state.seat, state.known
+        twin = view
+    twin.phase = state.phase.partition("_lowest_")[0]
+    return twin
+
+
+class InShown(Leaky):
+    """A card that all see is marked as shown, or not, as a sign to who knows the code."""
+
+    said = r"what is shown is .* in one world and .* in the other"
+
+    def publish(self, state: State) -> None:
+        open_ones = open_cards(self.rules, state)
+        sign = {one for place, one in enumerate(open_ones) if self.told >> place % 12 & 1}
+        state.shown = state.shown.difference(open_ones).union(sign)
+
+
+def open_cards(rules: Rules, state: State) -> list[Card]:
+    """The cards that lie where everybody sees them."""
+    return [
+        one
+        for zone, cards in state.zones.items()
+        for one in cards
+        if rules.SIGHT[kind_and_owner(zone)[0]] == "all"
+    ]
+
+
+class InNote(Leaky):
+    """A note tells it, from what the rules keep in mind beside the position."""
+
+    said = r"the note at \S+ is “lowest \(n \d+\)” in one world and .* in the other"
+
+    def notes(self, view: View) -> Mapping[Any, Why]:
+        return {f"hand:{seat}": why("lowest", n=order) for seat, order in self.lowest.items()}
+
+
+class InOffers(Leaky):
+    """A seat is offered what only another's hand can be the reason for."""
+
+    said = r"the offers, number \d, amounts, number 1 is \d+ in one world and \d+ in the other"
+
+    def offers(self, state: State, seat: int) -> Sequence[Offer]:
+        return [*self.rules.offers(state, seat), Offer("guess", amounts=(self.told,), certain=True)]
+
+
+class InLikelyMoves(Leaky):
+    """The likely moves stand in an order that another's hand decides."""
+
+    said = r"the likely moves, number \d+, \w+.* is .* in one world and .* in the other"
+
+    def candidates(self, state: State, seat: int) -> Sequence[Move]:
+        found = list(candidates(self.rules, state, seat))
+        turned = self.told % len(found)
+        return found[turned:] + found[:turned]
+
+
+class InObjection(Leaky):
+    """Who tries a move that cannot be is told more than why."""
+
+    said = r"the reply to .* is “lowest is \(n \d+\)” in one world and “.*” in the other"
+
+    def stray(self, state: State, seat: int, choice: Move) -> Why:
+        return why("lowest_is", n=self.told)
+
+
+class InPrompt(Leaky):
+    """What the picked cards come to is counted against cards that nobody sees."""
+
+    said = r"what the picked cards come to .*, why is “beats \(n \d+\)” in one world and “.*” in"
+
+    def gauge(
+        self, view: View, seat: int, cards: Sequence[Card], targets: Sequence[object]
+    ) -> Gauge:
+        return Gauge(why("beats", n=self.told))
+
+
+class InPicture(Leaky):
+    """Nothing but the picture tells: `told` is drawn on it (see the test)."""
+
+    said = r"the picture is not the same at \(\d+, \d+\)"
+    last: ClassVar[Leaky | None] = None
+
+    def publish(self, state: State) -> None:
+        InPicture.last = self
+
+
+class InRequest(Leaky):
+    """Nothing but what is sent to a worker tells it (see the test)."""
+
+    said = r"what a worker is sent, view differs in its bytes"
+    last: ClassVar[Leaky | None] = None
+
+    def publish(self, state: State) -> None:
+        InRequest.last = self
+
+
+LEAKS: list[Callable[[Rules], Leaky]] = [
+    InTally,
+    InTheOrderOfTallies,
+    InTheOrderOfZones,
+    InSortedHand,
+    InPhase,
+    InShown,
+    InNote,
+    InOffers,
+    InLikelyMoves,
+    InObjection,
+    InPrompt,
+    InPicture,
+    InRequest,
+]
+
+
+def leaking(seating: Seating, leak: Callable[[Rules], Leaky]) -> Seating:
+    """The same table, at which a leak is planted in the rules."""
+    return seating._replace(game=seating.game._replace(rules=cast(Rules, leak(seating.rules))))

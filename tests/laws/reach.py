@@ -1,0 +1,202 @@
+"""Everything a seat can get hold of at one position, and the first thing in it that differs."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card, card
+from rules.kit.match import Match
+from rules.kit.move import Move, Offer
+from rules.kit.remarks import candidates, gauge, notes, proposal
+from rules.kit.said import Why, plainly
+from rules.kit.state import State, View
+from sprites.deck import Deck
+from table.felt.picture import Around, Company, Looks, painted
+from table.house.score_rows import ScoreRows
+from table.looks.theme import DEFAULT, Theme, themes
+from table.play.desk import Desk
+from table.play.director import Director
+from table.seats.levels import LEVELS
+from table.seats.worker import Workers
+from tests.laws.test_words import layout_of, spoken
+from tests.tables import Seating, any_fit
+
+SMALL = (640, 400)
+STRANGE = card("KS#99")
+"""A card of no pack."""
+
+NOT_THERE = "not there"
+IN_ONE, IN_OTHER = "in one world and", "in the other"
+
+Got = dict[str, object]
+
+
+class Watched(NamedTuple):
+    """One world's match, the score sheet kept beside it, and how it is looked at."""
+
+    seating: Seating
+    match: Match
+    rows: ScoreRows
+    workers: Workers
+
+    @classmethod
+    def of(cls, seating: Seating, match: Match) -> Watched:
+        layout = layout_of(seating.game)
+        rows = ScoreRows(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
+        return cls(seating, match, rows, Workers(0))
+
+    def got(self, seat: int | None, tried: Sequence[Card], whole: bool) -> Got:
+        """What the seat (None: the room) can get hold of now.
+
+        `tried`: cards that it tries to play although it need not hold them. Without `whole`
+        only what is had at every moment: the view, whose choice is awaited, the score.
+        """
+        match, rules = self.match, self.match.rules
+        view = match.view(seat)
+        found: Got = {
+            "the view": view,
+            "whose choice is awaited": match.owing(),
+            "the outcome": rules.outcome(match.state),
+            "the score sheet": [row._asdict() for row in self.rows.rows],
+            "the bytes of the view": pickle.dumps(view),
+        }
+        if whole:
+            found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
+            found["what lies there while others choose"] = self._director(seat).view()
+            found["the prompt"] = self._phase(match.state.phase)
+            if seat is not None and seat in match.owing():
+                found.update(self._asked(view, seat, tried))
+        return found
+
+    def _asked(self, view: View, seat: int, tried: Sequence[Card]) -> Got:
+        """What a seat that owes a choice is told besides."""
+        match, rules = self.match, self.match.rules
+        offers = list(rules.offers(match.state, seat))
+        fits, wrong = self._attempts(offers, tried)
+        level = LEVELS[-1].name
+        thought = self.workers.ask(self.seating.game.name, view, seat, level, 1)
+        thought.cancel()
+        desk = Desk(rules, layout_of(self.seating.game), view, seat)
+        return {
+            "the offers": offers,
+            "the likely moves": list(candidates(rules, match.state, seat)),
+            "the move proposed": proposal(rules, view, seat),
+            "the reply to": {str(one): match.refusal(seat, one) for one in (*fits, *wrong)},
+            "what the picked cards come to": {
+                str(one): gauge(rules, view, seat, one.cards, one.targets) for one in fits
+            },
+            "the places that light up": [*map(str, desk.places()), *sorted(desk.sources())],
+            "the buttons": [(verb, desk.press(verb)) for verb in desk.buttons()],
+            "what a worker is sent": thought.request,
+        }
+
+    def _attempts(
+        self, offers: Sequence[Offer], tried: Sequence[Card]
+    ) -> tuple[list[Move], list[Move]]:
+        """Moves of every shape on offer, and some with cards that need not be held."""
+        rng = random.Random(self.match.step)
+        fits = [any_fit(offer, rng) for offer in offers for _ in range(2)]
+        wrong = [one._replace(cards=(each,)) for one in fits[:3] for each in (*tried, STRANGE)]
+        return fits, wrong + [one._replace(targets=(each,)) for one in fits[:2] for each in tried]
+
+    def _director(self, seat: int | None) -> Director:
+        director = Director(self.match, layout_of(self.seating.game))
+        director.facing = seat
+        return director
+
+    def _phase(self, phase: str) -> str:
+        words = spoken(self.seating.game.folder, "en")
+        return words.say(f"phase.{phase}") if words.has(f"phase.{phase}") else ""
+
+    def picture(self, seat: int | None, deck: Deck) -> pygame.Surface:
+        """The whole table as this seat sees it."""
+        rules, match = self.match.rules, self.match
+        theme = themes()[DEFAULT]
+        assert isinstance(theme, Theme)
+        words = spoken(self.seating.game.folder, "en")
+        looks = Looks(layout_of(self.seating.game), theme, deck, words, rules)
+        view = self._director(seat).view()
+        company = Company(
+            [one.name for one in match.sitters], frozenset(match.owing()), frozenset(match.sealed)
+        )
+        around = Around.of(rules, match.table)
+        return painted(view, looks, company, SMALL, seat or 0, around)
+
+
+# --- the first thing that differs -----------------------------------------------------------
+
+
+def difference(one: Got, other: Got) -> str:
+    """The first of all these things that is not the same in two worlds, in words; or nothing."""
+    for what in one:
+        if what not in other or not _same(one[what], other[what]):
+            return _told(what, one[what], other.get(what))
+    return ""
+
+
+def _same(one: object, other: object) -> bool:
+    return type(one) is type(other) and one == other and list(_order(one)) == list(_order(other))
+
+
+def _order(thing: object) -> Sequence[object]:
+    """What has an order that == does not look at."""
+    if isinstance(thing, State):
+        return [*thing.zones, *thing.tallies]
+    return [*thing] if isinstance(thing, Mapping) else []
+
+
+def _told(what: str, one: object, other: object) -> str:
+    """Two things that are not the same, down to the part in which they are not."""
+    if isinstance(one, State) and isinstance(other, State):
+        return _told_of_views(one, other)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in [*one, *(key for key in other if key not in one)]:
+            if key not in one or key not in other or not _same(one[key], other[key]):
+                return _told(f"{what} {key}", one.get(key, NOT_THERE), other.get(key, NOT_THERE))
+        return f"the order of {what} is {_text(list(one))} {IN_ONE} {_text(list(other))} {IN_OTHER}"
+    parts = _parts(one), _parts(other)
+    if len(parts[0]) == len(parts[1]) > 0:
+        for (name, mine), (_, yours) in zip(*parts):
+            if not _same(mine, yours):
+                return _told(f"{what}, {name}", mine, yours)
+    if isinstance(one, bytes) and isinstance(other, bytes):
+        return f"{what} differs in its bytes, though all that can be read in it is the same"
+    return f"{what} is {_text(one)} {IN_ONE} {_text(other)} {IN_OTHER}"
+
+
+def _parts(thing: object) -> list[tuple[str, object]]:
+    """The parts of a thing that has any, by name or by number."""
+    if isinstance(thing, Why) or not isinstance(thing, list | tuple):
+        return []
+    names = getattr(thing, "_fields", [f"number {place + 1}" for place in range(len(thing))])
+    return list(zip(names, thing))
+
+
+def _told_of_views(one: State, other: State) -> str:
+    for word in ("phase", "turn"):
+        if getattr(one, word) != getattr(other, word):
+            return _told(f"the {word}", getattr(one, word), getattr(other, word))
+    if not _same(one.tallies, other.tallies):
+        return _told("tally", one.tallies, other.tallies)
+    if not _same(one.zones, other.zones):
+        return _told("zone", one.zones, other.zones)
+    if one.shown != other.shown:
+        return _told(
+            "what is shown", *(" ".join(map(str, sorted(each.shown))) for each in (one, other))
+        )
+    if isinstance(one, View) and isinstance(other, View) and one.known != other.known:
+        return _told("what is remembered of", one.known, other.known)
+    return _told("the table", one.table, other.table)
+
+
+def _text(thing: object) -> str:
+    if isinstance(thing, list | tuple) and not hasattr(thing, "_fields"):
+        return " ".join(map(_text, thing)) or "nothing"
+    if isinstance(thing, Why):
+        return f"“{plainly(thing)}”"
+    return str(thing) or "nothing"

@@ -1,0 +1,306 @@
+"""Two worlds that differ in two hidden things: a journal, and the same one with its luck swapped.
+
+The choices stay what they were: who chose the one card in the first world chooses the other in
+the second, where it lies in its place. So two worlds run side by side until somebody could tell
+them apart by right, and everything else that tells them apart is a leak.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card, card
+from rules.kit.journal import BadJournal, Line
+from rules.kit.match import Match
+from rules.kit.move import Move, move
+from rules.kit.sight import NOTHING, bodies, kind_and_owner, redact
+from rules.kit.state import State, View
+from tests.tables import Options, Seating, Walk, sitters
+
+Names = Mapping[Card, Card]
+NOBODY = -1
+FARTHEST = 40
+"""So many positions after the luck that is swapped the two cards are still hidden, at most."""
+
+
+class Journaled(NamedTuple):
+    """A walk as a journal, with the position (by place in the walk) that each line led to."""
+
+    seating: Seating
+    options: Options
+    seed: str
+    dealer: int
+    lines: list[Line]
+    after: list[int]
+    states: list[State]
+
+    def match(self, lines: Sequence[Line]) -> Match:
+        """A match that has this journal's beginning and these lines still before it."""
+        return Match(
+            self.seating.rules,
+            sitters(self.seating.seats),
+            self.options,
+            self.seed,
+            past=lines,
+            dealer=self.dealer,
+        )
+
+
+def journaled(walk: Walk) -> Journaled:
+    """The journal that a walk would have written."""
+    lines: list[Line] = []
+    seating = walk.seating
+    match = Match(
+        seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append
+    )
+    dealer = match.table.dealer
+    after = [0] * len(lines)
+    states = [match.state]
+    for place, position in enumerate(walk.positions[:-1], 1):
+        for seat, choice in position.made.items():
+            match.choose(seat, choice)
+        if not position.made:
+            match.advance()
+        states.append(match.state)
+        after += [place] * (len(lines) - len(after))
+    return Journaled(seating, walk.options, walk.seed, dealer, lines, after, states)
+
+
+class Swap(NamedTuple):
+    """What is swapped in the luck of one line of a journal, and of those after it in its hand.
+
+    Two cards, which are called by each other's names from there on; or two results of
+    `below`, by their places in the line, where it is what they led to that differs.
+    """
+
+    line: int
+    pair: tuple[Card, Card] | None = None
+    drawn: tuple[int, int] | None = None
+
+
+def swaps(one: Journaled, rng: random.Random) -> Iterator[Swap]:
+    """Swaps of things that stay hidden from the room for a while, for ever; none where no luck
+    of this journal stays hidden."""
+    dealt = [number for number, line in enumerate(one.lines) if "dealt" in line]
+    idle = 0
+    while dealt and idle < 40:
+        # Most often the first: what comes after it in the hand is longest.
+        number = dealt[0] if rng.random() < 0.4 else rng.choice(dealt)
+        results = one.lines[number]["dealt"]
+        shuffled = [result for result in results if isinstance(result, str)]
+        ints = [place for place, result in enumerate(results) if isinstance(result, int)]
+        found: Swap | None = None
+        if len(ints) > 1 and not (shuffled and rng.random() < 0.5):
+            first, second = sorted(rng.sample(ints, 2))
+            if results[first] != results[second]:
+                found = Swap(number, drawn=(first, second))
+        elif shuffled:
+            pair = _hidden_pair(one, number, rng.choice(shuffled), rng)
+            found = Swap(number, pair=pair) if pair else None
+        idle = 0 if found else idle + 1
+        if found:
+            yield found
+
+
+def _hidden_pair(
+    one: Journaled, number: int, shuffled: str, rng: random.Random
+) -> tuple[Card, Card] | None:
+    """Two cards of a shuffle that the room sees neither at some position of the same hand nor
+    at any between; one of them, wherever that is so of any, in somebody's own zone."""
+    sight, start = one.seating.rules.SIGHT, one.after[number]
+    hand = one.states[start].table.hand
+    bodies_shuffled = {card(name).body for name in shuffled.split()}
+    zones: dict[str, list[Card]] = {}
+    for state in one.states[start : start + rng.randint(1, FARTHEST)]:
+        if state.table.hand != hand:
+            break
+        seen = _seen_by_all(one.seating, state)
+        bodies_shuffled -= {each.body for each in seen}
+        there = {
+            zone: [each for each in cards if each.body in bodies_shuffled]
+            for zone, cards in state.zones.items()
+        }
+        if sum(map(len, there.values())) < 2:
+            break
+        zones = there
+    mine = [(zone, each) for zone, cards in zones.items() for each in cards if _own(sight, zone)]
+    every = [(zone, each) for zone, cards in zones.items() for each in cards]
+    if not every:
+        return None
+    zone, first = rng.choice(mine or every)
+    others = [each for where, each in every if where != zone] or [
+        each for _, each in every if each is not first
+    ]
+    return (first, rng.choice(others)) if others else None
+
+
+def _own(sight: Mapping[str, str], zone: str) -> bool:
+    return sight[kind_and_owner(zone)[0]] == "owner"
+
+
+def _seen_by_all(seating: Seating, state: State) -> set[Card]:
+    sight = seating.rules.SIGHT
+    found = set(state.shown)
+    for zone, cards in state.zones.items():
+        if sight[kind_and_owner(zone)[0]] == "all":
+            found.update(cards)
+    return found
+
+
+def faces_in(view: View) -> set[str]:
+    """Every card, or die, of which a view shows a face: lying there, remembered or shown."""
+    found = {one.body for cards in view.zones.values() for one in cards if one is not UNKNOWN}
+    found |= {one.body for cards in view.known.values() for one in cards}
+    return found | {one.body for one in view.shown}
+
+
+class Parted(Exception):
+    """The second world cannot go on as the first did; `seat` is whose choice it was, or NOBODY."""
+
+    def __init__(self, seat: int, said: str) -> None:
+        super().__init__(said)
+        self.seat = seat
+
+
+class Worlds:
+    """The two worlds of a swap, one step at a time: first the one that was, then the other.
+
+    `secret` are the bodies of the two hidden things, known once the luck has been swapped.
+    """
+
+    def __init__(self, journal: Journaled, swap: Swap) -> None:
+        self.journal, self.swap = journal, swap
+        self.lines = [dict(line) for line in journal.lines]
+        self.secret = frozenset(one.body for one in swap.pair or ())
+        self.hand = journal.states[journal.after[swap.line]].table.hand
+        self.first: Match | None = None
+        self.second: Match | None = None
+        self._before: State | None = None
+        self._chooses = False
+        self._next = 0
+
+    def step_first(self) -> Match | None:
+        """The deal, a step or a choice in the world that was; None when its journal is used up."""
+        if self.first is None:
+            self.first = self.journal.match(self.journal.lines)
+            return self.first
+        self._before, self._next = self.first.state, self.used
+        self._chooses = bool(self.first.owing())
+        return self.first if self.first.replayed_step() else None
+
+    @property
+    def used(self) -> int:
+        """How many lines of the journal the first world has used."""
+        assert self.first is not None
+        return len(self.journal.lines) - len(self.first._past)
+
+    @property
+    def swapped(self) -> bool:
+        """Whether the luck that is swapped has been used."""
+        return self.used > self.swap.line
+
+    def step_second(self) -> Match:
+        """The same in the other world; Parted where it cannot be the same."""
+        names, seat = self._names(), NOBODY
+        coming = range(self._next, min(self._next + 2, len(self.lines)))
+        for number in coming:  # a choice, and the luck its consequence asks for
+            if "dealt" in self.lines[number]:
+                self._rewrite(number, names)
+            elif self._chooses and number == self._next:
+                seat = self.lines[number]["seat"]
+                self._rewrite(number, names)
+        try:
+            if self.second is None:
+                self.second = self.journal.match(self.lines)
+            elif not self.second.replayed_step():
+                raise Parted(NOBODY, "the match is over")
+        except BadJournal as error:
+            raise Parted(seat, str(error)) from None
+        if self.swapped and not self.secret:
+            self.secret = self._differing()
+        return self.second
+
+    def _differing(self) -> frozenset[str]:
+        """The bodies whose face or zone differs between the worlds."""
+        assert self.first is not None and self.second is not None
+        there = [
+            {each.body: (zone, each) for zone, cards in state.zones.items() for each in cards}
+            for state in (self.first.state, self.second.state)
+        ]
+        return frozenset(body for body in there[0] if there[0][body] != there[1].get(body))
+
+    # the names of things in the other world
+
+    def _names(self) -> Names:
+        """What a card of the first world is called in the second, before this step."""
+        before, second = self._before, self.second
+        if before is None or second is None or self._next <= self.swap.line:
+            return {}
+        if before.table.hand != self.hand:
+            return {}
+        if self.swap.pair is not None:
+            faces = bodies(self.journal.seating.rules, before.table).faces
+            a, b = (faces[one.body] for one in self.swap.pair)
+            return {**dict(zip(a, b, strict=True)), **dict(zip(b, a, strict=True))}
+        there = {one.body: one for cards in second.state.zones.values() for one in cards}
+        here = [one for cards in before.zones.values() for one in cards]
+        return {one: there[one.body] for one in here if there.get(one.body, one) is not one}
+
+    def _rewrite(self, number: int, names: Names) -> None:
+        """The next line as it stands in the other world's journal."""
+        line = self.journal.lines[number]
+        if number == self.swap.line:
+            self.lines[number]["dealt"] = self._swapped(line["dealt"])
+        elif "dealt" in line:
+            self.lines[number]["dealt"] = [_renamed(result, names) for result in line["dealt"]]
+        elif names:
+            choice = self._choice(move(line["move"]), line["seat"], names)
+            self.lines[number]["move"] = str(choice)
+
+    def _choice(self, choice: Move, seat: int, names: Names) -> Move:
+        """A seat's choice in the other world: of a swapped card that it sees, the other one."""
+        named = {one for one in (*choice.cards, *choice.targets) if one in names}
+        if not named:
+            return choice
+        assert self._before is not None
+        view = redact(self.journal.seating.rules, self._before, seat, NOTHING)
+        if not {one.body for one in named if isinstance(one, Card)} <= faces_in(view):
+            raise Parted(NOBODY, "a card is named that the seat does not see")
+        return choice._replace(
+            cards=tuple(sorted(names.get(one, one) for one in choice.cards)),
+            targets=tuple(
+                names.get(one, one) if isinstance(one, Card) else one for one in choice.targets
+            ),
+        )
+
+    def _swapped(self, results: list[int | str]) -> list[int | str]:
+        if self.swap.drawn:
+            found = list(results)
+            a, b = self.swap.drawn
+            found[a], found[b] = found[b], found[a]
+            return found
+        assert self.swap.pair is not None
+        # Of dice a shuffle holds some face each: it is that of the die swapped in.
+        a, b = self.swap.pair
+        return [_swapped_names(result, a.body, b.body) for result in results]
+
+
+def _renamed(result: int | str, names: Names) -> int | str:
+    if isinstance(result, int):
+        return result
+    found = [card(name) for name in result.split()]
+    return " ".join(names.get(one, one).name for one in found)
+
+
+def _swapped_names(result: int | str, a: str, b: str) -> int | str:
+    """A shuffle with two bodies, whatever faces they show, in each other's place."""
+    if isinstance(result, int):
+        return result
+    found = [card(name) for name in result.split()]
+    places = {one.body: place for place, one in enumerate(found)}
+    if a in places and b in places:
+        i, j = places[a], places[b]
+        found[i], found[j] = found[j], found[i]
+    return " ".join(one.name for one in found)
