@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from table.commands.asked import words_of
@@ -29,6 +29,8 @@ def print_games() -> int:
     """Print every game found, a broken one with its error."""
     for game in games():
         print("\n".join(described(game)))
+    for said in doubles():
+        print(said)
     print("levels of computer players")
     for level in LEVELS:
         print(f"  {level.name}: {level.line}")

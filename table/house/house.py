@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import doubles, games, shelve
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.said import Why, reason_of, why
@@ -53,6 +53,7 @@ class House:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
+        shelve(self.store.own_games)
         self.settings, trouble = self.store.load_settings()
         self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
@@ -62,6 +63,7 @@ class House:
         self.games: list[OpenGame] = []
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
+        self.notices += doubles()
         for found in self.themes.values():
             if isinstance(found, BadFile):
                 self.notices.append(why("settings.badtheme", error=found.why))
