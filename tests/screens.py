@@ -1,16 +1,14 @@
 """Fixtures of the tests of the screens: a house of its own, and a pilot at its window."""
 
-import shutil
 from pathlib import Path
 
 import pygame
 import pytest
 
 import rules
-from rules.kit.catalogue import game
 from table.house.house import House
 from table.house.store import Store
-from tests.pilot import GAME, Felt, Idle, Pilot
+from tests.pilot import Felt, Idle, Pilot
 
 
 @pytest.fixture
@@ -46,14 +44,4 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "more"
     folder.mkdir()
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(folder)])
-    return folder
-
-
-def copied(shelf: Path, name: str) -> Path:
-    """A sound game under another name, to be broken."""
-    folder = shelf / name
-    shutil.copytree(game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    path = folder / "rules.py"
-    text = path.read_text(encoding="utf-8").replace(f'NAME = "{GAME}"', f'NAME = "{name}"')
-    path.write_text(text, encoding="utf-8")
     return folder

@@ -15,8 +15,7 @@ from table.house.store import Store
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
 from table.scenes.seats import SeatsScene
-from tests.pilot import GAME, Felt, Pilot, caught_up, play, seated
-from tests.screens import copied
+from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

@@ -21,8 +21,7 @@ from table.scenes.ask import AskScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.words.words import Words
-from tests.pilot import GAME, Pilot, play, seated
-from tests.screens import copied
+from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.table_pilot import Pilot as TablePilot, Thought
 
 pytest_plugins = ["tests.screens"]
