@@ -1,4 +1,4 @@
-"""_Model: follow suit; a trick goes to its highest card and counts what its lowest one shows.
+"""_Model: a trick goes to its highest card, and counts what its lowest one shows.
 
 This is a whole game, made to be changed. Begin with the three places marked CHANGE: how many
 cards are dealt, who takes a trick, and what it counts; then run the laws. A hand goes

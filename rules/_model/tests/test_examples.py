@@ -1,4 +1,4 @@
-"""Worked examples of _Model: write down what must happen before you change how it happens."""
+"""Worked examples of _Model: write down what must happen before you change how."""
 
 import pytest
 
