@@ -16,12 +16,18 @@ from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 
-NAME = "_model"  # the folder's name; what players read is `game.name` in the words files
+# The folder's name; what players read is `game.name` in the words files.
+NAME = "_model"
+# How many may sit: 2 to 5.
 SEATS = range(2, 6)
-OPTIONS = (Option("hands", (1, 3, 5), 3),)  # house rules: key, choices, which one is usual
-SIGHT = {"stock": "none", "hand": "owner", "played": "all", "won": "all"}  # who knows the cards
-REASONS = {"follow": "follow"}  # why a move is refused: its key, and the chapter of howto.md
-SIZE = 7  # CHANGE: so many cards are dealt to each
+# House rules: key, choices, and which of them is usual.
+OPTIONS = (Option("hands", (1, 3, 5), 3),)
+# Every kind of zone, and who knows the cards in it.
+SIGHT = {"stock": "none", "hand": "owner", "played": "all", "won": "all"}
+# Why a move is refused: its key, and the chapter of howto.md that explains it.
+REASONS = {"follow": "follow"}
+# CHANGE: so many cards are dealt to each.
+SIZE = 7
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -81,9 +87,9 @@ def suit_led(state: State) -> str:
     return cards[0].suit if cards else ""
 
 
-def strength(one: Card, led: str) -> int:
+def strength(state: State, one: Card) -> int:
     """CHANGE: what takes a trick: the highest card of the suit led; a trump would come first."""
-    return one.rank if one.suit == led else 0
+    return one.rank if one.suit == suit_led(state) else 0
 
 
 def worth(cards: Sequence[Card]) -> int:
@@ -120,8 +126,8 @@ def _play(state: State, played: Card) -> None:
 
 def _sweep(state: State) -> None:
     """The trick to who took it, who leads the next one; after the last the hand is over."""
-    cards, led = trick(state), suit_led(state)
-    best = max(cards, key=lambda one: strength(one, led))
+    cards = trick(state)
+    best = max(cards, key=lambda one: strength(state, one))
     taker = state.table.after(state.turn, cards.index(best))
     for seat in range(state.table.seats):
         state.zones[f"won:{taker}"].append(state.zones[f"played:{seat}"].pop())

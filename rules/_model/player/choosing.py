@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rules._model.rules import strength, suit_led, trick
+from rules._model.rules import strength, trick
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
@@ -18,11 +18,11 @@ from rules.kit.state import View
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """Lead high; take a trick with the least that is sure to, or throw the lowest card."""
     legal = sorted(moves(rules, view, seat), key=lambda one: one.cards[0].rank)
-    cards, led = trick(view), suit_led(view)
+    cards = trick(view)
     if not cards:
         return legal[-1]
-    best = max(strength(one, led) for one in cards)
-    taking = [one for one in legal if strength(one.cards[0], led) > best]
+    best = max(strength(view, one) for one in cards)
+    taking = [one for one in legal if strength(view, one.cards[0]) > best]
     if not taking:
         return legal[0]
     last = len(cards) == view.table.seats - 1
