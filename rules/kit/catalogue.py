@@ -111,6 +111,22 @@ def called(path: Path) -> str:
     return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
 
 
+def blamed(error: BaseException) -> Why | None:
+    """The error with the file and line of the game in whose code it was met; None if in none's."""
+    place = met_at(error)
+    return placed(place[0], error) if place else None
+
+
+def met_at(error: BaseException) -> tuple[Path, str, int] | None:
+    """In which game's folder an error was met last, in which file and line; None: in none's."""
+    folders = _folders()
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        for folder in folders:
+            if folder in Path(frame.filename).parents:
+                return folder, called(Path(frame.filename)), frame.lineno or 0
+    return None
+
+
 def placed(folder: Path, error: BaseException) -> Why:
     """An error of a game's code as one line that names the file and line in its own folder."""
     path, line = folder / "rules.py", 0

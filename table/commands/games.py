@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
-from table.commands.asked import words_of
-from table.files.trouble import Trouble
+from table.house.open_game import open_game
+from table.house.rehearsal import rehearse
 from table.seats.levels import LEVELS
 from table.words.words import Words
 
@@ -42,11 +42,12 @@ def described(game: Game) -> Iterator[str]:
     if game.rules is None:
         yield f"{game.name}: cannot be played: {game.error}"
         return
-    try:
-        words = words_of(game)
-    except Trouble as bad:
-        yield f"{game.name}: its words do not read: {bad}"
-        words = Words.spoken()
+    opened = open_game(game)
+    wrong = rehearse(opened)
+    if wrong is not None:
+        yield f"{game.name}: cannot be played: {wrong}"
+        return
+    words = opened.words
     title = words.say("game.name") if words.has("game.name") else game.name
     line = f": {words.say('game.line')}" if words.has("game.line") else ""
     yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"

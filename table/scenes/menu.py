@@ -9,10 +9,12 @@ from typing import Any
 
 import pygame
 
+from rules.kit.catalogue import blamed
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
+from table.house.rehearsal import is_own, rehearse
 from table.house.store import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.tiles import GameTile, WaitingGame, foot
@@ -199,10 +201,13 @@ class MenuScene(Page):
             self.rebuild()
             return
         deck = self.house.deck(self.app.theme)
+        if is_own(game.folder) and rehearse(game):
+            self.rebuild()
+            return
         try:
             picture = glimpse(game, self._size(tile), self.app.theme, deck)
         except Exception as error:  # whatever a stranger's rules may raise; the others play
-            game.noticed = reason_of(error)
+            game.noticed = blamed(error) or reason_of(error)
             self.rebuild()
             return
         self._pictures[self._key(tile)] = picture

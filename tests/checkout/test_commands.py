@@ -136,7 +136,9 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
     assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites"]
 
 
-@pytest.mark.parametrize("argv", [[], ["shuffle"], ["--seed"], ["check", "now"], ["new"], ["new", "a", "b"]])
+@pytest.mark.parametrize(
+    "argv", [[], ["shuffle"], ["--seed"], ["check", "now"], ["new"], ["new", "a", "b"]]
+)
 def test_a_mistyped_command_is_one_sentence(
     dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]
 ):
