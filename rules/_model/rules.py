@@ -18,12 +18,17 @@ from rules.kit.state import Outcome, State, Table, Value, Why, why
 
 # The folder's name; what players read is `game.name` in the words files.
 NAME = "_model"
+# Which points are best.
+BEST = "most"
 # How many may sit: 2 to 5.
 SEATS = range(2, 6)
 # House rules: key, choices, and which of them is usual.
 OPTIONS = (Option("hands", (1, 3, 5), 3),)
 # Every kind of zone, and who knows the cards in it.
 SIGHT = {"stock": "none", "hand": "owner", "played": "all", "won": "all"}
+# Every phase there is, the dealer's steps too, and the verb of every move.
+PHASES = ("deal", "play", "sweep", "over")
+VERBS = ("play",)
 # Why a move is refused: its key, and the chapter of howto.md that explains it.
 REASONS = {"follow": "follow"}
 # CHANGE: so many cards are dealt to each.

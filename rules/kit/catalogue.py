@@ -11,8 +11,8 @@ from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
-from rules.kit.faults import fault
 from rules.kit.state import Why, why
+from rules.kit.whole import fault
 
 FOLDER = re.compile(r"(?!kit$)[a-z][a-z0-9_]*")
 """How a game's folder may be called: its name is typed, and stands in journals."""

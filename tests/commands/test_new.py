@@ -21,6 +21,7 @@ from table.files.trouble import Trouble
 from table.house.house import House
 from table.house.open_game import open_game
 from table.house.store import Store
+from table.seats.inline import think_or_guess
 from table.seats.levels import LEVELS
 from table.seats.roster import roster
 from table.seats.worker import Workers
@@ -157,6 +158,20 @@ def test_what_is_made_is_in_good_order(name: str, tmp_path: Path):
             capture_output=True, text=True,
         )  # fmt: skip
         assert told.returncode == 0, told.stdout
+
+
+def test_a_player_that_fails_is_told_with_its_line(own: Game):
+    """The note names file and line of the player, and the seat moves all the same."""
+    (own.folder / "player" / "choosing.py").write_text(
+        "def choose(rules, view, seat, rng):\n    return seat.hand\n", encoding="utf-8"
+    )
+    assert own.rules is not None
+    match = Match(own.rules, roster("bot,bot"), {}, "own")
+    match.advance()
+    (seat,) = match.owing()
+    choice, note = think_or_guess(own.name, match.view(seat), seat, "keen", 1)
+    assert choice.verb == "play" and note is not None
+    assert f"own_games/{own.name}/player/choosing.py:2: AttributeError" in str(note)
 
 
 # --- and refused ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 import rules as shelf
 from rules.kit.catalogue import doubles, game, games, own_shelf, shelve
-from rules.kit.faults import CONSTANTS, FUNCTIONS, NEEDED
+from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
 
 WHOLE = {
     "NAME": "NAME = __name__.split('.')[1]\n",

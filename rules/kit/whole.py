@@ -1,4 +1,4 @@
-"""What is wrong with a game's rules, as far as that can be seen before a card is dealt."""
+"""Whether rules are whole, as far as that is seen before a card is dealt."""
 
 from __future__ import annotations
 
