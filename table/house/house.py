@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.kit.catalogue import doubles, games, shelve
+from rules.kit.catalogue import blamed, doubles, games, shelve
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
-from rules.kit.said import Why, reason_of, why
+from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.choices import Setup
@@ -191,9 +191,10 @@ class House:
             while match.replayed_step():
                 rows.note(match.state)
             journal = Journal.taken_up(path, past)
-        except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
+        except Exception as error:  # whatever a stranger's rules may raise
             self.store.release(path)
-            raise Broken(reason_of(error)) from error
+            told = None if isinstance(error, (Said, OSError)) else blamed(error)
+            raise Broken(told or reason_of(error)) from error
         _pour(held, journal, match)
         return Sitting(game, match, journal, rows, past.notice)
 

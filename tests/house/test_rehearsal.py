@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import game as found_game, games, own_shelf, shelve
+from rules.kit.match import Sitter
+from rules.kit.moves import moves
 from rules.kit.said import Why
 from table.commands.new import make
 from table.house.house import House
-from table.house.open_game import OpenGame, open_game
+from table.house.open_game import Broken, OpenGame, open_game
 from table.house.rehearsal import is_own, rehearse
 from table.house.store import Store
+from table.window import stay
 from table.words.words import Words
 from tests.pilot import GAME, Felt, Pilot
 
@@ -119,4 +122,40 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     pilot.click(f"game:{GAME}")
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
+    house.close()
+
+
+def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
+    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch
+):
+    """The menu says where they failed, the match waits, taking it up says so too; what fails in
+    our own code goes on up."""
+    folder = make(f"own{time.time_ns() % 10**12}", own)
+    house = House(Store(own.parent))
+    house.speak("en")
+    pilot = Pilot(house)
+    menu = pilot.menu()
+    menu.play(house.start(house.open(folder.name), [Sitter("Anna"), Sitter("Björn")], {}))
+    rules = house.open(folder.name).rules
+    assert rules is not None and menu.sitting is not None
+    match = menu.sitting.match
+    match.advance()
+    broken = compile("def apply(state, choices, chance):\n    {}[0]\n", rules.__file__, "exec")
+    exec(broken, vars(rules))
+
+    def run() -> None:
+        if menu.sitting is None:
+            raise ZeroDivisionError("ours")
+        match.choose(match.owing()[0], moves(rules, match.state, match.owing()[0])[0])
+
+    monkeypatch.setattr(pilot.stage, "run", run)
+    with pytest.raises(ZeroDivisionError):
+        stay(pilot.stage, menu)
+    pilot.frame(2)
+    assert pilot.top is not menu and menu.sitting is None
+    assert f"own_games/{folder.name}/rules.py, line 2: KeyError: 0" in pilot.said("text")
+    (waiting,) = house.store.unfinished()
+    assert waiting.choices == 1
+    with pytest.raises(Broken, match="line 2: KeyError: 0"):
+        house.resume(waiting.path)
     house.close()
