@@ -6,6 +6,10 @@
   python3 dev.py test [--long] [args...]
       Run pytest on all cores. --long adds the tests that take minutes; other args go to
       pytest: `test -k dice`, `test -n 0 --pdb tests/test_desk.py`.
+  python3 dev.py new NAME [--own]
+      Make a game that can be played at once and changed at leisure: its folder under rules/,
+      worked examples under tests/, golden journals and a snapshot. rules/HOWTO.md goes on from
+      there. --own puts it into your own games folder instead, as it is without any tests.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
   python3 dev.py renew [GAME]
@@ -67,7 +71,7 @@ PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")
 
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
-WINDOWLESS |= {"trace", "shot", "games", "bench", "ask", "duel"}
+WINDOWLESS |= {"trace", "shot", "games", "new", "bench", "ask", "duel"}
 
 
 class Trouble(Exception):
@@ -284,6 +288,18 @@ def test(args: list[str]) -> int:
     )
 
 
+def new(args: list[str]) -> int:
+    """Make a game from the model, with its tests, or with --own without them."""
+    names = [arg for arg in args if arg != "--own"]
+    if len(names) != 1:
+        raise Trouble("`new` takes the name of one game, as in `python3 dev.py new my_game`.")
+    if "--own" in args:
+        furnish([RUNNING])
+        return run([str(ROOT / "main.py"), "new", *names])
+    furnish([RUNNING, TESTING])
+    return run(["-m", "tests.new_game", *names], cwd=ROOT)
+
+
 def check(args: list[str]) -> int:
     """Lint, formatting and types: all three always run, and any failure fails."""
     if args:
@@ -306,10 +322,10 @@ def renew(args: list[str]) -> int:
 
 def main(argv: list[str]) -> int:
     """Do one command; the exit code says how it went, and 1 is also any trouble before it."""
-    commands = {"play": play, "test": test, "check": check, "renew": renew}
+    commands = {"play": play, "test": test, "new": new, "check": check, "renew": renew}
     parser = Commands(
         prog="dev.py",
-        usage="python3 dev.py {play,test,check,renew} [args...]",
+        usage="python3 dev.py {play,test,new,check,renew} [args...]",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

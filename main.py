@@ -4,6 +4,7 @@
   main.py play GAME [--seats ...]              sit down at once
   main.py play GAME --no-window                computer seats play it out, score sheet printed
   main.py games                                what can be played, and by which house rules
+  main.py new NAME                             a game of your own, to be changed
   main.py trace FILE                           a journal as JSON lines, a line a position
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
@@ -33,8 +34,11 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
+        from rules.kit.catalogue import shelve
         from table.commands.line import parser
+        from table.house.store import Store
 
+        shelve(Store().own_games)
         args = parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
             from table.commands.version import print_version

@@ -7,12 +7,15 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 
+from rules.kit.catalogue import blamed, met_at
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
+from rules.kit.said import why
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
+from table.house.rehearsal import is_own
 from table.scenes.menu import MenuScene
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
@@ -27,6 +30,22 @@ def table_scene(house: House, sitting: Sitting) -> Scene:
     from table.play.table_scene import TableScene
 
     return TableScene(house, sitting)
+
+
+def stay(stage: Stage, menu: MenuScene) -> None:
+    """Until the window is closed. Where the rules of a game of the player's own fail in the middle
+    of a match, that match is put back among those that wait, the menu says why, and the others
+    play; a failure of ours goes on up."""
+    while True:
+        try:
+            stage.run()
+            return
+        except Exception as error:  # whatever a stranger's rules may raise
+            place, said = met_at(error), blamed(error)
+            if not (place and said and menu.sitting and is_own(place[0])):
+                raise
+            menu.house.notices.append(why("menu.failed", game=menu.sitting.game.title, why=said))
+            stage.close(stage.stack[1])
 
 
 def open_window(
@@ -59,7 +78,7 @@ def open_window(
             known = house.open(game)
             laid = usual_table(house, known, sitters, options)
             menu.play(house.start(known, laid.sitters, laid.options, seed))
-        stage.run()
+        stay(stage, menu)
         if stage.fullscreen != house.settings.full_screen:  # by F11, anywhere
             house.settings.full_screen = stage.fullscreen
             house.save()

@@ -6,10 +6,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import random
+import shutil
 from itertools import count
+from pathlib import Path
 
 import pygame
 
+from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from table.house.house import House
@@ -163,3 +166,13 @@ def caught_up(match: Match, other: Match) -> Match:
     while match.step < other.step:
         assert match.advance()
     return match
+
+
+def copied(shelf: Path, name: str) -> Path:
+    """A sound game under another name, to be broken."""
+    folder = shelf / name
+    shutil.copytree(game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / "rules.py"
+    text = path.read_text(encoding="utf-8").replace(f'NAME = "{GAME}"', f'NAME = "{name}"')
+    path.write_text(text, encoding="utf-8")
+    return folder

@@ -1,36 +1,21 @@
-"""The games there are: every folder under `rules/` that holds a `rules.py`."""
+"""The games there are: every folder under `rules/` that holds a `rules.py`, and every such
+folder on the player's own shelf, once `shelve` has said where that is."""
 
 from __future__ import annotations
 
 import importlib
+import re
 import traceback
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
-from rules.kit.ranking import WAYS
 from rules.kit.state import Why, why
+from rules.kit.whole import fault
 
-NEEDED = [
-    "NAME",
-    "SEATS",
-    "OPTIONS",
-    "SIGHT",
-    "PHASES",
-    "VERBS",
-    "REASONS",
-    "unfit",
-    "places",
-    "pack",
-    "deal",
-    "actors",
-    "offers",
-    "objection",
-    "apply",
-    "outcome",
-    "onward",
-]
+FOLDER = re.compile(r"(?!kit$)[a-z][a-z0-9_]*")
+"""How a game's folder may be called: its name is typed, and stands in journals."""
 
 
 class Game(NamedTuple):
@@ -42,15 +27,44 @@ class Game(NamedTuple):
     error: Why | None = None
 
 
+def shelve(folder: Path) -> None:
+    """From now on the player's own games stand in this folder, if it is there, and nowhere else.
+
+    Whoever starts the program says so first, and every process that it starts is told.
+    """
+    for path in _own:
+        if path in shelf.__path__:
+            shelf.__path__.remove(path)
+    _own[:] = [str(folder.absolute())] if folder.is_dir() else []
+    shelf.__path__.extend(_own)
+    importlib.invalidate_caches()
+
+
+_own: list[str] = []
+
+
+def own_shelf() -> str:
+    """Where the player's own games stand, to be told to another process; empty: nowhere."""
+    return _own[0] if _own else ""
+
+
 def games() -> list[Game]:
     """Every game found, by name; a broken one comes with its error, file and line."""
-    folders = {
-        folder.name: folder
-        for root in shelf.__path__
-        for folder in sorted(Path(root).iterdir())
-        if (folder / "rules.py").is_file() and folder.name[0] not in "_."
-    }
-    return [_game(folder) for _, folder in sorted(folders.items())]
+    found: dict[str, Path] = {}
+    for folder in _folders():
+        found.setdefault(folder.name, folder)
+    return [_game(folder) for _, folder in sorted(found.items())]
+
+
+def doubles() -> list[Why]:
+    """A sentence for every folder that is passed over, since a game of its name is there already:
+    the one that came with the program stays."""
+    first: dict[str, Path] = {}
+    return [
+        why("game.double", folder=str(folder), game=folder.name)
+        for folder in _folders()
+        if first.setdefault(folder.name, folder) is not folder
+    ]
 
 
 def game(name: str) -> Game:
@@ -58,28 +72,71 @@ def game(name: str) -> Game:
     return {one.name: one for one in games()}[name]
 
 
+def _folders() -> list[Path]:
+    """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
+    return [
+        folder
+        for root in map(Path, shelf.__path__)
+        if root.is_dir()
+        for folder in sorted(root.iterdir())
+        if folder.name[0] not in "_." and (folder / "rules.py").is_file()
+    ]
+
+
 def _game(folder: Path) -> Game:
+    if not FOLDER.fullmatch(folder.name):
+        return Game(folder.name, folder, None, why("game.misnamed", folder=called(folder)))
     try:
         module = importlib.import_module(f"rules.{folder.name}.rules")
     except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
-        return Game(folder.name, folder, None, _placed(folder, error))
-    place = f"rules/{folder.name}/rules.py"
-    missing = [name for name in NEEDED if not hasattr(module, name)]
-    if missing:
-        return Game(folder.name, folder, None, why("game.lacks", file=place, name=missing[0]))
-    if getattr(module, "BEST", None) not in WAYS:  # never guessed, and told with what it may be
-        return Game(folder.name, folder, None, why("game.best", file=place))
+        return Game(folder.name, folder, None, placed(folder, error))
+    wrong = fault(module, folder.name)
+    if wrong is not None:
+        return Game(folder.name, folder, None, _pointed(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))
 
 
-def _placed(folder: Path, error: BaseException) -> Why:
-    """The error as one line that names the file and line in the game's own folder."""
-    file, line = "rules.py", 0
+def _pointed(path: Path, name: str, wrong: Why) -> Why:
+    """What is wrong with a name of the contract, with the line on which it is given."""
+    given = re.compile(rf"(def )?{name}\b")
+    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if given.match(text):
+            return why("game.fault", file=called(path), line=number, said=wrong)
+    return why("game.unsound", file=called(path), why=wrong)
+
+
+def called(path: Path) -> str:
+    """A game's folder, or a file in it, as the player knows it: from the shelf's folder on."""
+    roots = [root for root in map(Path, shelf.__path__) if root in path.parents]
+    return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
+
+
+def blamed(error: BaseException) -> Why | None:
+    """The error with the file and line of the game in whose code it was met; None if in none's."""
+    place = met_at(error)
+    return placed(place[0], error) if place else None
+
+
+def met_at(error: BaseException) -> tuple[Path, str, int] | None:
+    """In which game's folder an error was met last, in which file and line; None: in none's."""
+    folders = _folders()
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        for folder in folders:
+            if folder in Path(frame.filename).parents:
+                return folder, called(Path(frame.filename)), frame.lineno or 0
+    return None
+
+
+def placed(folder: Path, error: BaseException) -> Why:
+    """An error of a game's code as one line that names the file and line in its own folder."""
+    path, line = folder / "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):
-        if Path(frame.filename).parent == folder:
-            file, line = Path(frame.filename).name, frame.lineno or 0
+        if folder in Path(frame.filename).parents:
+            path, line = Path(frame.filename), frame.lineno or 0
     if isinstance(error, SyntaxError) and error.filename:
-        file, line = Path(error.filename).name, error.lineno or 0
+        path, line = Path(error.filename), error.lineno or 0
     said = error.msg if isinstance(error, SyntaxError) else str(error)  # str() names the line again
     text = said.splitlines()[0] if said else type(error).__name__
-    return why("game.fault", file=f"rules/{folder.name}/{file}", line=line, said=text)
+    if isinstance(error, LookupError):  # which says no more than the key
+        text = f"{type(error).__name__}: {text}"
+    return why("game.fault", file=called(path), line=line, said=text)

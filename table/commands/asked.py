@@ -12,6 +12,8 @@ from rules.kit.options import BadOptions, read_value, settled
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.house.open_game import open_game
+from table.house.rehearsal import is_own, rehearse
 from table.house.shelf import usual_seats
 from table.seats.roster import BadSeats, bots, roster
 from table.words.words import FALLBACK, Words
@@ -26,6 +28,9 @@ def playable(name: str) -> tuple[Game, Rules]:
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.rules is None:
         raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
+    wrong = rehearse(open_game(game)) if is_own(game.folder) else None
+    if wrong is not None:
+        raise Trouble(f"{game.name} cannot be played: {wrong}")
     return game, game.rules
 
 

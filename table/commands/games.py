@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
-from table.commands.asked import words_of
-from table.files.trouble import Trouble
+from rules.kit.state import Why
 from table.house.faults import faults
+from table.house.open_game import open_game
+from table.house.rehearsal import rehearse
 from table.seats.levels import LEVELS
 from table.words.words import Words
 
@@ -30,13 +31,25 @@ def print_games() -> int:
     """Print every game found, with all that is wrong with it; 1 where anything is."""
     broken = False
     for game in games():
-        wrong = list(faults(game))
+        wrong = wrong_with(game)
         broken = broken or bool(wrong)
         print("\n".join([*described(game), *(f"  to be mended: {one}" for one in wrong)]))
+    for said in doubles():
+        broken = True
+        print(said)
     print("levels of computer players")
     for level in LEVELS:
         print(f"  {level.name}: {level.line}")
     return int(broken)
+
+
+def wrong_with(game: Game) -> list[Why]:
+    """What is to be mended in its files; where they are sound, what goes wrong in a hand of it."""
+    wrong = list(faults(game))
+    if not wrong:
+        met = rehearse(open_game(game))
+        wrong = [met] if met else []
+    return wrong
 
 
 def described(game: Game) -> Iterator[str]:
@@ -44,10 +57,7 @@ def described(game: Game) -> Iterator[str]:
     if game.rules is None:
         yield f"{game.name}: cannot be played"
         return
-    try:
-        words = words_of(game)
-    except Trouble:
-        words = Words.spoken()
+    words = open_game(game).words
     title = words.say("game.name") if words.has("game.name") else game.name
     line = f": {words.say('game.line')}" if words.has("game.line") else ""
     yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"

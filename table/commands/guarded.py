@@ -39,7 +39,17 @@ def guarded(command: Callable[[], int]) -> int:
             return _said(
                 f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
             )
-        return _said(f"this is our mistake, not yours ({_short(error)}): {_written_down()}", BUG)
+        return _said(f"{_blame(error)}: {_written_down()}", BUG)
+
+
+def _blame(error: Exception) -> str:
+    """Whose mistake an error is: with file and line where it was met in the code of a game."""
+    from rules.kit.catalogue import blamed, own_shelf
+
+    place = blamed(error)
+    if place and own_shelf() and f"{Path(own_shelf()).name}/" in str(place):
+        return f"a game of your own failed ({place})"
+    return f"this is our mistake, not yours ({place or _short(error)})"
 
 
 def speak_utf8() -> None:

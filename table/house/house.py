@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import blamed, doubles, games, shelve
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
-from rules.kit.said import Why, reason_of, why
+from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.choices import Setup
@@ -54,6 +54,7 @@ class House:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
+        shelve(self.store.own_games)
         self.settings, trouble = self.store.load_settings()
         self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
@@ -63,6 +64,7 @@ class House:
         self.games: list[OpenGame] = []
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
+        self.notices += doubles()
         for found in self.themes.values():
             if isinstance(found, BadFile):
                 self.notices.append(why("settings.badtheme", error=found.why))
@@ -190,9 +192,10 @@ class House:
             while match.replayed_step():
                 rows.note(match.state)
             journal = Journal.taken_up(path, past)
-        except (Broken, BadJournal, ValueError, TypeError, OSError) as error:
+        except Exception as error:  # whatever a stranger's rules may raise
             self.store.release(path)
-            raise Broken(reason_of(error)) from error
+            told = None if isinstance(error, (Said, OSError)) else blamed(error)
+            raise Broken(told or reason_of(error)) from error
         _pour(held, journal, match)
         return Sitting(game, match, journal, rows, past.notice)
 

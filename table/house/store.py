@@ -76,6 +76,7 @@ class Store:
         self.aside = data / "aside"
         self.results_path = data / "results.jsonl"
         self.themes = data / "themes"  # the player's own
+        self.own_games = data / "own_games"  # a folder each, as under rules/
         self.logs = logs
         self._locks: dict[Path, Lock] = {}
 

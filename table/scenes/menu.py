@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 import pygame
 
 from rules.kit.options import BadOptions
-from rules.kit.said import reason_of, why
+from rules.kit.said import why
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.store import Unfinished
 from table.scenes.ask import AskScene
-from table.scenes.tiles import GameTile, WaitingGame, foot
+from table.scenes.tile_pictures import TilePictures
+from table.scenes.tiles import GameTile, foot
+from table.scenes.waiting import WaitingPaper, title_of, unfinished, words_of
 from table.stage.page import Page
 from table.stage.scene import Scene
-from table.widgets import Box, Button, Form, Label, Panel, Scroll
-from table.widgets.text import width
-from table.words.phrases import listed, players_said, when_said
-from table.words.words import Words
+from table.widgets import Box, Button, Form, Label, Scroll
+from table.words.phrases import listed, players_said
 
 SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
-WAITING = 96.0  # height of a waiting game
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
 
 
@@ -45,16 +44,16 @@ class MenuScene(Page):
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self._asked: Unfinished | None = None
-        self._pictures: dict[object, pygame.Surface] = {}
+        self.pictures = TilePictures(house, self)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._hang()
+        self.pictures.hang()
 
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = self._unfinished()
+        self.waiting = unfinished(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(Label((EDGE, 80, 700, 30), words.say("menu.choose"), 21, "italic", "on_felt"))
@@ -63,7 +62,8 @@ class MenuScene(Page):
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
         self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
         if self.waiting:
-            self._add_waiting(form, (right + GAP, 36, SIDE, BOTTOM - 36))
+            paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
+            paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
         y, buttons = 584.0, ((("settings", self.settings), ("howto", self.howto)))
         for place, (name, on) in enumerate(buttons):
             area = (EDGE + place * 192, y, 176, 42)
@@ -107,71 +107,13 @@ class MenuScene(Page):
             f"game:{game.name}",
         )
 
-    def _add_waiting(self, form: Form, area: Box) -> None:
-        words, (x, y, w, h) = self.app.words, area
-        h = min(h, 100 + (WAITING + 10) * len(self.waiting))
-        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
-        column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
-        said, scale = words.say("menu.aside"), self.app.scale
-        wide = width(said, "strong", round(15 * scale)) / scale + 28
-        for place, one in enumerate(self.waiting):
-            top = 6 + place * (WAITING + 10)
-            title = self._title(one.game)
-            when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
-            able = not (one.error or one.busy)
-            card = WaitingGame(
-                (6, top, w - 52, WAITING),
-                title,
-                self._named(one.names, w - 80),
-                words.tell(one.error) if one.error else when,
-                able,
-                partial(self.go_on, one),
-                f"goon:{place}",
-            )
-            form.add(card, column)
-            away = Button(
-                (w - 50 - wide, top + WAITING - 36, wide, 32),
-                said,
-                partial(self.put_away, one),
-                "quiet",
-                f"aside:{place}",
-                15,
-            )
-            away.enabled = away.visible = able
-            form.add(away, column)
-
-    def _named(self, names: Sequence[str], room: float) -> str:
-        """As many of the names as there is room for on one line, made smaller if need be."""
-        words, scale = self.app.words, self.app.scale
-        said = listed(words, names)
-        for most in range(len(names) - 1, 1, -1):
-            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
-                break
-            said = listed(words, names, most)
-        return said
-
-    def _unfinished(self) -> list[Unfinished]:
-        """The games that wait; what had to be set aside is told once instead."""
-        found = self.house.store.unfinished()
-        gone = [one for one in found if one.path.parent != self.house.store.games]
-        self.house.notices += [one.error for one in gone if one.error]
-        return [one for one in found if one not in gone]
-
-    def _title(self, name: str) -> str:
-        return next((game.title for game in self.house.games if game.name == name), name)
-
-    def _words(self, name: str) -> Words:
-        """The words of that game, which hold its reasons; the table's where there is none."""
-        found = next((game.words for game in self.house.games if game.name == name), None)
-        return found or self.app.words
-
     # --- after the first frame
 
     def step(self, now: float) -> None:
         super().step(now)
         self.frames += 1
         if self.frames > 2:
-            self._paint_one()
+            self.pictures.paint_one()
         if self.frames == 4:
             pygame.display.set_icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
@@ -183,54 +125,9 @@ class MenuScene(Page):
         """Full rate until the pictures hang."""
         return self.frames < 30
 
-    def _paint_one(self) -> None:
-        """Paint one picture that a tile still lacks."""
-        for game in self.house.games:
-            tile = self._tile_of(game)
-            if tile and not tile.error and self._key(tile) not in self._pictures:
-                self._paint(game, tile)
-                return
-
-    def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.felt.glimpse import glimpse
-
-        if game.error:  # its layout, which has only now been read
-            self.rebuild()
-            return
-        deck = self.house.deck(self.app.theme)
-        try:
-            picture = glimpse(game, self._size(tile), self.app.theme, deck)
-        except Exception as error:  # whatever a stranger's rules may raise; the others play
-            game.noticed = reason_of(error)
-            self.rebuild()
-            return
-        self._pictures[self._key(tile)] = picture
-        self._hang()
-
-    def _hang(self) -> None:
-        """Give every tile the picture that has been painted for it at this size."""
-        for game in self.house.games:
-            tile = self._tile_of(game)
-            if tile:
-                tile.picture = self._pictures.get(self._key(tile))
-
     def rebuild(self) -> None:
         super().rebuild()
-        self._hang()
-
-    def _tile_of(self, game: OpenGame) -> GameTile | None:
-        with suppress(KeyError):
-            found = self.form.find(f"game:{game.name}")
-            return found if isinstance(found, GameTile) else None
-        return None
-
-    def _size(self, tile: GameTile) -> tuple[int, int]:
-        _, _, w, h = tile.frame()
-        return round(w * self.app.scale), round(h * self.app.scale)
-
-    def _key(self, tile: GameTile) -> object:
-        look = self.app.theme, self.house.settings.deck, self.app.words
-        return tile.name, self._size(tile), look
+        self.pictures.hang()
 
     def _begin_thinking(self) -> None:
         _ = self.house.workers
@@ -267,15 +164,15 @@ class MenuScene(Page):
                 raise Broken(one.error)
             self.play(self.house.resume(one.path))
         except Broken as broken:
-            text = self._words(one.game).say("menu.unreadable", error=broken.why)
-            self.app.open(AskScene(self._title(one.game), text, words.say("common.ok")))
+            text = words_of(self.house, one.game).say("menu.unreadable", error=broken.why)
+            self.app.open(AskScene(title_of(self.house, one.game), text, words.say("common.ok")))
 
     def put_away(self, one: Unfinished) -> None:
         """Ask whether a waiting game is no longer wanted."""
         words = self.app.words
         self._asked = one
         names = listed(words, one.names)
-        text = words.say("menu.aside.text", game=self._title(one.game), names=names)
+        text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
         self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 

@@ -19,9 +19,11 @@ from functools import cache, partial
 from math import sqrt
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
+from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
+from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
@@ -71,10 +73,11 @@ def duel(
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
     spawn = multiprocessing.get_context("spawn")
     going_on, interest = spawn.Pipe(duplex=False)
+    told = (going_on, own_shelf())
     # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
     with (
         closing(interest),
-        ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=(going_on,)) as pool,
+        ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told) as pool,
     ):
         try:
             size = max(1, min(8, deals // 64))
@@ -93,9 +96,11 @@ def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 
-def _begin(going_on: Connection) -> None:
+def _begin(going_on: Connection, own: str) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
+    if own:
+        shelve(Path(own))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
     Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits

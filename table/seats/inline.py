@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Protocol, cast
 
-from rules.kit.catalogue import game as game_named
+from rules.kit.catalogue import game as game_named, met_at
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import thinker
@@ -122,7 +122,9 @@ def _better(
 
 
 def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:LONGEST]
+    place = met_at(error)
+    where = f"{place[1]}:{place[2]}: " if place else ""
+    return f"{where}{type(error).__name__}: {error}"[:LONGEST]
 
 
 def _ahead(

@@ -18,10 +18,12 @@ from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from threading import Lock
 from time import monotonic, perf_counter
 from typing import Any
 
+from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import State, View
@@ -69,8 +71,8 @@ class SeatProcess:
         """Start the process."""
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
-        told = (far, *self._args)
-        self.process = context.Process(target=self._work, args=told, daemon=True, name="seat")
+        told = (own_shelf(), self._work, far, *self._args)
+        self.process = context.Process(target=_begun, args=told, daemon=True, name="seat")
         words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
         try:
             with STARTING_ONE, unheard():
@@ -163,6 +165,13 @@ class SeatProcess:
         self.process.join()
         self.process.close()
         self.thought = None
+
+
+def _begun(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
+    """A process begins: it knows the player's own games as the table does."""
+    if own:
+        shelve(Path(own))
+    work(pipe, *args)
 
 
 @contextmanager

@@ -71,7 +71,7 @@ def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
         assert not dev.display_objection([], {name: "x"}, "linux")
     for system in ("darwin", "win32"):
         assert not dev.display_objection([], {}, system)
-    for word in ("--no-window", "trace", "shot", "games", "bench", "ask", "duel", "--help"):
+    for word in ("--no-window", "trace", "shot", "games", "new", "bench", "ask", "duel", "--help"):
         assert not dev.display_objection([word, "punk"], {}, "linux")
 
 
@@ -110,6 +110,19 @@ def test_tests_keep_an_audio_driver_that_was_chosen(
     assert runs[0][1]["SDL_AUDIODRIVER"] == "disk"
 
 
+def test_new_makes_a_game_with_its_tests_or_in_the_players_own_folder(
+    dev: ModuleType, runs: list[tuple], steps: list[str]
+):
+    """With --own by the program itself, for which nothing of the tests is needed."""
+    assert dev.main(["new", "knipa"]) == 7
+    assert dev.main(["new", "--own", "knipa"]) == 7
+    assert [words for words, _ in runs] == [
+        ["-m", "tests.new_game", "knipa"],
+        [str(dev.ROOT / "main.py"), "new", "knipa"],
+    ]
+    assert steps == ["room", "install 2"]
+
+
 def test_check_always_runs_all_three_and_types_the_whole_program(
     dev: ModuleType, runs: list[tuple]
 ):
@@ -130,7 +143,9 @@ def test_renew_hands_its_game_on(dev: ModuleType, runs: list[tuple]):
     assert all(env["SDL_VIDEODRIVER"] == env["SDL_AUDIODRIVER"] == "dummy" for _, env in runs)
 
 
-@pytest.mark.parametrize("argv", [[], ["shuffle"], ["--seed"], ["check", "now"]])
+@pytest.mark.parametrize(
+    "argv", [[], ["shuffle"], ["--seed"], ["check", "now"], ["new"], ["new", "a", "b"]]
+)
 def test_a_mistyped_command_is_one_sentence(
     dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]
 ):

@@ -1,10 +1,12 @@
 """Every mistake at the command line is one line."""
 
+import runpy
 from pathlib import Path
 
 import pytest
 
 import main
+from rules.kit.catalogue import shelve
 from table.commands import games as games_command
 from tests.commands.line import GAME, GAMES, PLAY, RULES, printed, refused
 
@@ -104,6 +106,23 @@ def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
     (details,) = (home / "logs").iterdir()
     assert str(details) in said
     assert "Traceback" in details.read_text(encoding="utf-8")
+
+
+def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Path):
+    """Of one's own game as such, with file and line in it; of ours as ours, likewise."""
+    folder = home / "own_games" / "torn_game"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text("def torn():\n    return [][0]\n", encoding="utf-8")
+
+    def torn() -> int:
+        namespace = runpy.run_path(str(folder / "rules.py"))
+        return namespace["torn"]()
+
+    monkeypatch.setattr(games_command, "print_games", torn)
+    assert main.main(["games"]) == 1
+    said = capsys.readouterr().err
+    shelve(home / "nowhere")
+    assert "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError" in said
 
 
 def test_ctrl_c_is_quiet(capsys, monkeypatch):

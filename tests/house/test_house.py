@@ -1,6 +1,5 @@
 """The house: matches begun, taken up again and finished, and the games that are broken."""
 
-import shutil
 import time
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from table.house.store import Store
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
 from table.scenes.seats import SeatsScene
-from tests.pilot import GAME, Felt, Pilot, caught_up, play, seated
+from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -142,13 +141,6 @@ def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
 
 
 # --- broken games ------------------------------------------------------------------------
-
-
-def copied(shelf: Path, name: str) -> Path:
-    """A sound game under another name, to be broken."""
-    folder = shelf / name
-    shutil.copytree(found_game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    return folder
 
 
 @pytest.mark.parametrize(

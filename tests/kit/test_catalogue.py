@@ -1,15 +1,34 @@
 """The catalogue: every folder is a game, and a broken one breaks no other."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import rules as shelf
-from rules.kit.catalogue import NEEDED, game, games
+from rules.kit.catalogue import doubles, game, games, own_shelf, shelve
+from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
 
-WHOLE = "".join(f"{name} = ()\n" for name in NEEDED) + "BEST = 'most'\n"
+WHOLE = {
+    "NAME": "NAME = __name__.split('.')[1]\n",
+    "BEST": "BEST = 'most'\n",
+    "SEATS": "SEATS = (2,)\n",
+    "OPTIONS": "OPTIONS = ()\n",
+    "SIGHT": "SIGHT = {'hand': 'owner'}\n",
+    "PHASES": "PHASES = ('play',)\n",
+    "VERBS": "VERBS = ('play',)\n",
+    "REASONS": "REASONS = {}\n",
+    **{name: f"def {name}({', '.join(handed)}): pass\n" for name, handed in FUNCTIONS.items()},
+}
+
+
+def whole(**other: str) -> str:
+    """Rules in which nothing is missing, with other lines for some names."""
+    return "".join({**WHOLE, **other}.values())
+
+
 Add = Callable[[str, str], Path]
 
 
@@ -17,10 +36,12 @@ Add = Callable[[str, str], Path]
 def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
     """Add a game's folder, by its name and the text of its rules, on a shelf of its own."""
     before = set(sys.modules)
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(tmp_path)])
+    more = tmp_path / "rules"
+    more.mkdir()
+    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(more)])
 
     def added(name: str, text: str) -> Path:
-        folder = tmp_path / name
+        folder = more / name
         folder.mkdir()
         (folder / "__init__.py").write_text("")
         (folder / "rules.py").write_text(text)
@@ -38,17 +59,18 @@ def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
 def test_a_folder_is_a_game(add: Add) -> None:
     """A folder with a rules.py is found, named by the folder, beside those there were."""
     before = [one.name for one in games()]
-    folder = add("toy_whole", WHOLE)
+    folder = add("toy_whole", whole())
     found = game("toy_whole")
     assert (found.folder, found.error) == (folder, None)
     assert found.rules is not None
     assert sorted([*before, "toy_whole"]) == [one.name for one in games()]
 
 
-SAYS_BEST = (
-    "rules/toy_broken/rules.py: “BEST” has to say which points are best: "
-    '"most", "fewest", or "ranking"'
-)
+def at(name: str, said: str) -> str:
+    """How a fault is told of a name of the contract: with the line it is given on."""
+    return f"rules/toy_broken/rules.py, line {NEEDED.index(name) + 1}: {said}"
+
+
 BROKEN = {
     "syntax": ("NAME = 'x'\nSEATS = = 2\n", "rules/toy_broken/rules.py, line 2: invalid syntax"),
     "import": ("import no_such_module_anywhere\n", "rules/toy_broken/rules.py, line 1: No module"),
@@ -59,10 +81,20 @@ BROKEN = {
         "\nfrom rules.kit.cards import card\ncard('nonsense')\n",
         "rules/toy_broken/rules.py, line 3: “nonsense”",
     ),
-    "unfinished": (WHOLE.replace("deal = ()", ""), "rules/toy_broken/rules.py: has no “deal”"),
-    "unsaid": (WHOLE.replace("BEST = 'most'\n", ""), SAYS_BEST),
-    "low": (WHOLE.replace("'most'", "'low'"), SAYS_BEST),
-    "listed": (WHOLE.replace("'most'", "['most']"), SAYS_BEST),
+    "unfinished": (whole(deal=""), "rules/toy_broken/rules.py: has no “deal”"),
+    "unsaid": (whole(BEST=""), "rules/toy_broken/rules.py: has no “BEST”"),
+    "low": (whole(BEST="BEST = 'low'\n"), at("BEST", "BEST says which points are best")),
+    "listed": (whole(BEST="BEST = ['most']\n"), at("BEST", "BEST says which points are best")),
+    "phases": (whole(PHASES="PHASES = 'play'\n"), at("PHASES", "PHASES lists names")),
+    "key": ("{}['hand']\n", "rules/toy_broken/rules.py, line 1: KeyError: 'hand'"),
+    "copied": (whole(NAME="NAME = 'toy'\n"), at("NAME", "NAME is 'toy', but the folder")),
+    "nobody": (whole(SEATS="SEATS = ()\n"), at("SEATS", "SEATS is how many")),
+    "seat": (whole(SEATS="SEATS = 4\n"), at("SEATS", "SEATS is how many")),
+    "option": (whole(OPTIONS="OPTIONS = ('hands',)\n"), at("OPTIONS", "OPTIONS holds an Option")),
+    "sight": (whole(SIGHT="SIGHT = 'all'\n"), at("SIGHT", "SIGHT is no mapping")),
+    "eyes": (whole(SIGHT="SIGHT = {'hand': 'mine'}\n"), at("SIGHT", "in SIGHT “hand” is 'mine'")),
+    "handed": (whole(deal="def deal(table): pass\n"), at("deal", "“deal” is handed (table, ch")),
+    "value": (whole(pack="pack = ()\n"), at("pack", "“pack” is no function; write def pack(ta")),
     "empty": ("", "rules/toy_broken/rules.py: has no “NAME”"),
 }
 
@@ -84,17 +116,83 @@ def test_a_broken_game_is_listed_with_its_error(add: Add, trouble: str) -> None:
 @pytest.mark.parametrize("name", NEEDED)
 def test_every_needed_name_is_missed(add: Add, name: str) -> None:
     """Whichever name a game lacks is the one that is told."""
-    add("toy_lacks", WHOLE.replace(f"{name} = ()\n", ""))
+    add("toy_lacks", whole(**{name: ""}))
     assert f"“{name}”" in str(game("toy_lacks").error)
+
+
+def test_a_function_may_take_more_than_it_is_handed(add: Add) -> None:
+    """With a default of its own, or by stars; other names for what it is handed are its own."""
+    add("toy_wide", whole(pack="def pack(*more): pass\n", deal="def deal(t, c, n=7): pass\n"))
+    assert game("toy_wide").error is None
+    assert set(CONSTANTS) | set(FUNCTIONS) == set(NEEDED)
+
+
+@pytest.mark.parametrize("name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit"])
+def test_a_folder_that_cannot_be_typed_is_told(add: Add, name: str) -> None:
+    """A folder is called by what can be typed and stand in a journal; any other is grey."""
+    add(name, whole())
+    assert f"rules/{name}" in str(game(name).error) and "rename it" in str(game(name).error)
+
+
+# --- the player's own shelf ----------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A shelf of the player's own, not yet told."""
+    monkeypatch.setattr(shelf, "__path__", list(shelf.__path__))
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    yield folder
+    shelve(tmp_path / "nowhere")
+
+
+def put(own: Path, name: str) -> Path:
+    (own / name).mkdir()
+    (own / name / "rules.py").write_text(whole())
+    return own / name
+
+
+def test_the_players_own_games_are_found(own: Path) -> None:
+    """Once it is said where they are, and until it is said that they are elsewhere."""
+    before = games()
+    name = f"mine_{time.time_ns()}"
+    folder = put(own, name)
+    assert games() == before and own_shelf() == ""
+    shelve(own)
+    found = game(name)
+    assert (found.folder, found.error, own_shelf()) == (folder, None, str(own))
+    assert len(games()) == len(before) + 1 and doubles() == []
+    shelve(own.parent / "nowhere")
+    assert games() == before and own_shelf() == ""
+
+
+def test_a_game_that_is_there_already_stays(own: Path) -> None:
+    """Of two games of one name the one that came with the program is played, and a sentence
+    names the folder that is passed over."""
+    first = games()[0]
+    folder = put(own, first.name)
+    shelve(own)
+    assert game(first.name) == first
+    (said,) = doubles()
+    assert str(folder) in str(said) and first.name in str(said)
+
+
+def test_a_broken_game_of_ones_own_is_told_by_its_own_place(own: Path) -> None:
+    """Its file is named from the player's folder on, not as if it had come with the program."""
+    name = f"sad_{time.time_ns()}"
+    (put(own, name) / "rules.py").write_text("import no_such_module_anywhere\n")
+    shelve(own)
+    assert str(game(name).error).startswith(f"mine/{name}/rules.py, line 1: No module")
 
 
 def test_what_is_no_game_is_not_listed(add: Add, tmp_path: Path) -> None:
     """Stubs, hidden folders, folders without rules and loose files are no games."""
     before = games()
-    add("_template", WHOLE)
-    add(".hidden", WHOLE)
+    add("_template", whole())
+    add(".hidden", whole())
     (tmp_path / "toy_folder").mkdir()
-    (tmp_path / "toy_file.py").write_text(WHOLE)
+    (tmp_path / "toy_file.py").write_text(whole())
     assert games() == before
 
 

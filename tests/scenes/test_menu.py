@@ -25,7 +25,7 @@ def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
     pilot.frame(len(tiles) + 4)
     for tile in menu.form.widgets:
         if isinstance(tile, GameTile):
-            assert tile.picture and tile.picture.get_size() == menu._size(tile)
+            assert tile.picture and tile.picture.get_size() == menu.pictures.size(tile)
 
 
 def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):

@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,7 @@ from table.scenes.ask import AskScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.words.words import Words
-from tests.pilot import GAME, Pilot, play, seated
+from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.table_pilot import Pilot as TablePilot, Thought
 
 pytest_plugins = ["tests.screens"]
@@ -192,8 +191,7 @@ def test_a_broken_game_is_told_on_its_tile(
 ):
     """On the greyed tile, and in full when it is pressed."""
     name = f"brotid{time.time_ns()}"
-    folder = shelf / name
-    shutil.copytree(found_game(GAME).folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    folder = copied(shelf, name)
     if text is None:
         (folder / file).unlink()
     else:

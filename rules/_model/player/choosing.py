@@ -1,0 +1,29 @@
+"""The rule player: it sees what its seat sees, and plays the better of two cards.
+
+Every level is made of it, and it is called thousands of times when one looks ahead: keep it
+short. `rng.random()` is its only luck.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules._model.rules import strength, trick
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.moves import moves
+from rules.kit.state import View
+
+
+def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
+    """Lead high; take a trick with the least that is sure to, or throw the lowest card."""
+    legal = sorted(moves(rules, view, seat), key=lambda one: one.cards[0].rank)
+    cards = trick(view)
+    if not cards:
+        return legal[-1]
+    best = max(strength(view, one) for one in cards)
+    taking = [one for one in legal if strength(view, one.cards[0]) > best]
+    if not taking:
+        return legal[0]
+    last = len(cards) == view.table.seats - 1
+    return taking[0] if last else taking[-1]

@@ -1,0 +1,161 @@
+"""_Model: a trick goes to its highest card, and counts what its lowest one shows.
+
+This is a whole game, made to be changed. Begin with the three places marked CHANGE: how many
+cards are dealt, who takes a trick, and what it counts; then run the laws. A hand goes
+deal → play → sweep → play → … → over: somebody chooses in `play`, the rest are the dealer's
+steps. `rules/HOWTO.md` explains every function here, in this order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card, pack as pack_of
+from rules.kit.chance import Chance
+from rules.kit.contract import Option
+from rules.kit.move import Move, Offer
+from rules.kit.state import Outcome, State, Table, Value, Why, why
+
+# The folder's name; what players read is `game.name` in the words files.
+NAME = "_model"
+# Which points are best.
+BEST = "most"
+# How many may sit: 2 to 5.
+SEATS = range(2, 6)
+# House rules: key, choices, and which of them is usual.
+OPTIONS = (Option("hands", (1, 3, 5), 3),)
+# Every kind of zone, and who knows the cards in it.
+SIGHT = {"stock": "none", "hand": "owner", "played": "all", "won": "all"}
+# Every phase there is, the dealer's steps too, and the verb of every move.
+PHASES = ("deal", "play", "sweep", "over")
+VERBS = ("play",)
+# Why a move is refused: its key, and the chapter of howto.md that explains it.
+REASONS = {"follow": "follow"}
+# CHANGE: so many cards are dealt to each.
+SIZE = 7
+
+
+def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
+    """Any house rules go together."""
+    return None
+
+
+def places(table: Table) -> int:
+    """A place for every seat, and none that nobody plays."""
+    return table.seats
+
+
+def pack(table: Table) -> Sequence[Card]:
+    """52 cards; the ace is 1 and the lowest, the king 13."""
+    return pack_of()
+
+
+def deal(table: Table, chance: Chance) -> State:
+    """All cards shuffled in the stock, points as they stand; `_deal_hands` gives them out."""
+    zones: dict[str, list[Card]] = {"stock": list(pack(table))}
+    chance.shuffle(zones["stock"])
+    tallies = {"hand": table.hand}
+    for seat in range(table.seats):
+        zones[f"hand:{seat}"], zones[f"played:{seat}"], zones[f"won:{seat}"] = [], [], []
+        tallies[f"points:{seat}"] = table.standing.get(f"points:{seat}", 0)
+    return State(table, zones, tallies, "deal")
+
+
+def actors(state: State) -> Sequence[int]:
+    """Whose turn it is chooses; in `deal`, `sweep` and `over` nobody does."""
+    return (state.turn,) if state.phase == "play" else ()
+
+
+def offers(state: State, seat: int) -> Sequence[Offer]:
+    """One card of the hand; which one may be refused by `objection`."""
+    return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """The suit led must be followed by whoever can."""
+    led, (played,) = suit_led(state), choice.cards
+    if led and played.suit != led and any(one.suit == led for one in state.zones[f"hand:{seat}"]):
+        return why("follow", suit=f"suit.{led}")
+    return None
+
+
+def trick(state: State) -> list[Card]:
+    """The cards of this trick, in the order in which they were played."""
+    seats = state.table.seats
+    lying = [state.zones[f"played:{(state.turn + step) % seats}"] for step in range(seats)]
+    return [cards[0] for cards in lying if cards]
+
+
+def suit_led(state: State) -> str:
+    """The suit of the trick's first card, or nothing before one is played."""
+    cards = trick(state)
+    return cards[0].suit if cards else ""
+
+
+def strength(state: State, one: Card) -> int:
+    """CHANGE: what takes a trick: the highest card of the suit led; a trump would come first."""
+    return one.rank if one.suit == suit_led(state) else 0
+
+
+def worth(cards: Sequence[Card]) -> int:
+    """CHANGE: what a trick counts: as much as its lowest card shows."""
+    return min(one.rank for one in cards)
+
+
+def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+    """The card of whose turn it is, or in `deal` and `sweep` the dealer's step."""
+    if state.phase == "deal":
+        _deal_hands(state)
+    elif state.phase == "sweep":
+        _sweep(state)
+    else:
+        _play(state, choices[state.turn].cards[0])
+
+
+def _deal_hands(state: State) -> None:
+    """One card at a time from the dealer's left, who leads."""
+    table = state.table
+    for number in range(SIZE * table.seats):
+        seat = table.after(table.dealer, 1 + number)
+        state.zones[f"hand:{seat}"].append(state.zones["stock"].pop())
+    state.phase, state.turn = "play", table.after(table.dealer)
+
+
+def _play(state: State, played: Card) -> None:
+    state.zones[f"hand:{state.turn}"].remove(played)
+    state.zones[f"played:{state.turn}"].append(played)
+    state.turn = state.table.after(state.turn)
+    if state.zones[f"played:{state.turn}"]:  # it has come round to who led
+        state.phase = "sweep"
+
+
+def _sweep(state: State) -> None:
+    """The trick to who took it, who leads the next one; after the last the hand is over."""
+    cards = trick(state)
+    best = max(cards, key=lambda one: strength(state, one))
+    taker = state.table.after(state.turn, cards.index(best))
+    for seat in range(state.table.seats):
+        state.zones[f"won:{taker}"].append(state.zones[f"played:{seat}"].pop())
+    state.tallies[f"points:{taker}"] += worth(cards)
+    state.turn = taker
+    state.phase = "play" if state.zones[f"hand:{taker}"] else "over"
+
+
+def outcome(state: State) -> Outcome | None:
+    """The most points win after the last hand; before it nobody has won, and play goes on."""
+    if state.phase != "over":
+        return None
+    table = state.table
+    points = tuple(state.tallies[f"points:{seat}"] for seat in range(table.seats))
+    if table.hand != table.options["hands"]:
+        return Outcome(points, (), why("onward"))
+    winners = tuple(seat for seat in range(table.seats) if points[seat] == max(points))
+    return Outcome(points, winners, why("won" if len(winners) == 1 else "shared", n=max(points)))
+
+
+def onward(table: Table, result: Outcome) -> Table | None:
+    """The next hand, the deal passed to the left, with the points carried over; or the end."""
+    if result.winners:
+        return None
+    standing = {f"points:{seat}": int(points) for seat, points in enumerate(result.points)}
+    return table._replace(dealer=table.after(table.dealer), standing=standing, hand=table.hand + 1)

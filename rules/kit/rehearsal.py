@@ -1,0 +1,132 @@
+"""Some hands played at random to see whether a game holds together, before anybody sits down to it.
+
+The games that came with the program are held to the laws; one that somebody wrote yesterday may
+never have been. What these hands show to be wrong is told in a sentence, with file and line
+where the fault has one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rules.kit.catalogue import blamed, called
+from rules.kit.chance import Luck
+from rules.kit.contract import Rules
+from rules.kit.move import Move, Offer
+from rules.kit.moves import why_not
+from rules.kit.options import settled
+from rules.kit.remarks import candidates
+from rules.kit.said import Said, reason_of
+from rules.kit.sight import bodies, kind_and_owner
+from rules.kit.state import Outcome, State, Table, Why, why
+
+MOST = 2_000  # steps of a hand
+HANDS = 3  # of a match
+
+
+@dataclass
+class Met:
+    """What occurred in the hands played, up to the `phase`; `wrong`: the first thing that must
+    not."""
+
+    wrong: Why | None = None
+    phase: str = ""
+    tallies: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    phases: set[str] = field(default_factory=set)
+    outcomes: set[str] = field(default_factory=set)
+
+
+class Unsound(Said):
+    """The rules did what no rules may."""
+
+
+def rehearsed(rules: Rules, folder: Path) -> Met:
+    """What occurs in the first hands with the fewest seats, and with the most."""
+    met = Met()
+    try:
+        for seats in sorted({min(rules.SEATS), max(rules.SEATS)}):
+            table: Table | None = Table(seats, settled(rules, seats, {}))
+            luck, rng = Luck(1), random.Random(1)
+            for _ in range(HANDS):
+                table = table and _hand(rules, table, met, luck, rng)
+    except Exception as error:  # whatever a stranger's rules may raise
+        met.wrong = None if isinstance(error, Unsound) else blamed(error)
+        if met.wrong is None:
+            file = called(folder / "rules.py")
+            met.wrong = why("game.unsound", file=file, why=reason_of(error))
+        elif met.phase:
+            met.wrong = why("game.during", why=met.wrong, phase=met.phase)
+    return met
+
+
+def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) -> Table | None:
+    """Play a hand; the table of the next one."""
+    met.phase = ""
+    seats = range(table.seats)
+    state = rules.deal(table, luck)
+    if not isinstance(state, State):
+        raise Unsound("game.deal", found=type(state).__name__)
+    for _ in range(MOST):
+        met.phase = state.phase
+        _look_at_cards(rules, state)
+        met.tallies |= set(state.tallies)
+        ended = rules.outcome(state)
+        if ended is not None:
+            met.outcomes.add(ended.why.key)
+            return _onward(rules, state, ended)
+        actors = rules.actors(state)
+        if not isinstance(actors, Sequence) or not all(one in seats for one in actors):
+            raise Unsound("game.actors", found=repr(actors), phase=state.phase)
+        before = state.copy()
+        rules.apply(state, {seat: _choice(rules, state, seat, rng, met) for seat in actors}, luck)
+        if state == before:
+            raise Unsound("game.stuck", phase=state.phase)
+    raise Unsound("game.endless", n=MOST, phase=state.phase)
+
+
+def _look_at_cards(rules: Rules, state: State) -> None:
+    """Every zone has its sight, and every card lies somewhere, once."""
+    for zone in state.zones:
+        if kind_and_owner(zone)[0] not in rules.SIGHT:
+            raise Unsound("game.no_sight", zone=zone, phase=state.phase)
+    lying = Counter(one.body for cards in state.zones.values() for one in cards)
+    whole = Counter(dict.fromkeys(bodies(rules, state.table).faces, 1))
+    for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
+        for card in sorted(wrong):
+            raise Unsound(key, card=card, phase=state.phase)
+
+
+def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:
+    offers: Any = rules.offers(state, seat)
+    if isinstance(offers, Offer) or not isinstance(offers, Sequence):
+        raise Unsound("game.offers", phase=state.phase)
+    for offer in offers:
+        if not isinstance(offer, Offer):
+            raise Unsound("game.offers", phase=state.phase)
+        if not offer.least <= min(offer.most, len(offer.pick)):
+            raise Unsound("game.unmet", verb=offer.verb, n=offer.least, phase=state.phase)
+    met.phases.add(state.phase)
+    met.verbs |= {offer.verb for offer in offers}
+    legal = candidates(rules, state, seat)
+    if not legal:
+        raise Unsound("game.no_move", phase=state.phase)
+    choice = legal[int(rng.random() * len(legal))]
+    if why_not(rules, state, seat, choice) is not None:
+        raise Unsound("game.no_candidate", move=str(choice), phase=state.phase)
+    return choice
+
+
+def _onward(rules: Rules, state: State, ended: Outcome) -> Table | None:
+    seats = range(state.table.seats)
+    if len(ended.points) != len(seats) or not set(ended.winners) <= set(seats):
+        raise Unsound("game.outcome")
+    following = rules.onward(state.table, ended)
+    if (following is None) != bool(ended.winners):
+        raise Unsound("game.no_winner" if following is None else "game.won_already")
+    return following

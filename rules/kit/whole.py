@@ -1,0 +1,118 @@
+"""Whether rules are whole, as far as that is seen before a card is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
+from typing import Any
+
+from rules.kit.contract import Option
+from rules.kit.ranking import WAYS
+from rules.kit.state import Why, why
+
+CONSTANTS = ("NAME", "BEST", "SEATS", "OPTIONS", "SIGHT", "PHASES", "VERBS", "REASONS")
+FUNCTIONS = {
+    "unfit": ("seats", "options"),
+    "places": ("table",),
+    "pack": ("table",),
+    "deal": ("table", "chance"),
+    "actors": ("state",),
+    "offers": ("state", "seat"),
+    "objection": ("state", "seat", "choice"),
+    "apply": ("state", "choices", "chance"),
+    "outcome": ("state",),
+    "onward": ("table", "outcome"),
+}
+"""Every function of the contract, in the order one meets them, and what it is handed."""
+
+NEEDED = (*CONSTANTS, *FUNCTIONS)
+EYES = ("all", "owner", "none")
+
+
+def fault(module: Any, folder: str) -> tuple[str, Why] | None:
+    """The first thing that is wrong with the rules in a folder of this name, or None: at which
+    name of the contract, and what."""
+    for name in NEEDED:
+        if not hasattr(module, name):
+            return name, why("game.lacks", name=name)
+    for name, handed in FUNCTIONS.items():
+        wrong = _mishanded(name, getattr(module, name), handed)
+        if wrong:
+            return name, wrong
+    if folder != module.NAME:
+        return "NAME", why("game.name_other", name=repr(module.NAME), folder=folder)
+    for name, judge in JUDGES.items():
+        wrong = judge(getattr(module, name))
+        if wrong:
+            return name, wrong
+    return None
+
+
+def _mishanded(name: str, found: object, handed: Sequence[str]) -> Why | None:
+    """A function must take what it is handed; of what is no plain function nothing is known."""
+    listed = ", ".join(handed)
+    if not callable(found):
+        return why("game.no_function", name=name, handed=listed)
+    if isinstance(found, FunctionType):
+        code = found.__code__
+        least = code.co_argcount - len(found.__defaults__ or ())
+        many = bool(code.co_flags & 0x04)  # takes any number more
+        if least > len(handed) or (code.co_argcount < len(handed) and not many):
+            return why("game.mishanded", name=name, handed=listed)
+    return None
+
+
+def _best(best: Any) -> Why | None:
+    return None if isinstance(best, str) and best in WAYS else why("game.best")
+
+
+def _seats(seats: Any) -> Why | None:
+    whole = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
+    if not whole or not all(type(one) is int and one > 0 for one in seats):
+        return why("game.seats")
+    return None
+
+
+def _options(options: Any) -> Why | None:
+    if not isinstance(options, Sequence) or not all(isinstance(one, Option) for one in options):
+        return why("game.options")
+    for one in options:
+        if not isinstance(one.choices, tuple) or one.default not in one.choices:
+            return why("game.default", option=str(one.key), default=repr(one.default))
+    known = {one.key for one in options}
+    for one in options:
+        if one.needs and one.needs not in known:
+            return why("game.needs", option=one.key, needs=str(one.needs))
+    return None
+
+
+def _sight(sight: Any) -> Why | None:
+    if not isinstance(sight, Mapping):
+        return why("game.sight")
+    for kind, eyes in sight.items():
+        if eyes not in EYES:
+            return why("game.eyes", zone=str(kind), eyes=repr(eyes))
+    return None
+
+
+def _names(name: str) -> Callable[[Any], Why | None]:
+    """PHASES and VERBS are names, each a text."""
+
+    def judge(found: Any) -> Why | None:
+        listed = isinstance(found, Sequence) and not isinstance(found, str)
+        if not listed or not all(isinstance(one, str) for one in found):
+            return why("game.names", name=name)
+        return None
+
+    return judge
+
+
+JUDGES: Mapping[str, Callable[[Any], Why | None]] = {
+    "BEST": _best,
+    "SEATS": _seats,
+    "OPTIONS": _options,
+    "SIGHT": _sight,
+    "PHASES": _names("PHASES"),
+    "VERBS": _names("VERBS"),
+}
+"""What is asked of each constant, beside its being there."""

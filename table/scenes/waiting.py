@@ -1,0 +1,90 @@
+"""The paper beside the tiles: the games that wait to be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from table.house.house import House
+from table.house.store import Unfinished
+from table.scenes.tiles import WaitingGame
+from table.stage.scene import App
+from table.widgets import Box, Button, Form, Panel, Scroll
+from table.widgets.text import width
+from table.words.phrases import listed, when_said
+from table.words.words import Words
+
+WAITING = 96.0  # height of a waiting game
+
+Touched = Callable[[Unfinished], None]
+
+
+def unfinished(house: House) -> list[Unfinished]:
+    """The games that wait; what had to be set aside is told once instead."""
+    found = house.store.unfinished()
+    gone = [one for one in found if one.path.parent != house.store.games]
+    house.notices += [one.error for one in gone if one.error]
+    return [one for one in found if one not in gone]
+
+
+def title_of(house: House, name: str) -> str:
+    """What a game is called; the name in its journal where there is no such game."""
+    return next((game.title for game in house.games if game.name == name), name)
+
+
+def words_of(house: House, name: str) -> Words:
+    """The words of that game, which hold its reasons; the table's where there is none."""
+    return next((game.words for game in house.games if game.name == name), house.words)
+
+
+class WaitingPaper:
+    """The games that wait, each with what it is called, who sits there and since when.
+
+    `go_on` is told when one is pressed, `put_away` when it is no longer wanted.
+    """
+
+    def __init__(self, house: House, app: App, go_on: Touched, put_away: Touched) -> None:
+        self.house, self.app, self.go_on, self.put_away = house, app, go_on, put_away
+
+    def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
+        """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""
+        words, (x, y, w, h) = self.app.words, area
+        h = min(h, 100 + (WAITING + 10) * len(waiting))
+        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
+        column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
+        for place, one in enumerate(waiting):
+            top = 6 + place * (WAITING + 10)
+            form.add(self._card(one, place, (6, top, w - 52, WAITING)), column)
+            form.add(self._away(one, place, (w - 50, top + WAITING - 36)), column)
+
+    def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
+        words = self.app.words
+        when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
+        return WaitingGame(
+            area,
+            title_of(self.house, one.game),
+            self._named(one.names, area[2] - 28),
+            words.tell(one.error) if one.error else when,
+            not (one.error or one.busy),
+            partial(self.go_on, one),
+            f"goon:{place}",
+        )
+
+    def _away(self, one: Unfinished, place: int, corner: tuple[float, float]) -> Button:
+        """The button that puts a game away; `corner` is its upper right one."""
+        said, scale = self.app.words.say("menu.aside"), self.app.scale
+        wide = width(said, "strong", round(15 * scale)) / scale + 28
+        area = (corner[0] - wide, corner[1], wide, 32.0)
+        away = Button(area, said, partial(self.put_away, one), "quiet", f"aside:{place}", 15)
+        away.enabled = away.visible = not (one.error or one.busy)
+        return away
+
+    def _named(self, names: Sequence[str], room: float) -> str:
+        """As many of the names as there is room for on one line, made smaller if need be."""
+        words, scale = self.app.words, self.app.scale
+        said = listed(words, names)
+        for most in range(len(names) - 1, 1, -1):
+            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
+                break
+            said = listed(words, names, most)
+        return said

@@ -1,0 +1,67 @@
+"""A new game with all that the tests ask of one; `python3 dev.py new NAME` comes here.
+
+The game itself is made by `table.commands.new`; what is added are its worked examples under
+`tests/`, its golden journals and its snapshot.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import rules
+from table.commands.guarded import guarded
+from table.commands.new import guide, make, objection
+from table.files.trouble import Trouble
+from tests.golden import renew
+from tests.laws.test_houses import CODE, DATA, ROOT, words_of_code, words_of_data
+
+TESTS = Path(__file__).parent
+
+
+def clash(name: str) -> str:
+    """Why the laws would not let a game be called so: a word of the table's own names none."""
+    for path in (*CODE, *DATA):
+        found = words_of_code(path) if path.suffix == ".py" else words_of_data(path)
+        if name in found:
+            return (
+                f"“{name}” is a word in {path.relative_to(ROOT)}, which may name no game: call the "
+                f"folder {name}_game, and the game what you like in its words files (`game.name`)"
+            )
+    return ""
+
+
+def furnish(name: str) -> None:
+    """Golden journals and a snapshot for a game that has none."""
+    import pygame
+
+    from tests.snapshots import pictures
+
+    renew.main([name])
+    pygame.display.init()
+    for picture, draw in pictures.pictures().items():
+        if picture.startswith(f"table-{name}-"):
+            pygame.image.save(draw(), str(pictures.HOME / f"{picture}.png"))
+
+
+def new(name: str) -> int:
+    """Make it all; raises Trouble."""
+    wrong = objection(name) or clash(name)
+    if wrong:
+        raise Trouble(wrong)
+    folder = make(name, Path(rules.__path__[0]), TESTS)
+    furnish(name)
+    print(f"{name} is a game now. Try it, change it, and see what the laws say:")
+    print(f"  python3 dev.py play play {name}")
+    print(f"  {folder / 'rules.py'}  (begin where it says CHANGE)")
+    print(f"  python3 dev.py test -k {name}")
+    print(f"{guide()} explains the rest.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(lambda: new(sys.argv[1])))
