@@ -10,7 +10,6 @@ into a test's name where pytest 9.2 no longer reads them, and group nothing.
 
 import re
 
-import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.tables import seatings

@@ -108,7 +108,6 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
     assert hold - 0.1 < pilot.now - start < hold + 0.2
 
 
-@pytest.mark.xdist_group("processes")
 def test_real_processes_think_the_same(home: Path) -> None:
     """In processes of their own the computers choose what they choose here."""
     ends = []
