@@ -40,5 +40,6 @@ def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) ->
         if kinds[at] not in met:
             met.add(kinds[at])
             chosen.add(at)
-    chosen.update(order[: max(0, count - len(chosen))])
+    rest = [at for at in order if at not in chosen]
+    chosen.update(rest[: max(0, count - len(chosen))])
     return sorted(chosen)

@@ -71,7 +71,8 @@ def seatings() -> list[Seating]:
 
 def option_sets(rules: Rules, seats: int) -> list[Options]:
     """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
-    ordinary run all of these at the smallest, the usual and the largest table only."""
+    ordinary run all of these at the smallest, the usual and the largest table only, elsewhere
+    some of them and all that these tables do not know."""
     alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
@@ -83,9 +84,12 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
         if len(found) < enough:
             _add(found, rules, seats, asked)
     sets = list(found.values())
-    if LONG or seats in (min(rules.SEATS), 4, max(rules.SEATS)):
+    full = {min(rules.SEATS), 4, max(rules.SEATS)}
+    if LONG or seats in full:
         return sets
-    return sets[:1] + sets[1 + seats % BETWEEN :: BETWEEN]
+    here = {one.key for one in rules.OPTIONS if not any(map(one.applies, full))}
+    turn = range(1 + seats % BETWEEN, len(sets), BETWEEN)
+    return [one for at, one in enumerate(sets) if at in (0, *turn) or here & set(one)]
 
 
 def with_need(rules: Rules, key: str, choice: Value) -> Options:
