@@ -204,7 +204,7 @@ def _cuts(raw: bytes, first: int) -> list[int]:
     """Here and there in the header and in the lines, and at every byte round some ends of lines."""
     ends = [at + 1 for at in range(first - 1, len(raw)) if raw[at : at + 1] == b"\n"]
     round_ends = {end + step for end in ends[:2] + ends[-1:] for step in range(-20, 1)}
-    here_and_there = range(0, len(raw), 1 + len(raw) // 100)
+    here_and_there = range(0, len(raw), 1 + len(raw) // 30)
     return sorted({*round_ends, *here_and_there})
 
 
