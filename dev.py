@@ -3,9 +3,12 @@
   python3 dev.py play [args...]
       Open the table. The args go to main.py as they stand (`play --help` lists them),
       and its exit code comes back.
-  python3 dev.py test [--long] [args...]
-      Run pytest on all cores. --long adds the tests that take minutes; other args go to
-      pytest: `test -k dice`, `test -n 0 --pdb tests/test_desk.py`.
+  python3 dev.py test [--long] [--slow] [args...]
+      Run pytest on all cores. --long adds the tests that take minutes and looks at every
+      position of every match; --slow tells in the end which twenty took longest, and how
+      long; other args go to pytest: `test -k dice`, `test -n 0 --pdb tests/play/test_desk.py`.
+      Which positions an ordinary run looks at is drawn anew each time; the first lines say
+      by which seed, and CARDTABLE_SEED=... in the environment looks at the same again.
   python3 dev.py new NAME [--own]
       Make a game that can be played at once and changed at leisure: its folder under rules/,
       worked examples under tests/, golden journals and a snapshot. rules/HOWTO.md goes on from
@@ -279,13 +282,14 @@ def test(args: list[str]) -> int:
     furnish([RUNNING, TESTING])
     environment = dict(os.environ)
     environment.setdefault("SDL_AUDIODRIVER", "dummy")
+    # The tests start Python a hundred times: what is compiled is kept, not compiled each time.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if "--long" in args:
         environment["CARDTABLE_LONG"] = "1"
-    rest = [arg for arg in args if arg != "--long"]
-    # loadgroup: tests marked xdist_group share one worker, so one window or one folder.
-    return run(
-        ["-m", "pytest", "-n", "auto", "--dist", "loadgroup", *rest], env=environment, cwd=ROOT
-    )
+    slowest = ["--durations=20", "--durations-min=0.01"] if "--slow" in args else []
+    rest = [arg for arg in args if arg not in ("--long", "--slow")]
+    # What goes to the same worker: tests/dealing.py.
+    return run(["-m", "pytest", "-n", "auto", *slowest, *rest], env=environment, cwd=ROOT)
 
 
 def new(args: list[str]) -> int:

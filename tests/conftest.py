@@ -1,9 +1,12 @@
 """What every test may count on: long tests wait to be asked for, and luck is repeatable."""
 
+import gc
+
 import pytest
 from hypothesis import settings
 
 import table.words.words  # noqa: F401  (so that every sentence of an error can be read in English)
+from tests import sampling
 from tests.tables import LONG
 from tests.window.display import display, start  # noqa: F401
 
@@ -12,6 +15,28 @@ from tests.window.display import display, start  # noqa: F401
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile("long" if LONG else "house")
+
+# Matches and pictures are kept by the ten thousand and make no circles: looking for circles
+# among them every 700 objects would take a tenth of the time.
+gc.set_threshold(100_000, 50, 100)
+
+
+def pytest_configure() -> None:
+    """Before any worker is started: all sample by the same seed."""
+    sampling.begin()
+
+
+def pytest_report_header() -> str:
+    form = "long form, every position" if LONG else "sampled"
+    return f"positions: {form}, {sampling.VARIABLE}={sampling.seed()}"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Called where tests are dealt to workers."""
+    from tests.dealing import Dealing
+
+    return Dealing(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,7 @@ import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import combinations, islice, zip_longest
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game, games
@@ -24,6 +24,7 @@ from rules.kit.options import BadOptions, settled, spelled_value
 from rules.kit.remarks import candidates
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View
+from tests import sampling
 from tests.broken import Broken, raised, unwhole
 
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
@@ -38,6 +39,10 @@ MOST_POSITIONS = 400 if LONG else 110
 
 FEWER_POSITIONS = 40
 """Where a walk by other than the usual house rules stops in an ordinary run."""
+USUAL_SAMPLE = 16
+"""How many positions of the first walk, by the usual house rules, a law looks at there."""
+OTHER_SAMPLE = 5
+"""How many of every other walk."""
 
 Options = dict[str, Value]
 
@@ -67,7 +72,8 @@ def seatings() -> list[Seating]:
 
 def option_sets(rules: Rules, seats: int) -> list[Options]:
     """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
-    ordinary run all of these at the smallest, the usual and the largest table only."""
+    ordinary run all of these at the smallest, the usual and the largest table only, elsewhere
+    some of them and all that these tables do not know."""
     alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
@@ -79,9 +85,12 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
         if len(found) < enough:
             _add(found, rules, seats, asked)
     sets = list(found.values())
-    if LONG or seats in (min(rules.SEATS), 4, max(rules.SEATS)):
+    full = {min(rules.SEATS), 4, max(rules.SEATS)}
+    if LONG or seats in full:
         return sets
-    return sets[:1] + sets[1 + seats % BETWEEN :: BETWEEN]
+    here = {one.key for one in rules.OPTIONS if not any(map(one.applies, full))}
+    turn = range(1 + seats % BETWEEN, len(sets), BETWEEN)
+    return [one for at, one in enumerate(sets) if at in (0, *turn) or here & set(one)]
 
 
 def with_need(rules: Rules, key: str, choice: Value) -> Options:
@@ -265,33 +274,40 @@ def walks(seating: Seating) -> Iterator[Walk]:
 def examine(
     walked: Sequence[Walk], law: Callable[[Position], None], *, everywhere: bool = LONG
 ) -> None:
-    """Hold a law to the positions of every walk; a failure tells walk, seed and position.
+    """Hold a law to positions of every walk; a failure tells walk, seed and position.
 
-    At a table of four and more it is every second position, or third, or fourth, other
-    ones in every walk, unless the law asks to be held `everywhere`.
+    In an ordinary run some of every walk, sampled for this law by the seed of the run, with its
+    last one and every phase that occurs at this seating, unless the law asks to be held
+    `everywhere`.
     """
-    for each, position, _ in _visited(walked, everywhere):
+    for each, position, _ in _visited(walked, law.__qualname__, everywhere):
         with _located(each, position):
             law(position)
 
 
 def examine_steps(walked: Sequence[Walk], law: Callable[[Position, Position], None]) -> None:
-    """Hold a law to positions and the ones that followed them."""
-    for each, position, following in _visited(walked, LONG):
-        if following is not None:
-            with _located(each, position):
-                law(position, following)
+    """Hold a law to positions and the ones that followed them, sampled likewise."""
+    for each, position, following in _visited(walked, law.__qualname__, LONG, 1):
+        assert following is not None
+        with _located(each, position):
+            law(position, following)
 
 
 def _visited(
-    walked: Sequence[Walk], everywhere: bool
+    walked: Sequence[Walk], name: str, everywhere: bool, short: int = 0
 ) -> Iterator[tuple[Walk, Position, Position | None]]:
+    """Positions that a law of this name looks at, all but so many at the end of a walk."""
     assert walked, "no walk was made, so nothing was examined"
+    met: set[str] = set()
     for number, each in enumerate(walked):
-        stride = 1 if everywhere else 1 + each.seating.seats // 4
-        for position, following in zip_longest(each.positions, each.positions[1:]):
-            if (position.number + number) % stride == 0:
-                yield each, position, following
+        phases = [one.state.phase for one in each.positions[: len(each.positions) - short]]
+        places: Sequence[int] = range(len(phases))
+        if not everywhere:
+            rng = sampling.luck(name, each.seed)
+            places = sampling.some(phases, OTHER_SAMPLE if number else USUAL_SAMPLE, rng, met)
+        for at in places:
+            last = at + 1 == len(each.positions)
+            yield each, each.positions[at], None if last else each.positions[at + 1]
 
 
 @contextmanager

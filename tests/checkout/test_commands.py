@@ -101,6 +101,25 @@ def test_long_is_ours_and_the_rest_is_pytests(
     assert long_env["SDL_AUDIODRIVER"] == "dummy"
 
 
+def test_slow_is_ours_and_asks_for_the_slowest_twenty(dev: ModuleType, runs: list[tuple]):
+    """--slow, wherever it stands, tells the time of the slowest twenty; without it none is told."""
+    dev.main(["test", "-k", "dice"])
+    dev.main(["test", "-k", "dice", "--slow", "-x"])
+    (plain, _), (slow, _) = runs
+    assert [word for word in plain if word.startswith("--durations")] == []
+    assert "--durations=20" in slow and "--slow" not in slow
+    assert slow[-3:] == ["-k", "dice", "-x"]
+
+
+def test_what_the_tests_compile_is_kept(
+    dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
+):
+    """Every process the tests start finds it, even where it is usually not written down."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    dev.main(["test"])
+    assert "PYTHONDONTWRITEBYTECODE" not in runs[0][1]
+
+
 def test_tests_keep_an_audio_driver_that_was_chosen(
     dev: ModuleType, runs: list[tuple], monkeypatch: pytest.MonkeyPatch
 ):

@@ -12,13 +12,15 @@ from tests.golden.renew import Golden
 from tests.tables import Seating, Walk, seatings, walk, walks
 
 
-@pytest.fixture(scope="module", params=seatings(), ids=str)
+# Of the session, so that the laws of all files are held at one seating before the next comes;
+# `tests.dealing` gives a seating to one worker, where its matches are played once.
+@pytest.fixture(scope="session", params=seatings(), ids=str)
 def seating(request: pytest.FixtureRequest) -> Iterator[Seating]:
     """Every game with every number of seats."""
     yield request.param
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def walked(seating: Seating) -> list[Walk]:
     """Matches at random at this seating, under every set of house rules."""
     return played(seating)

@@ -16,7 +16,7 @@ from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.places.sealed import sealed_view, twin_of
 from table.widgets.brush import scale_of
-from tests.tables import Seating, seatings, walk
+from tests.tables import LONG, Seating, seatings, walk
 
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1024, 1400), (2560, 700)]
 HEAD = 47  # logical units that the head line and the rail take
@@ -39,15 +39,22 @@ class Laid:
             if before is None or _most(view) > _most(before):
                 fullest[view.phase] = view
         self.views = list(fullest.values())
+        self._everywhere: list[tuple[View, Arrangement]] = []
 
     def arranged(self, view: View, size: tuple[int, int]) -> Arrangement:
         head = HEAD * scale_of(size)
         return arrange(view, self.layout, size, view.seat or 0, self.places, head)
 
-    def everywhere(self) -> Iterator[tuple[View, Arrangement]]:
-        for view in self.views:
-            for size in WINDOWS:
-                yield view, self.arranged(view, size)
+    def everywhere(self) -> list[tuple[View, Arrangement]]:
+        """Every view in some windows, among them each window and the smallest for every view;
+        in the long form in every window. Arranged once for all laws."""
+        if not self._everywhere:
+            self._everywhere = [
+                (view, self.arranged(view, size))
+                for number, view in enumerate(self.views)
+                for size in (WINDOWS if LONG else [WINDOWS[0], *_others(number)])
+            ]
+        return self._everywhere
 
     def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, Frame, Place]]:
         """Every place on the table that is a zone, and no pool of chips."""
@@ -73,6 +80,13 @@ class Laid:
 
 def _most(view: View) -> int:
     return max(len(cards) for cards in view.zones.values())
+
+
+def _others(number: int) -> list[tuple[int, int]]:
+    """Two windows but the smallest, other ones for another view, so that three take all."""
+    others = [*WINDOWS[1:], *WINDOWS[1:]]
+    start = 2 * number % len(WINDOWS[1:])
+    return others[start : start + 2]
 
 
 def inside(room: Room, size: tuple[int, int], head: float = 0.0) -> bool:

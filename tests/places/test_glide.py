@@ -34,7 +34,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
     layout = read_layout(seating.game.folder, seating.rules)
     sets = list(enumerate(option_sets(seating.rules, seating.seats)))
     for number, options in sets if LONG else sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]:
-        most = 130 if LONG else 30 if number else 60
+        most = 130 if LONG else 16 if number else 48
         walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
@@ -45,15 +45,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
                 yield Step(changes(before, after), old, new)
 
 
-# A table's steps cost more than what is asked of them: they are worked out in one worker.
-TABLES = [
-    pytest.param(one, id=str(one), marks=pytest.mark.xdist_group(f"steps of {one}"))
-    for one in seatings()
-    if one.seats < 5
-]
-
-
-@pytest.fixture(scope="module", params=TABLES)
+@pytest.fixture(scope="module", params=[one for one in seatings() if one.seats < 5], ids=str)
 def steps(request: pytest.FixtureRequest) -> list[Step]:
     """Every step of some matches at random, watched from a seat and by the room; in the ordinary
     run by some sets of house rules, other ones at every number of seats."""

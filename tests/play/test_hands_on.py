@@ -17,9 +17,10 @@ from rules.kit.move import Move, Target
 from table.play.desk import Desk, Gesture
 from table.play.drag import places_at
 from tests.table_pilot import Pilot, Point
+from tests.tables import LONG
 
 SIZE = (1024, 640)
-MOST = 60  # choices of people in one hand; a longer one is left there
+MOST = 60 if LONG else 24  # choices of people in one hand; a longer one is left there
 ALL = [one for one in games() if one.rules]
 
 

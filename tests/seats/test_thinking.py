@@ -1,7 +1,7 @@
 """How a computer seat chooses: from its own view alone, and never against the rules."""
 
 import random
-from itertools import product
+from itertools import count, product
 from math import prod
 
 import pytest
@@ -18,18 +18,21 @@ from table.seats.inline import any_move, choice_seed, think, think_or_guess
 from table.seats.levels import LEVELS, RULE_PLAYER, Level
 from table.seats.roster import bots
 from tests.seats.opening import GAME, GAMES, RULES, begun
+from tests.tables import LONG
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_choice_depends_on_the_view_alone(game):
-    """Law 11: two worlds with one view get one choice, and every choice is legal."""
-    luck = random.Random(5)
+    """Law 11: two worlds with one view get one choice, and every choice is legal; in an ordinary
+    run one choice of three is asked for in another world."""
+    luck, turns = random.Random(5), count()
 
     def watched(name: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
         choice = think(name, view, seat, level, seed)
-        world = determinize(game.rules, view, _Luck(luck))
-        other = redact(game.rules, world, seat, view.known)
-        assert think(name, other, seat, level, seed) == choice
+        if LONG or next(turns) % 3 == 0:
+            world = determinize(game.rules, view, _Luck(luck))
+            other = redact(game.rules, world, seat, view.known)
+            assert think(name, other, seat, level, seed) == choice
         assert why_not(game.rules, view, seat, choice) is None
         return choice, ""
 
@@ -115,7 +118,7 @@ def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
 
 # Game to seats, matches, and the share of wins that its player reaches against random play.
 # Seeds are fixed, so this is no matter of luck; measured over thousands it is 0.52 in Punk.
-PROMISED = {"punk": (3, 90, 0.44)}
+PROMISED = {"punk": (3, 90 if LONG else 45, 0.44)}
 
 
 @pytest.mark.parametrize("name", PROMISED)

@@ -29,7 +29,6 @@ MISSING = [tool for tool in NEEDED if shutil.which(tool) is None]
 
 WINDOWED = [
     pytest.mark.window,
-    pytest.mark.xdist_group("window"),
     pytest.mark.skipif(bool(MISSING), reason=f"needs {' and '.join(MISSING)} in the PATH"),
 ]
 """The marks of a module that needs a real window."""

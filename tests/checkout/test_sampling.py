@@ -1,0 +1,85 @@
+"""An ordinary run of the tests: what it looks at, and which worker gets what."""
+
+import random
+
+import pytest
+
+from tests import dealing, sampling
+from tests.dealing import scope_of
+from tests.tables import option_sets, seatings, settled_sets, walks
+
+
+def test_a_sample_has_the_end_and_one_of_every_kind() -> None:
+    """Whatever the luck: the last, at least one of every kind, as many as asked for, in order."""
+    kinds = ["deal", *["play"] * 40, "count", *["play"] * 10, "end"]
+    for seed in range(50):
+        met: set[str] = set()
+        found = sampling.some(kinds, 6, random.Random(seed), met)
+        assert found == sorted(set(found)) and len(found) == 6
+        assert {kinds[at] for at in found} == set(kinds) == met
+        assert found[-1] == len(kinds) - 1
+
+
+def test_a_kind_already_met_is_left_to_luck() -> None:
+    """A second match of the same phases is not asked for each of them again; small ones are
+    taken whole, and of nothing there is nothing."""
+    met = {"deal", "play", "end"}
+    kinds = ["deal", *["play"] * 40, "end"]
+    found = [sampling.some(kinds, 3, random.Random(seed), met) for seed in range(50)]
+    assert all(len(one) == 3 for one in found)
+    assert len(set(map(tuple, found))) > 40
+    assert sampling.some(kinds[:2], 5, random.Random(1), met) == [0, 1]
+    assert sampling.some([], 5, random.Random(1), met) == []
+
+
+def test_the_same_seed_looks_at_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run again by the seed that was printed, a law looks at the same positions, and by another
+    at others; a seed given is kept, none given is drawn."""
+    drawn = []
+    for seed in ("7", "7", "8"):
+        monkeypatch.setenv(sampling.VARIABLE, seed)
+        assert sampling.begin() == sampling.seed() == seed
+        drawn.append(sampling.luck("law", "walk").sample(range(1000), 5))
+    assert drawn[0] == drawn[1] != drawn[2]
+    monkeypatch.delenv(sampling.VARIABLE)
+    assert sampling.begin() == sampling.seed()
+
+
+def test_every_set_of_house_rules_is_walked() -> None:
+    """No sampling leaves out a game, a number of seats or a set of house rules: every seating
+    has a match for each set it allows, and together they have every choice of every option."""
+    met: dict[str, set[tuple[str, object]]] = {}
+    for seating in seatings():
+        found = list(walks(seating))
+        sets = option_sets(seating.rules, seating.seats)
+        assert {str(one.options) for one in found} == set(map(str, sets))
+        choices = met.setdefault(seating.game.name, set())
+        choices.update(pair for one in settled_sets(seating) for pair in one.items())
+    for seating in seatings():
+        for option in seating.rules.OPTIONS:
+            for choice in option.choices:
+                assert (option.key, choice) in met[seating.game.name]
+
+
+def test_a_seating_is_dealt_to_one_worker() -> None:
+    """Laws of one seating share a worker over all files, whatever else they are asked about; other
+    tests share it with their file, and windows with each other."""
+    one = str(seatings()[0])
+    law = "tests/laws/test_play.py::test_law_02_games_end"
+    assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
+    assert scope_of(f"tests/places/test_arrange.py::test_any[{one}]") == one
+    assert scope_of(f"{law}[{one}0]") == scope_of(law) == "tests/laws/test_play.py"
+    assert scope_of(f"tests/scenes/test_any.py::test_any[{one}]") == "tests/scenes/test_any.py"
+    windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
+    assert len(windows) == 1
+
+
+def test_tests_are_dealt_out_by_these_scopes(
+    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pytest-xdist, asked who deals, is answered with our dealing, which goes by these scopes."""
+    nodeid = "tests/window/test_one.py::test_any"
+    assert dealing.Dealing._split_scope(None, nodeid) == scope_of(nodeid)  # type: ignore[arg-type]
+    monkeypatch.setattr(dealing, "Dealing", lambda config, log: "ours")
+    asked = pytestconfig.hook.pytest_xdist_make_scheduler
+    assert asked(config=pytestconfig, log=None) == "ours"

@@ -1,0 +1,35 @@
+"""How the tests are dealt out to the workers: what shares its setting up goes to one of them.
+
+A file goes to one worker, so that what the file lays out is laid out once. Tests of a seating
+(`...[2-tarot-4]`: four at a game of tarot) go by the seating instead, over files and folders,
+since they share the matches played there. Tests with a real window go one after the other.
+
+The marks of pytest-xdist, `xdist_group`, would say the same test by test; but they are written
+into a test's name where pytest 9.2 no longer reads them, and group nothing.
+"""
+
+import re
+
+from xdist.scheduler import LoadScopeScheduling
+
+from tests.tables import seatings
+
+BY_SEATING = ("tests/laws/", "tests/places/")
+TOGETHER = ("tests/window/",)
+_SEATING = re.compile(rf"\[(?:.*-)?({'|'.join(map(str, seatings()))})(?:-.*)?\]$")
+
+
+def scope_of(nodeid: str) -> str:
+    """What a test shares its worker with: a seating, a folder or a file."""
+    path = nodeid.partition("::")[0]
+    found = _SEATING.search(nodeid) if path.startswith(BY_SEATING) else None
+    if found:
+        return found[1]
+    return next((folder for folder in TOGETHER if path.startswith(folder)), path)
+
+
+class Dealing(LoadScopeScheduling):
+    """pytest-xdist's dealing by scope, with the scopes that are ours."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return scope_of(nodeid)

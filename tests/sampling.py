@@ -1,0 +1,45 @@
+"""Which positions an ordinary run looks at: some of every match, by a seed that is printed.
+
+The matches themselves are the same in every run; each run looks at other positions of them, so
+that many runs see all, and CARDTABLE_SEED=... looks at the very same again. The long form looks
+at every position.
+"""
+
+import os
+import random
+from collections.abc import Sequence
+
+VARIABLE = "CARDTABLE_SEED"
+
+
+def begin() -> str:
+    """The seed of this run, drawn if none was given. Said in the environment, so that every
+    process of the run has the same one."""
+    return os.environ.setdefault(VARIABLE, str(random.SystemRandom().randrange(1_000_000)))
+
+
+def seed() -> str:
+    return os.environ.get(VARIABLE, "0")
+
+
+def luck(*what: object) -> random.Random:
+    """Luck of this run for one purpose, the same whenever it is asked for."""
+    return random.Random("/".join(map(str, (seed(), *what))))
+
+
+def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) -> list[int]:
+    """So many places of a sequence, in order: the last, one of every kind not yet `met`, however
+    many these are, and else whatever comes; the kinds chosen so are added to `met`."""
+    if not kinds:
+        return []
+    order = list(range(len(kinds)))
+    rng.shuffle(order)
+    chosen = {len(kinds) - 1}
+    met.add(kinds[-1])
+    for at in order:
+        if kinds[at] not in met:
+            met.add(kinds[at])
+            chosen.add(at)
+    rest = [at for at in order if at not in chosen]
+    chosen.update(rest[: max(0, count - len(chosen))])
+    return sorted(chosen)
