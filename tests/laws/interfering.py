@@ -17,7 +17,7 @@ from tests.tables import LONG, told
 
 WHOLE = 1 if LONG else 3
 """At one position in so many a seat tries everything; its view is compared at every one."""
-PICTURED = 10 if LONG else 40
+PICTURED = 20 if LONG else 40
 """At one position in so many the picture is compared, of one of those who may not know."""
 SEATS = 10 if LONG else 4
 """How many seats are held to the law beside the room, of those that may not know."""

@@ -12,8 +12,8 @@ from tests.laws.interfering import examined
 from tests.laws.worlds import journaled, swaps
 from tests.tables import LONG, Walk
 
-WALKS = 40 if LONG else 3
-SWAPS = 12 if LONG else 2
+WALKS = 12 if LONG else 3
+SWAPS = 8 if LONG else 2
 
 
 def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
