@@ -99,10 +99,10 @@ def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
 def _begin(going_on: Connection, own: str) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
-    if own:
-        shelve(Path(own))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
+    if own:
+        shelve(Path(own))
     Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits
     Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
 
