@@ -17,7 +17,6 @@ import rules
 from table.commands.guarded import guarded
 from table.commands.new import guide, make, objection
 from table.files.trouble import Trouble
-from tests.golden import renew
 from tests.laws.test_houses import CODE, DATA, ROOT, words_of_code, words_of_data
 
 TESTS = Path(__file__).parent
@@ -37,15 +36,9 @@ def clash(name: str) -> str:
 
 def furnish(name: str) -> None:
     """Golden journals and a snapshot for a game that has none."""
-    import pygame
+    from tests.renew import make_anew  # which looks for the games there are
 
-    from tests.snapshots import pictures
-
-    renew.main([name])
-    pygame.display.init()
-    for picture, draw in pictures.pictures().items():
-        if picture.startswith(f"table-{name}-"):
-            pygame.image.save(draw(), str(pictures.HOME / f"{picture}.png"))
+    make_anew(name)
 
 
 def new(name: str) -> int:

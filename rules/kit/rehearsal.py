@@ -20,6 +20,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
 from rules.kit.moves import why_not
 from rules.kit.options import settled
+from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Said, reason_of
 from rules.kit.sight import bodies, kind_and_owner
@@ -74,6 +75,8 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
         raise Unsound("game.deal", found=type(state).__name__)
     for _ in range(MOST):
         met.phase = state.phase
+        if state.phase not in rules.PHASES:
+            raise Unsound("game.unlisted", name=state.phase, of="PHASES")
         _look_at_cards(rules, state)
         met.tallies |= set(state.tallies)
         ended = rules.outcome(state)
@@ -112,6 +115,9 @@ def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met)
         if not offer.least <= min(offer.most, len(offer.pick)):
             raise Unsound("game.unmet", verb=offer.verb, n=offer.least, phase=state.phase)
     met.phases.add(state.phase)
+    for offer in offers:
+        if offer.verb not in rules.VERBS:
+            raise Unsound("game.unlisted", name=offer.verb, of="VERBS")
     met.verbs |= {offer.verb for offer in offers}
     legal = candidates(rules, state, seat)
     if not legal:
@@ -126,6 +132,7 @@ def _onward(rules: Rules, state: State, ended: Outcome) -> Table | None:
     seats = range(state.table.seats)
     if len(ended.points) != len(seats) or not set(ended.winners) <= set(seats):
         raise Unsound("game.outcome")
+    ranking(rules, ended)  # which says so itself where the outcome lacks it
     following = rules.onward(state.table, ended)
     if (following is None) != bool(ended.winners):
         raise Unsound("game.no_winner" if following is None else "game.won_already")

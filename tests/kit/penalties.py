@@ -15,6 +15,8 @@ BEST = "fewest"
 SEATS = (2,)
 OPTIONS = ()
 SIGHT = {"hand": "owner", "laid": "all"}
+PHASES = ("play",)
+VERBS = ("lay",)
 REASONS: Mapping[str, str] = {}
 
 
