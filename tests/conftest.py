@@ -12,7 +12,7 @@ from tests.window.display import display, start  # noqa: F401
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
 # failure somebody reports must be one that anybody can repeat.
-settings.register_profile("house", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile("long" if LONG else "house")
 

@@ -164,7 +164,8 @@ def test_nothing_hidden_crosses_to_whoever_thinks(
     def law(position: Position) -> None:
         for seat in position.actors:
             view = position.view(seat)
-            for who in (LEVELS[-1].name, "file:/home/anna/mybot.py"):
+            anybody = (LEVELS[-1].name, "file:/home/anna/mybot.py")
+            for who in anybody if LONG else anybody[position.number % 2 :][:1]:
                 _Process.sent.clear()
                 workers.ask(seating.game.name, view, seat, who, 1)
                 (sent,) = _Process.sent

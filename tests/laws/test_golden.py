@@ -1,12 +1,15 @@
 """Law 10, against time: journals written long ago lead where they led then."""
 
 import json
+from typing import Any
 
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.journal import read_journal
+from rules.kit.contract import Rules
+from rules.kit.journal import Past, read_journal
 from rules.kit.match import Match, Sitter
+from tests.forgetting import forgetting
 from tests.golden.renew import HOME, Golden, goldens, states_of
 
 GOLDENS = list(goldens())
@@ -22,6 +25,14 @@ def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> No
     assert past.notice is None and past.header["game"] == golden.game.name
     rules = golden.game.rules
     assert rules is not None
+    with forgetting():
+        found, over = replayed(rules, past)
+    assert found == json.loads(golden.states.read_text(encoding="utf-8"))
+    assert over
+
+
+def replayed(rules: Rules, past: Past) -> tuple[dict[str, Any], bool]:
+    """What a journal's states come to, and whether the match is over."""
     match = Match(
         rules,
         [Sitter(**sitter) for sitter in past.header["seats"]],
@@ -30,8 +41,7 @@ def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> No
         past=past.lines,
         dealer=past.header["dealer"],
     )
-    assert states_of(match) == json.loads(golden.states.read_text(encoding="utf-8"))
-    assert match.over
+    return states_of(match), match.over
 
 
 def test_every_game_has_golden_journals() -> None:

@@ -16,7 +16,7 @@ FLAWLESS = [level.name for level in LEVELS if not level.slips]
 def test_no_last_turn_gives_a_point_away(seats: int) -> None:
     """No level without slips misses in its last turn anything it could take or steal, nor the pak
     that would be better left alone."""
-    found = islice(endings(seats, 0), 2_500 if LONG else 40)
+    found = islice(endings(seats, 0), 2_500 if LONG else 24)
     for number, (state, shown) in enumerate(found):
         level = FLAWLESS[number % len(FLAWLESS)]
         assert abs(lost(state, shown, level)) < 1e-9, (number, level)
@@ -26,7 +26,7 @@ def test_no_last_turn_gives_a_point_away(seats: int) -> None:
 def test_nothing_is_lost_against_exact_search_with_one_card_left(pairing: str) -> None:
     """For two, with one card in the stock: against the best answers to it, whichever card that
     is, no turn of any level without slips is worth less than the best there is."""
-    found = islice(endings(2, 1, pairing=pairing), 1_000 if LONG else 20)
+    found = islice(endings(2, 1, pairing=pairing), 1_000 if LONG else 12)
     for number, (state, shown) in enumerate(found):
         level = FLAWLESS[number % len(FLAWLESS)]
         assert abs(lost(state, shown, level)) < 1e-9, (number, level)

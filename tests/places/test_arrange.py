@@ -16,8 +16,10 @@ from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.places.sealed import sealed_view, twin_of
 from table.widgets.brush import scale_of
+from tests.sampling import luck
 from tests.tables import LONG, Seating, seatings, walk
 
+VIEWS = 6
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1024, 1400), (2560, 700)]
 HEAD = 47  # logical units that the head line and the rail take
 INDEX = 0.3  # of a card's width: so much of it must be seen to read its index
@@ -25,7 +27,8 @@ HAIR = 0.01  # pixels that rounding may cost
 
 
 class Laid:
-    """One seating's layout, and views of every phase with the fullest hands there were."""
+    """One seating's layout, and views of every phase with the fullest hands there were; in an
+    ordinary run the fullest and some others by the seed of the run."""
 
     def __init__(self, seating: Seating) -> None:
         self.layout: Layout = read_layout(seating.game.folder, seating.rules)
@@ -38,7 +41,10 @@ class Laid:
             before = fullest.get(view.phase)
             if before is None or _most(view) > _most(before):
                 fullest[view.phase] = view
-        self.views = list(fullest.values())
+        self.views = sorted(fullest.values(), key=_most, reverse=True)
+        if not LONG:
+            rng = luck("arranged", seating)
+            self.views[1:] = rng.sample(self.views[1:], min(VIEWS, len(self.views)) - 1)
         self._everywhere: list[tuple[View, Arrangement]] = []
 
     def arranged(self, view: View, size: tuple[int, int]) -> Arrangement:

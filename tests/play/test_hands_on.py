@@ -20,7 +20,8 @@ from tests.table_pilot import Pilot, Point
 from tests.tables import LONG
 
 SIZE = (1024, 640)
-MOST = 60 if LONG else 24  # choices of people in one hand; a longer one is left there
+MOST = {"few": 60 if LONG else 24, "many": 60 if LONG else 14}
+"""Choices of people in one hand; a longer one is left there."""
 ALL = [one for one in games() if one.rules]
 
 
@@ -114,7 +115,7 @@ def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> Non
     met: set[str] = set()
     with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
         match = pilot.sit(",".join(roster), game=game.name).match
-        for desk, choice in turns(pilot, rng, MOST):
+        for desk, choice in turns(pilot, rng, MOST[table]):
             gestures = desk.gestures(choice)
             gesture = gestures[rng.randrange(len(gestures))]
             before = made_at(pilot, desk.seat)

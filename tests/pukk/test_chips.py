@@ -9,11 +9,9 @@ from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.pukk import rules as pukk
 from rules.pukk.board import NEXT, POOLS
+from tests.forgetting import forgetting
 from tests.pukk.deals import total
-from tests.tables import LONG, option_sets, play_on, sitters
-
-FEWER = 150
-"""Where an ordinary run leaves a match by other than the usual house rules."""
+from tests.tables import option_sets, play_on, sitters
 
 
 @pytest.mark.parametrize("seats", pukk.SEATS)
@@ -26,16 +24,18 @@ def test_example_14_chips_are_conserved(seats: int) -> None:
         rng = random.Random(number)
         whole = seats * int(match.options["chips"])
         going = True
-        while going and (LONG or not number or match.step < FEWER):
-            state = match.state
-            assert total(state) == whole, state.phase
-            if state.phase == "three" and match.options["debt"] != "bust":
-                lying = [state.tallies[pool] for pool in POOLS]
-                assert all(chips >= seats and chips % seats == 0 for chips in lying), lying
-            going = play_on(match, rng)
+        with forgetting():
+            while going:
+                state = match.state
+                assert total(state) == whole, state.phase
+                if state.phase == "three" and match.options["debt"] != "bust":
+                    lying = [state.tallies[pool] for pool in POOLS]
+                    assert all(chips >= seats and chips % seats == 0 for chips in lying), lying
+                going = play_on(match, rng)
 
 
 @given(st.integers(2, 7), st.integers(0, 10**6))
+@forgetting()
 def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
     """1.4 H: each forced card is the next of the suit, from whoever held it, and a new lead is
     asked for only where no hand has the next card."""
@@ -62,6 +62,7 @@ def test_every_row_climbs_by_one(seats: int, seed: int) -> None:
 
 
 @given(st.integers(2, 7), st.integers(0, 10**6))
+@forgetting()
 def test_stakes_are_never_two_apart(seats: int, seed: int) -> None:
     """1.4 F: one chip at a time means that nobody still in is more than one behind, and the
     pool holds what was dressed and all the stakes."""
