@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -40,7 +41,16 @@ SMALL = (640, 400)
 FRAME = 1 / 30
 Point = tuple[int, int]
 
-DECK = Deck("classic", next(iter(BACKS)), workers=0)
+
+class Kept(Deck):
+    """A deck that draws each picture once for good, where a deck lets go of sizes long unused."""
+
+    def __init__(self) -> None:
+        super().__init__("classic", next(iter(BACKS)), workers=0)
+        self._draw = cache(super()._draw)  # type: ignore[method-assign]
+
+
+DECK = Kept()
 """One deck for every test: its pictures are drawn once, and sharp at once."""
 
 

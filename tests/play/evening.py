@@ -8,10 +8,12 @@ import pygame
 from rules.kit.journal import Journal
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.state import Value
 from table.seats.inline import choice_seed, think
 from table.seats.roster import roster
+from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
-from tests.tables import printed
+from tests.tables import play_on as any_play_on, printed
 
 ANNA = "Anna,bot,bot"
 TWO = "Anna,Björn,bot"
@@ -32,6 +34,22 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
         if not match.advance():
             seat = match.owing()[0]
             match.choose(seat, think("punk", match.view(seat), seat, "", choice_seed(match, seat)))
+    journal.close()
+    return path
+
+
+def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path:
+    """A journal of a match played at random to the beginning of its round of this number."""
+    path, rng = home / "games" / "late.jsonl", random.Random(number)
+    sitters = roster(seats)
+    with Pilot(home) as pilot:
+        rules = pilot.house.open("punk").rules
+    assert rules is not None
+    journal = Journal.begun(path, Match(rules, sitters, options, "7").header("punk"))
+    match = Match(rules, sitters, options, "7", journal.write)
+    with forgetting():
+        while match.state.tallies["round"] < number:
+            any_play_on(match, rng)
     journal.close()
     return path
 
