@@ -106,13 +106,19 @@ class Keys:
             desk.toggle(hands.lights.cursor)
         if not desk.picked:
             return
-        legal = desk.places()
-        able = [verb for verb in desk.buttons() if desk.press(verb)[0] is not None]
+        legal = [place for place in desk.places() if _plays(desk.drop((place,))[0])]
+        able = [verb for verb in desk.buttons() if _plays(desk.press(verb)[0])]
         if len(legal) == 1:
             hands.finish(*desk.drop((legal[0],)), hands.lights.room(legal[0]))
         elif len(able) == 1:
             hands.press(able[0])
         hands.dress()
+
+
+def _plays(choice: Move | None) -> bool:
+    """Whether a move makes use of cards: one that does not, such as drawing, is no way to play
+    what is picked."""
+    return choice is not None and bool(choice.cards)
 
 
 def _next(stops: list[Stop], now: Stop | None, step: int) -> Stop:

@@ -49,6 +49,8 @@ class Heaps:
             )
         if state.phase == "bet":
             return (Offer("bet", hand, 1, 2, amounts=(1, 2, 5)), Offer("all", amounts=(9,)))
+        if state.phase == "shed":
+            return (Offer("throw", hand, 1, 1), Offer("draw"), Offer("pass"))
         return (Offer("take", targets=["left", "right"]), Offer("pass"))
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
@@ -92,6 +94,7 @@ LAYOUT = Layout(
         "bet": Verb(button=True),
         "all": Verb(button=True),
         "take": Verb(),
+        "draw": Verb(start="right", onto="left", button=True),
         "pass": Verb(button=True),
     },
     sheet=Sheet("round"),

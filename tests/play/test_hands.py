@@ -133,6 +133,14 @@ def test_a_miss_says_why_and_glides_home(deck: Deck) -> None:
     assert home.new == felt.table.poses[home.spot] and home.new.face is card("4C")
 
 
+def test_enter_plays_what_is_picked_though_one_might_draw(deck: Deck) -> None:
+    """A move without cards is no way to play a card, so Enter is in no doubt."""
+    felt = Felt(deck, "shed")
+    felt.click(felt.at("2C"))
+    felt.hands.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0.0)
+    assert felt.made == [Move("throw", (card("2C"),))]
+
+
 def test_a_press_becomes_a_drag_after_four_pixels(deck: Deck) -> None:
     """Three pixels are a shaky click, five are a drag."""
     for far, carried in ((3, 0), (5, 1)):
