@@ -31,6 +31,12 @@ def pytest_report_header() -> str:
     return f"positions: {form}, {sampling.VARIABLE}={sampling.seed()}"
 
 
+def pytest_sessionfinish() -> None:
+    """What is kept to the end is not searched for circles five times more, which pytest does on
+    leaving: a worker that takes so long over it is interrupted, and complains."""
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Called where tests are dealt to workers."""
