@@ -11,9 +11,11 @@ from rules.kit.sight import NOTHING
 @contextmanager
 def forgetting() -> Iterator[None]:
     """What every seat and the room remember is nine tenths of the time a match takes: it is left
-    out of matches played or replayed in here, and their `known` and `view` mean nothing. No
+    out of matches played or replayed in here, and their `known` means nothing. No
     state is another for it, since no rules ask what a match remembers."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rules.kit.match.redact", lambda *seen: None)
-        patch.setattr("rules.kit.match.remembered", lambda *step: NOTHING)
+        patch.setattr(
+            "rules.kit.match.memories",
+            lambda rules, before, known, after: dict.fromkeys(known, NOTHING),
+        )
         yield

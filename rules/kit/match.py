@@ -17,7 +17,7 @@ from rules.kit.journal import BadJournal, Line
 from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
 from rules.kit.options import settled
-from rules.kit.sight import NOTHING, Known, redact, remembered
+from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 
 HISTORY = 400
@@ -203,9 +203,7 @@ class Match:
         luck = self._luck()
         self.rules.apply(after, made, luck)
         self._write_down(luck)
-        self.known = {
-            seat: remembered(self.rules, before, self.view(seat), after) for seat in self.known
-        }
+        self.known = memories(self.rules, before, self.known, after)
         self.state = after
         self._remember(made)
 

@@ -121,24 +121,56 @@ def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
     stock, a shuffle). A card shown face up is remembered where it lies, and so is
     one that the game says is `evident` there.
     """
-    sees = eyes(rules, knew.seat)
+    return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]
+
+
+def memories(
+    rules: Rules, before: State, known: Mapping[int | None, Known], after: State
+) -> dict[int | None, Known]:
+    """The same for everybody who watched: seat (None: the room) to what it still knows.
+
+    A card that stays where it can be seen need not be remembered, so that only those that
+    moved, and those remembered or shown before, are looked at.
+    """
+    start = {one: name for name, cards in before.zones.items() for one in cards}
     where = {one: name for name, cards in after.zones.items() for one in cards}
+    moved = [(one, zone, where[one]) for one, zone in start.items() if where.get(one, zone) != zone]
+    evident = getattr(rules, "evident", None)
+    open_now = after.shown.union(evident(after)) if evident else after.shown
+    return {
+        seat: _memory(rules, seat, knew, before, _Step(start, where, moved, open_now))
+        for seat, knew in known.items()
+    }
+
+
+class _Step(NamedTuple):
+    """Where cards lay and lie, which of them moved from where to where, and what all can place."""
+
+    start: Mapping[Card, str]
+    where: Mapping[Card, str]
+    moved: list[tuple[Card, str, str]]
+    open_now: frozenset[Card]
+
+
+def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
+    sees, where = eyes(rules, seat), step.where
     kept: dict[str, list[Card]] = {}
 
-    def keep(one: Card) -> None:
-        now = where.get(one, "")
+    def keep(one: Card, now: str) -> None:
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
             kept.setdefault(now, []).append(one)
 
-    for zone, cards in knew.zones.items():
-        faces = [one for one in cards if one is not UNKNOWN]
-        if faces and (sees[zone] or not _left_unseen(sees, before.zones[zone], zone, where)):
-            for one in faces:
-                keep(one)
-    evident = getattr(rules, "evident", None)
-    for one in after.shown.union(evident(after)) if evident else after.shown:
+    for one, zone, now in step.moved:
+        if sees[zone]:
+            keep(one, now)
+    for zone in {*knew, *(step.start[one] for one in before.shown)} if knew or before.shown else ():
+        cards = before.zones[zone]
+        if not sees[zone] and not _left_unseen(sees, cards, zone, where):
+            for one in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
+                keep(one, where.get(one, ""))
+    for one in step.open_now:
         if one not in kept.get(where[one], ()):
-            keep(one)
+            keep(one, where[one])
     return {zone: tuple(sorted(cards)) for zone, cards in sorted(kept.items())}
 
 

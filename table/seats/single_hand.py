@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.sight import NOTHING, Known, redact, remembered
+from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, View
 
 Chooses = Callable[[View, int, int, State], Move]
@@ -18,7 +18,7 @@ def hand_played(rules: Rules, table: Table, players: Sequence[Chooses], seed: in
     """What a hand comes to that these players play, a player a seat; equal seeds, equal cards."""
     seats, luck, step = range(table.seats), Luck(seed), 0
     state = rules.deal(table, luck)
-    known: dict[int, Known] = dict.fromkeys(seats, NOTHING)
+    known: dict[int | None, Known] = dict.fromkeys(seats, NOTHING)
     while (outcome := rules.outcome(state)) is None:
         views = {seat: redact(rules, state, seat, known[seat]) for seat in seats}
         made = {
@@ -27,6 +27,6 @@ def hand_played(rules: Rules, table: Table, players: Sequence[Chooses], seed: in
         }
         before = state.copy()
         rules.apply(state, made, luck)
-        known = {seat: remembered(rules, before, view, state) for seat, view in views.items()}
+        known = memories(rules, before, known, state)
         step += 1
     return outcome
