@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCREEN = (1280, 800)
 HEAD = 47  # logical units that the head line and the rail take
 PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
+RESTING = 20  # looks, 20 ms apart, in which a program at rest takes no more than 20 ms
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
 NEEDED = ("Xvfb", "xdotool")
 MISSING = [tool for tool in NEEDED if shutil.which(tool) is None]
@@ -173,6 +174,23 @@ class Window:
                 raise AssertionError(f"{trouble}; the program says: {self._words()}")
             time.sleep(0.02)
         return found
+
+    def until_at_rest(self) -> None:
+        """Wait until the program has next to nothing to do: what comes now is seen by whoever it
+        is meant for, and not by the scene before it. Where the system does not tell, at once."""
+        looked: list[int] = []
+
+        def rests() -> bool:
+            told = Path(f"/proc/{self.program.pid}/stat")
+            if not told.exists():
+                return True
+            state, *numbers = told.read_text().rpartition(")")[2].split()
+            looked.append(int(numbers[10]) + int(numbers[11]))
+            if state == "R":  # it would like to do something, if it were let
+                looked.clear()
+            return len(looked) > RESTING and looked[-1] - looked[-RESTING] <= 2
+
+        self.until(rests, "the program does not come to rest")
 
     def _words(self) -> str:
         """What the program has said."""

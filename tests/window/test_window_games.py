@@ -138,6 +138,7 @@ def test_a_gesture_by_a_real_mouse(
     assert window.journal == path
 
     def made() -> bool:
+        window.until_at_rest()
         make(window, gesture, filled(layout.verbs[wanted.verb].start, 0))
         end = time.monotonic() + 3.0
         while time.monotonic() < end and window.chosen(0) == before:
