@@ -6,12 +6,14 @@ from __future__ import annotations
 import importlib
 import re
 import traceback
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
 from rules.kit.state import Why, why
+from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
 from rules.kit.whole import fault
 
 FOLDER = re.compile(r"(?!kit$)[a-z][a-z0-9_]*")
@@ -87,13 +89,26 @@ def _game(folder: Path) -> Game:
     if not FOLDER.fullmatch(folder.name):
         return Game(folder.name, folder, None, why("game.misnamed", folder=called(folder)))
     try:
-        module = importlib.import_module(f"rules.{folder.name}.rules")
-    except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
+        with tried(folder):
+            module = importlib.import_module(f"rules.{folder.name}.rules")
+            wrong = fault(module, folder.name)
+    except BaseException as error:  # whatever a stranger's module may raise
+        let_through(error)
         return Game(folder.name, folder, None, placed(folder, error))
-    wrong = fault(module, folder.name)
     if wrong is not None:
         return Game(folder.name, folder, None, _pointed(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))
+
+
+def is_own(folder: Path) -> bool:
+    """Whether the player brought the game of this folder: those that came with the program keep
+    the laws, and need no watching."""
+    return folder.parent == Path(own_shelf() or "nowhere")
+
+
+def tried(folder: Path) -> AbstractContextManager[None]:
+    """While something is tried with a game: one of the player's own has but so much time for it."""
+    return bounded(PATIENCE) if is_own(folder) else nullcontext()
 
 
 def _pointed(path: Path, name: str, wrong: Why) -> Why:
@@ -133,10 +148,18 @@ def placed(folder: Path, error: BaseException) -> Why:
     for frame in traceback.extract_tb(error.__traceback__):
         if folder in Path(frame.filename).parents:
             path, line = Path(frame.filename), frame.lineno or 0
-    if isinstance(error, SyntaxError) and error.filename:
+    if isinstance(error, SyntaxError) and isinstance(error.filename, str):
         path, line = Path(error.filename), error.lineno or 0
-    said = error.msg if isinstance(error, SyntaxError) else str(error)  # str() names the line again
-    text = said.splitlines()[0] if said else type(error).__name__
-    if isinstance(error, LookupError):  # which says no more than the key
-        text = f"{type(error).__name__}: {text}"
-    return why("game.fault", file=called(path), line=line, said=text)
+    return why("game.fault", file=called(path), line=line, said=_first_line(error))
+
+
+def _first_line(error: BaseException) -> str | Why:
+    if isinstance(error, Endless):
+        return why("game.patience", n=PATIENCE)
+    kind = type(error).__name__
+    # str() of a syntax error names the line again
+    said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else text_of(error)
+    text = next(iter(said.splitlines()), "")
+    if text and isinstance(error, (LookupError, SystemExit)):  # which say no more than the key
+        return f"{kind}: {text}"
+    return text or kind
