@@ -4,6 +4,7 @@ folder on the player's own shelf, once `shelve` has said where that is."""
 from __future__ import annotations
 
 import importlib
+import keyword
 import re
 import traceback
 from contextlib import AbstractContextManager, nullcontext
@@ -16,8 +17,7 @@ from rules.kit.state import Why, why
 from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
 from rules.kit.whole import fault
 
-FOLDER = re.compile(r"(?!kit$)[a-z][a-z0-9_]*")
-"""How a game's folder may be called: its name is typed, and stands in journals."""
+ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
 
 
 class Game(NamedTuple):
@@ -74,6 +74,16 @@ def game(name: str) -> Game:
     return {one.name: one for one in games()}[name]
 
 
+def misnamed(name: str) -> Why | None:
+    """Why no game's folder may be called so: its name is typed, stands in journals and is
+    imported. A module of Python's own stands in nobody's way, since games lie under `rules`."""
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        return why("game.letters", name=name)
+    if keyword.iskeyword(name):
+        return why("game.keyword", name=name)
+    return why("game.room", name=name) if name in ROOMS else None
+
+
 def _folders() -> list[Path]:
     """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
     return [
@@ -86,8 +96,10 @@ def _folders() -> list[Path]:
 
 
 def _game(folder: Path) -> Game:
-    if not FOLDER.fullmatch(folder.name):
-        return Game(folder.name, folder, None, why("game.misnamed", folder=called(folder)))
+    unfit = misnamed(folder.name)
+    if unfit is not None:
+        told = why("game.misnamed", folder=called(folder), why=unfit)
+        return Game(folder.name, folder, None, told)
     try:
         with tried(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")

@@ -137,7 +137,9 @@ def test_a_function_may_take_more_than_it_is_handed(add: Add) -> None:
     assert set(CONSTANTS) | set(FUNCTIONS) == set(NEEDED)
 
 
-@pytest.mark.parametrize("name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit"])
+@pytest.mark.parametrize(
+    "name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit", "class", "rules"]
+)
 def test_a_folder_that_cannot_be_typed_is_told(add: Add, name: str) -> None:
     """A folder is called by what can be typed and stand in a journal; any other is grey."""
     add(name, whole())
