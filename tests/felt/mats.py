@@ -46,7 +46,7 @@ mat:
     "pool:ten": {name: Tía, at: [2.5, 0], room: [2.1, 0.9]}
     "pool:knave": {name: Pamfíll, picture: JC, at: [2.5, 1.0], room: [2.1, 0.9]}
 verbs: {}
-sheet: {row: round}
+sheet: {row: hand}
 middle: [9.6, 3.2]
 """
 

@@ -58,6 +58,8 @@ MISTAKES = {
     "a phase not listed": (RULES, BACK, BACK.replace("deal", "give"), "“give” is met in play"),
     "a way to count misspelt": (RULES, 'BEST = "most"', 'BEST = "high"', "BEST says which points"),
     "no ranking": (RULES, 'BEST = "most"', 'BEST = "ranking"', "without saying how the seats"),
+    "a listed verb misspelt": (RULES, '("play",)', '("paly",)', "VERBS in rules.py “paly”"),
+    "a listed phase misspelt": (RULES, '"sweep", "o', '"sweap", "o', "PHASES in rules.py “sweap”"),
     "a tally not laid out": (RULES, '"hand": table.hand}', '"gone": 0}', "“tallies.gone” is"),
     "a way misspelt": (LAYOUT, "how: row", "how: rows", "write one of columns, fan, pile, row"),
     "a zone without words": (WORDS, "zone.won: Tricks taken\n", "", "“zone.won” is missing"),
