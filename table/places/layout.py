@@ -109,8 +109,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `onto`: the place a drag of its cards ends on, where the offer names no
     targets itself. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
-    stack) onto `onto`; or by a click on that heap of cards, or where it is
-    none, on `onto`.
+    stack) onto `onto`, or where there is none to oneself; or by a click on that
+    heap of cards, or where it is none, on `onto`.
     `button`: it can be pressed, with the cards picked. `key`: a letter that
     presses it. `double`: a double click on a card makes it. `seals`: where its
     cards wait, face down, until everybody has chosen.
