@@ -7,15 +7,15 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 
-from rules.kit.catalogue import blamed, met_at
+from rules.kit.catalogue import blamed, is_own, met_at
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import why
 from rules.kit.state import Value
+from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
-from table.house.rehearsal import is_own
 from table.scenes.menu import MenuScene
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
@@ -40,7 +40,8 @@ def stay(stage: Stage, menu: MenuScene) -> None:
         try:
             stage.run()
             return
-        except Exception as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
             place, said = met_at(error), blamed(error)
             if not (place and said and menu.sitting and is_own(place[0])):
                 raise

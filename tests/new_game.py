@@ -7,6 +7,7 @@ The game itself is made by `table.commands.new`; what is added are its worked ex
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import rules
+from rules.kit.said import of_system
 from table.commands.guarded import guarded
 from table.commands.new import guide, make, objection
 from table.files.trouble import Trouble
@@ -41,13 +43,32 @@ def furnish(name: str) -> None:
     make_anew(name)
 
 
+def withdraw(name: str, folder: Path) -> None:
+    """Leave nothing of a game that was not made to the end."""
+    from tests.renew import kept_of
+
+    for made in (folder, TESTS / name):
+        shutil.rmtree(made, ignore_errors=True)
+    for path in list(kept_of(name)):
+        path.unlink(missing_ok=True)
+
+
 def new(name: str) -> int:
     """Make it all; raises Trouble."""
     wrong = objection(name) or clash(name)
     if wrong:
         raise Trouble(wrong)
     folder = make(name, Path(rules.__path__[0]), TESTS)
-    furnish(name)
+    try:
+        furnish(name)
+    except BaseException as error:
+        withdraw(name, folder)
+        if isinstance(error, OSError):
+            raise Trouble(
+                f"{name} could not be made ({of_system(error)}: {error.filename}): see that {TESTS}"
+                " may be written into"
+            ) from None
+        raise
     print(f"{name} is a game now. Try it, change it, and see what the laws say:")
     print(f"  python3 dev.py play play {name}")
     print(f"  {folder / 'rules.py'}  (begin where it says CHANGE)")

@@ -19,7 +19,7 @@ from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
 from table.looks.theme import Theme, themes
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from table.words.words import Words
 
 HOME = Path(__file__).resolve().parents[1] / "docs"

@@ -4,18 +4,20 @@ folder on the player's own shelf, once `shelve` has said where that is."""
 from __future__ import annotations
 
 import importlib
+import keyword
 import re
 import traceback
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
 from rules.kit.state import Why, why
+from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
 from rules.kit.whole import fault
 
-FOLDER = re.compile(r"(?!kit$)[a-z][a-z0-9_]*")
-"""How a game's folder may be called: its name is typed, and stands in journals."""
+ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
 
 
 class Game(NamedTuple):
@@ -72,6 +74,16 @@ def game(name: str) -> Game:
     return {one.name: one for one in games()}[name]
 
 
+def misnamed(name: str) -> Why | None:
+    """Why no game's folder may be called so: its name is typed, stands in journals and is
+    imported. A module of Python's own stands in nobody's way, since games lie under `rules`."""
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        return why("game.letters", name=name)
+    if keyword.iskeyword(name):
+        return why("game.keyword", name=name)
+    return why("game.room", name=name) if name in ROOMS else None
+
+
 def _folders() -> list[Path]:
     """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
     return [
@@ -84,16 +96,31 @@ def _folders() -> list[Path]:
 
 
 def _game(folder: Path) -> Game:
-    if not FOLDER.fullmatch(folder.name):
-        return Game(folder.name, folder, None, why("game.misnamed", folder=called(folder)))
+    unfit = misnamed(folder.name)
+    if unfit is not None:
+        told = why("game.misnamed", folder=called(folder), why=unfit)
+        return Game(folder.name, folder, None, told)
     try:
-        module = importlib.import_module(f"rules.{folder.name}.rules")
-    except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
+        with tried(folder):
+            module = importlib.import_module(f"rules.{folder.name}.rules")
+            wrong = fault(module, folder.name)
+    except BaseException as error:  # whatever a stranger's module may raise
+        let_through(error)
         return Game(folder.name, folder, None, placed(folder, error))
-    wrong = fault(module, folder.name)
     if wrong is not None:
         return Game(folder.name, folder, None, _pointed(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))
+
+
+def is_own(folder: Path) -> bool:
+    """Whether the player brought the game of this folder: those that came with the program keep
+    the laws, and need no watching."""
+    return folder.parent == Path(own_shelf() or "nowhere")
+
+
+def tried(folder: Path) -> AbstractContextManager[None]:
+    """While something is tried with a game: one of the player's own has but so much time for it."""
+    return bounded(PATIENCE) if is_own(folder) else nullcontext()
 
 
 def _pointed(path: Path, name: str, wrong: Why) -> Why:
@@ -133,10 +160,18 @@ def placed(folder: Path, error: BaseException) -> Why:
     for frame in traceback.extract_tb(error.__traceback__):
         if folder in Path(frame.filename).parents:
             path, line = Path(frame.filename), frame.lineno or 0
-    if isinstance(error, SyntaxError) and error.filename:
+    if isinstance(error, SyntaxError) and isinstance(error.filename, str):
         path, line = Path(error.filename), error.lineno or 0
-    said = error.msg if isinstance(error, SyntaxError) else str(error)  # str() names the line again
-    text = said.splitlines()[0] if said else type(error).__name__
-    if isinstance(error, LookupError):  # which says no more than the key
-        text = f"{type(error).__name__}: {text}"
-    return why("game.fault", file=called(path), line=line, said=text)
+    return why("game.fault", file=called(path), line=line, said=_first_line(error))
+
+
+def _first_line(error: BaseException) -> str | Why:
+    if isinstance(error, Endless):
+        return why("game.patience", n=PATIENCE)
+    kind = type(error).__name__
+    # str() of a syntax error names the line again
+    said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else text_of(error)
+    text = next(iter(said.splitlines()), "")
+    if text and isinstance(error, (LookupError, SystemExit)):  # which say no more than the key
+        return f"{kind}: {text}"
+    return text or kind

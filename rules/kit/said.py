@@ -6,6 +6,8 @@ import errno
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from rules.kit.strangers import text_of
+
 Value = int | str | bool
 Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
 
@@ -80,11 +82,11 @@ def of_system(error: OSError) -> Why:
     return why("os.other", said=error.strerror.lower()) if error.strerror else why("os.unsaid")
 
 
-def reason_of(error: Exception) -> Why:
+def reason_of(error: BaseException) -> Why:
     """Any error as a sentence: its own, the system's, or what Python says of it."""
     if isinstance(error, Said):
         return error.why
     if isinstance(error, OSError):
         return of_system(error)
-    text = " ".join(str(error).split())
-    return why("trouble.other", said=f"{type(error).__name__}: {text}" if text else repr(error))
+    text, kind = " ".join(text_of(error).split()), type(error).__name__
+    return why("trouble.other", said=f"{kind}: {text}" if text else f"{kind}()")

@@ -27,6 +27,7 @@ FUNCTIONS = {
 
 NEEDED = (*CONSTANTS, *FUNCTIONS)
 EYES = ("all", "owner", "none")
+MOST_SEATS = 30  # round one table
 
 
 def fault(module: Any, folder: str) -> tuple[str, Why] | None:
@@ -68,8 +69,12 @@ def _best(best: Any) -> Why | None:
 
 def _seats(seats: Any) -> Why | None:
     whole = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
+    if whole and len(seats) > MOST_SEATS:  # before anybody counts them
+        return why("game.crowd", n=MOST_SEATS)
     if not whole or not all(type(one) is int and one > 0 for one in seats):
         return why("game.seats")
+    if max(seats) > MOST_SEATS:
+        return why("game.crowd", n=MOST_SEATS)
     return None
 
 

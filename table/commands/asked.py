@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game, games, is_own
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, read_value, settled
@@ -13,7 +13,7 @@ from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.house.open_game import open_game
-from table.house.rehearsal import is_own, rehearse
+from table.house.rehearsal import rehearse
 from table.house.shelf import usual_seats
 from table.seats.roster import BadSeats, bots, roster
 from table.words.words import FALLBACK, Words

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from rules.kit.strangers import text_of
 from table.files.trouble import Trouble
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
+OWN = "a game of your own failed"
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -34,21 +36,24 @@ def guarded(command: Callable[[], int]) -> int:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as error:  # whatever we did not think of
+    except BaseException as error:  # whatever we did not think of
+        blame = _blame(error)
+        if isinstance(error, SystemExit) and not blame.startswith(OWN):
+            raise  # ours, as after --help
         if isinstance(error, ModuleNotFoundError) and error.name in ("msgspec", "yaml", "pygame"):
             return _said(
                 f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
             )
-        return _said(f"{_blame(error)}: {_written_down()}", BUG)
+        return _said(f"{blame}: {_written_down()}", BUG)
 
 
-def _blame(error: Exception) -> str:
+def _blame(error: BaseException) -> str:
     """Whose mistake an error is: with file and line where it was met in the code of a game."""
     from rules.kit.catalogue import blamed, own_shelf
 
     place = blamed(error)
     if place and own_shelf() and f"{Path(own_shelf()).name}/" in str(place):
-        return f"a game of your own failed ({place})"
+        return f"{OWN} ({place})"
     return f"this is our mistake, not yours ({place or _short(error)})"
 
 
@@ -72,7 +77,11 @@ def _said(text: str, code: int) -> int:
 
 
 def _short(error: BaseException) -> str:
-    return f"{type(error).__name__}: {str(error)[:120]}" if str(error) else type(error).__name__
+    return (
+        f"{type(error).__name__}: {text_of(error)[:120]}"
+        if text_of(error)
+        else type(error).__name__
+    )
 
 
 def _written_down() -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import keyword
+import shutil
 from pathlib import Path
 
 import rules
-from rules.kit.catalogue import FOLDER, games
+from rules.kit.catalogue import games, misnamed
+from rules.kit.said import of_system
 from table.files.trouble import Trouble
 from table.house.store import Store
 
@@ -46,26 +47,44 @@ def make(name: str, shelf: Path, examples: Path | None = None) -> Path:
         if known:
             raise Trouble(known)
     model = Path(rules.__path__[0]) / MODEL
-    for path in sorted(model.rglob("*")):
-        inside = path.relative_to(model)
-        if path.is_dir() or "__pycache__" in inside.parts:
-            continue
-        if inside.parts[0] != EXAMPLES:
-            _copy(path, shelf / name / inside, name)
-        elif examples:
-            _copy(path, examples / name / inside.relative_to(EXAMPLES), name)
+    goals = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
+    aside = {start: goal / f".{name}.half" for start, goal in goals.items()}
+    try:
+        for start, half in aside.items():
+            _clear(half)  # of one that was interrupted and could not even tidy up
+            _build(start, half, name)
+        for start, half in aside.items():  # nobody meets a game half made
+            half.rename(goals[start] / name)
+    except OSError as error:
+        raise Trouble(
+            f"{shelf / name} could not be made ({of_system(error)}): see that {shelf} is a folder "
+            "and may be written into"
+        ) from None
+    finally:
+        for half in aside.values():
+            _clear(half)
     return shelf / name
+
+
+def _clear(half: Path) -> None:
+    shutil.rmtree(half, ignore_errors=True)
+
+
+def _build(start: Path, half: Path, name: str) -> None:
+    """A copy of the model, or of its worked examples, in a folder that is no game yet."""
+    for path in sorted(start.rglob("*")):
+        inside = path.relative_to(start)
+        if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
+            _copy(path, half / inside, name)
 
 
 def objection(name: str) -> str:
     """Why no game can be called so, in one sentence; empty if it can."""
-    if not FOLDER.fullmatch(name) or len(name) > LONGEST:
-        return (
-            f"“{name}” cannot be a game's folder; write small letters a to z, figures and _, a "
-            f"letter first and {LONGEST} at most, such as my_game"
-        )
-    if keyword.iskeyword(name):
-        return f"“{name}” is a word of Python's own, so choose another, such as {name}_game"
+    wrong = misnamed(name)
+    if wrong is not None:
+        return str(wrong)
+    if len(name) > LONGEST:
+        return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
     if name in {one.name for one in games()}:
         return f"there is a game “{name}” already, so choose another name"
     return ""

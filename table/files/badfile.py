@@ -96,6 +96,13 @@ def fault_at(path: Path, trail: Sequence[str], trouble: Why) -> BadFile:
     return BadFile(path, _line(root, list(trail)), ".".join(trail), trouble)
 
 
+def nearest(name: str, known: Iterable[str]) -> Why:
+    """The remedy for a name that is none of these: the nearest of them, or all."""
+    names = list(dict.fromkeys(known))
+    near = difflib.get_close_matches(name, names, 1)
+    return why("near.meant", near=near[0]) if near else why("near.known", known=", ".join(names))
+
+
 def unknown(name: str, known: Iterable[str]) -> Why:
     """What is said of a name that the rules do not know: the nearest that they do, or all."""
     names = list(dict.fromkeys(known))

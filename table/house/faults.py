@@ -10,7 +10,8 @@ from rules.kit.contract import Rules
 from rules.kit.said import Why
 from table.files.badfile import BadFile, fault_at, unknown
 from table.house.open_game import shortened, speechless
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 

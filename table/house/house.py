@@ -13,6 +13,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.state import Value
+from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Setup
 from table.house.open_game import Broken, OpenGame, open_game, parts
@@ -192,7 +193,8 @@ class House:
             while match.replayed_step():
                 rows.note(match.state)
             journal = Journal.taken_up(path, past)
-        except Exception as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
             self.store.release(path)
             told = None if isinstance(error, (Said, OSError)) else blamed(error)
             raise Broken(told or reason_of(error)) from error

@@ -9,7 +9,8 @@ from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.said import Said, Why, why
 from table.files.badfile import BadFile
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, Words
 
 

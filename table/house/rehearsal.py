@@ -4,20 +4,13 @@ that occurs there has its place and its words."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from rules.kit.catalogue import called, own_shelf
+from rules.kit.catalogue import called
 from rules.kit.rehearsal import Met, rehearsed
 from rules.kit.said import Why, why
 from table.house.open_game import OpenGame
 from table.places.layout import Layout
 from table.words.words import FALLBACK
-
-
-def is_own(folder: Path) -> bool:
-    """Whether the player brought the game of this folder: those that came with the program keep
-    the laws, and need no rehearsal."""
-    return folder.parent == Path(own_shelf() or "nowhere")
 
 
 def rehearse(game: OpenGame) -> Why | None:

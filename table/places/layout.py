@@ -1,4 +1,4 @@
-"""layout.yaml: where a game's zones, numbers and gestures stand, read and checked.
+"""layout.yaml: where a game's zones, numbers and gestures stand; `layout_faults` reads it.
 
 Lengths are in card widths. A seat's zones are placed inside its station, a box
 on the ring round the table; everybody's else inside the middle. What a pattern
@@ -8,22 +8,14 @@ of a pattern that ends in `{n}` are made during play and share its room.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 import msgspec
 
-from rules.kit.contract import Rules
-from rules.kit.said import Why, why
 from rules.kit.sight import kind_and_owner
-from sprites.names import is_card
-from table.files.badfile import fault_at, read_typed, unknown
 from table.places.patterns import pattern
 
 ALWAYS = "always"  # in a `frame`: whatever the phase
-SLACK = 1e-6  # card widths that rounding may cost
 
 Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
 Box = Annotated[
@@ -117,8 +109,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `onto`: the place a drag of its cards ends on, where the offer names no
     targets itself. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
-    stack) onto `onto`; or by a click on that heap of cards, or where it is
-    none, on `onto`.
+    stack) onto `onto`, or where there is none to oneself; or by a click on that
+    heap of cards, or where it is none, on `onto`.
     `button`: it can be pressed, with the cards picked. `key`: a letter that
     presses it. `double`: a double click on a card makes it. `seals`: where its
     cards wait, face down, until everybody has chosen.
@@ -198,116 +190,3 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if kind_and_owner(name)[1] < 0:
             return zone.here
         return zone.mine if kind_and_owner(name)[1] == bottom else zone.theirs
-
-
-def read_layout(folder: Path, rules: Rules) -> Layout:
-    """The layout of a game's folder, checked against its rules; BadFile names the fault."""
-    path = folder / "layout.yaml"
-    layout = read_typed(path, Layout)
-    for trail, fault in (
-        *_zone_faults(layout, rules),
-        *_phase_faults(layout, rules),
-        *_verb_faults(layout, rules),
-        *_stand_faults(layout),
-        *_mat_faults(layout),
-    ):
-        raise fault_at(path, trail, fault)
-    return layout
-
-
-Fault: TypeAlias = "tuple[tuple[str, ...], Why]"  # the keys that lead there, and what is wrong
-
-
-def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every kind of zone that the rules have lies somewhere, and no other."""
-    for name, zone in layout.zones.items():
-        kind = name.partition(":")[0]
-        if kind not in rules.SIGHT:
-            yield ("zones", name), unknown(kind, rules.SIGHT)
-        if ("{seat}" in name) == (zone.mine is None or zone.theirs is None):
-            yield ("zones", name), why("layout.sides") if "{seat}" in name else why("layout.here")
-        if "{seat}" not in name and zone.here is None:
-            yield ("zones", name), why("layout.here")
-        if zone.ace and zone.sort == "none":
-            yield ("zones", name, "ace"), why("layout.ace")
-    for kind in rules.SIGHT:
-        if not any(name.partition(":")[0] == kind for name in layout.zones):
-            yield ("zones",), why("layout.no_place", zone=kind)
-
-
-def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Every phase that is named is one of the rules'."""
-    for phase in layout.phases:
-        if phase not in rules.PHASES:
-            yield ("phases", phase), unknown(phase, rules.PHASES)
-    for name, zone in layout.zones.items():
-        for side in ("here", "mine", "theirs"):
-            place: Place | None = getattr(zone, side)
-            for phase in place.frame if place else ():
-                if phase not in (ALWAYS, *rules.PHASES):
-                    trail = ("zones", name, side, "frame")
-                    yield trail, unknown(phase, (ALWAYS, *rules.PHASES))
-
-
-def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """The verbs are the rules', all of them; their cards and chips go between places there are."""
-    for verb in layout.verbs:
-        if verb not in rules.VERBS:
-            yield ("verbs", verb), unknown(verb, rules.VERBS)
-    for verb in rules.VERBS:
-        if verb not in layout.verbs:
-            yield ("verbs",), why("layout.no_verb", verb=verb)
-    pools = layout.mat.pools if layout.mat else {}
-    stands = {name for name, entry in layout.tallies.items() if entry.mine}
-    for verb, entry in layout.verbs.items():
-        for place, known in (
-            (entry.onto, {*layout.zones, *pools}),
-            (entry.start, {*layout.zones, *stands}),
-            (entry.seals, {*layout.zones}),
-        ):
-            if place and place not in known:
-                yield ("verbs", verb), why("layout.no_zone", zone=place)
-
-
-def _stand_faults(layout: Layout) -> Iterator[Fault]:
-    """Keys and faults of the places where chips stand."""
-    for name, entry in layout.tallies.items():
-        stands = {"mine": entry.mine, "theirs": entry.theirs}
-        given = {side: stand for side, stand in stands.items() if stand is not None}
-        if given and "{seat}" not in name:
-            yield ("tallies", name), why("layout.seats_only")
-        elif len(given) == 1:
-            missing = next(side for side in stands if side not in given)
-            yield ("tallies", name), why("layout.both_sides", missing=missing)
-        for side, stand in given.items():
-            if min(stand.room) <= 0:
-                yield ("tallies", name, side, "room"), why("layout.chip_room")
-
-
-def _mat_faults(layout: Layout) -> Iterator[Fault]:
-    """Keys and faults of the mat: it lies in the middle, its pools on it and side by side."""
-    mat = layout.mat
-    if mat is None:
-        return
-    reach = [2 * abs(off) + side for off, side in zip(mat.at, mat.room, strict=True)]
-    if reach[0] > layout.middle[0] + SLACK or reach[1] > layout.middle[1] + SLACK:
-        needs = f"[{reach[0]:g}, {reach[1]:g}]"
-        yield ("mat", "room"), why("layout.mat_size", needs=needs)
-    if not mat.pools:
-        yield ("mat", "pools"), why("layout.mat_empty")
-    for name, pool in mat.pools.items():
-        if "{" in name or name in layout.zones:
-            yield ("mat", "pools", name), why("layout.pool_name")
-        if pool.picture and not is_card(pool.picture):
-            yield ("mat", "pools", name, "picture"), why("layout.no_card", card=pool.picture)
-        if min(pool.room) <= 0:
-            yield ("mat", "pools", name, "room"), why("layout.pool_room")
-        sides = zip(pool.at, pool.room, mat.room, strict=True)
-        if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
-            yield ("mat", "pools", name), why("layout.pool_beyond")
-    for (name, one), (other, two) in combinations(mat.pools.items(), 2):
-        if all(
-            2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
-            for way in (0, 1)
-        ):
-            yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)

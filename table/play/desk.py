@@ -16,6 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer, Target
 from rules.kit.moves import why_not
 from rules.kit.remarks import Gauge, gauge, proposal
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.places.layout import Layout, Verb
 from table.places.patterns import filled
@@ -142,10 +143,22 @@ class Desk:
         found = set()
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
-            if entry and entry.onto and not offer.most:
-                found |= {place for place in offer.targets if isinstance(place, str)}
+            if entry and not offer.most and self._ends(entry):
+                if entry.onto:
+                    found |= {place for place in offer.targets if isinstance(place, str)}
                 found.add(filled(entry.start, self.seat))
         return found - {""}
+
+    def _ends(self, entry: Verb) -> list[str]:
+        """Where a heap that is dragged may end: where the layout says, or of one that has only a
+        beginning at oneself; where nothing is one's own, anywhere else."""
+        if entry.onto:
+            return [filled(entry.onto, self.seat)]
+        start = filled(entry.start, self.seat)
+        if start not in self.view.zones:
+            return []
+        others = [zone for zone in self.view.zones if zone != start]
+        return [zone for zone in others if kind_and_owner(zone)[1] == self.seat] or others
 
     def _all_places(self, source: str) -> Iterable[Target]:
         for offer in self.offers:
@@ -154,7 +167,9 @@ class Desk:
                 yield from offer.targets
             elif entry and not source:
                 yield self._clicked(entry)
-            if entry and entry.onto and (source or not offer.targets):
+            if entry and source and not offer.most:
+                yield from self._ends(entry)
+            elif entry and entry.onto and not offer.targets:
                 yield filled(entry.onto, self.seat)
 
     def _clicked(self, entry: Verb) -> str:
@@ -200,7 +215,7 @@ class Desk:
     def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer made by dragging a heap to a place, or None."""
         entry = self.layout.verbs.get(offer.verb)
-        if offer.most or entry is None or place != filled(entry.onto, self.seat):
+        if offer.most or entry is None or place not in self._ends(entry):
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None

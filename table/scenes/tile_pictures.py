@@ -6,11 +6,12 @@ from contextlib import suppress
 
 import pygame
 
-from rules.kit.catalogue import blamed
+from rules.kit.catalogue import blamed, is_own, tried
 from rules.kit.said import reason_of
+from rules.kit.strangers import let_through
 from table.house.house import House
 from table.house.open_game import OpenGame
-from table.house.rehearsal import is_own, rehearse
+from table.house.rehearsal import rehearse
 from table.scenes.tiles import GameTile
 from table.stage.page import Page
 
@@ -51,8 +52,10 @@ class TilePictures:
             return
         theme = self.page.app.theme
         try:
-            picture = glimpse(game, self.size(tile), theme, self.house.deck(theme))
-        except Exception as error:  # whatever a stranger's rules may raise; the others play
+            with tried(game.folder):
+                picture = glimpse(game, self.size(tile), theme, self.house.deck(theme))
+        except BaseException as error:  # whatever a stranger's rules may raise; the others play
+            let_through(error)
             game.noticed = blamed(error) or reason_of(error)
             self.page.rebuild()
             return

@@ -13,6 +13,7 @@ from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
+TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
 def foot(width: float) -> float:
@@ -81,19 +82,23 @@ class GameTile(Widget):
         theme, (x, y, w, h) = brush.theme, self.area
         top = y + h - foot(w) - 4
         title = theme.faint if self.error else theme.ink
-        called = width(self.title, "title", brush.px(27)) / brush.scale
-        room = max(w * 0.42, w - 44 - called)
+        px = brush.px(27)
+        called = width(self.title, "title", px) / brush.scale
+        shrunk = width(self.title, "title", round(px * TITLE_LEAST)) / brush.scale
+        # The name comes first: shrunk as far as it is it still leaves the number of seats a third.
+        room = max(w * 0.33, min(w * 0.42, w - 44 - shrunk), w - 44 - called)
         beside = (x + w - 16 - room, top + 3, room, 34)
         seats = "" if self.error else self.seats
-        wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right").w
-        brush.write(self.title, (x + 16, top, w - 40 - wide / brush.scale, 36), 27, "title", title)
+        wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right", KEPT_WHOLE).w
+        name = (x + 16, top, w - 40 - wide / brush.scale, 36)
+        brush.write(self.title, name, 27, "title", title, "left", TITLE_LEAST)
         self._write_line(brush, (x + 16, top + 38, w - 32, foot(w) - TITLE))
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         left, wide = x + w * BESIDE + 18, w * (1 - BESIDE) - 32
         title = theme.faint if self.error else theme.ink
-        brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title)
+        brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
         brush.write(seats, (left, y + 54, wide, 24), 16, "strong", theme.accent)
         self._write_line(brush, (left, y + 86, wide, h - 96))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import Protocol, cast
 
-from rules.kit.catalogue import game as game_named, met_at
+from rules.kit.catalogue import game as game_named, met_at, tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import thinker
@@ -18,6 +19,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Fact, Said, Why
 from rules.kit.sight import redact
 from rules.kit.state import View
+from rules.kit.strangers import let_through, text_of
 from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
 
@@ -86,11 +88,13 @@ def think(
     if not how.remembers:
         view = redact(rules, view, seat)
     try:
-        player = _player(game)
-        if player is None:
-            return any_move(rules, view, seat, rng)
-        choice = player.choose(rules, view, seat, rng)
-    except Exception as error:  # whatever a stranger's module may raise
+        with tried(_folder(game)):
+            player = _player(game)
+            if player is None:
+                return any_move(rules, view, seat, rng)
+            choice = player.choose(rules, view, seat, rng)
+    except BaseException as error:  # whatever a stranger's module may raise
+        let_through(error)
         raise BadPlayer("player.failed", game=game, said=_told(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
@@ -114,17 +118,18 @@ def _better(
         enough = hurry.enough
     try:
         choice = _ahead(rules_of(game), player, view, seat, first, seed, how.worlds, enough)
-    except Exception as error:
+    except BaseException as error:
+        let_through(error)
         raise BadPlayer("player.ahead", first, game=game, said=_told(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
     return choice
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     place = met_at(error)
     where = f"{place[1]}:{place[2]}: " if place else ""
-    return f"{where}{type(error).__name__}: {error}"[:LONGEST]
+    return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
 
 
 def _ahead(
@@ -170,6 +175,11 @@ def rules_of(game: str) -> Rules:
     rules = game_named(game).rules
     assert rules is not None, f"{game} is broken and cannot be played"
     return rules
+
+
+@cache
+def _folder(game: str) -> Path:
+    return game_named(game).folder
 
 
 def usual_policy(game: str) -> Policy:

@@ -1,5 +1,6 @@
 """A game of one's own: made from the model, whole at once, and found wherever games are played."""
 
+import errno
 import inspect
 import os
 import shutil
@@ -25,6 +26,7 @@ from table.seats.inline import think_or_guess
 from table.seats.levels import LEVELS
 from table.seats.roster import roster
 from table.seats.worker import Workers
+from tests import new_game
 from tests.commands.line import ROOT, printed, refused
 from tests.golden import renew
 from tests.play import test_hands_on
@@ -187,8 +189,10 @@ def test_a_player_that_fails_is_told_with_its_line(own: Game):
         ("my-game", "small letters"),
         ("../whist", "small letters"),
         ("_whist", "small letters"),
-        ("kit", "small letters"),
-        ("w" * (LONGEST + 1), "small letters"),
+        ("kit", "a folder of the program"),
+        ("rules", "a folder of the program"),
+        ("tests", "a folder of the program"),
+        ("w" * (LONGEST + 1), "too long"),
         ("class", "Python"),
         ("punk", "there is a game"),
     ],
@@ -197,6 +201,53 @@ def test_a_name_that_will_not_do_is_told_in_one_sentence(name: str, told: str, c
     """And nothing is made."""
     assert told in refused(capsys, "new", name)
     assert not (home / "own_games").exists()
+
+
+@pytest.mark.parametrize("name", ["random", "json"])
+def test_a_name_that_python_has_as_well_will_do(name: str, home: Path, capsys):
+    """Games lie under `rules`, and a module of Python's own stays what it is."""
+    printed(capsys, "new", name)
+    shelve(home / "own_games")
+    assert found_game(name).error is None
+    assert not hasattr(import_module(name), "NAME")
+
+
+def test_where_nothing_can_be_made_the_folder_is_told(home: Path, capsys, monkeypatch):
+    """In one line with the remedy, be `own_games` a file or the disk full; and nothing stays."""
+    home.mkdir()
+    (home / "own_games").write_text("", encoding="utf-8")
+    assert "see that" in refused(capsys, "new", "whist")
+    (home / "own_games").unlink()
+    write = Path.write_text
+
+    def full(path: Path, *text: str, **more: str) -> int:
+        if path.name == "words.is.yaml":
+            raise OSError(errno.ENOSPC, "full")
+        return write(path, *text, **more)
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert str(home / "own_games" / "whist") in refused(capsys, "new", "whist")
+    assert list((home / "own_games").iterdir()) == []
+
+
+def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch):
+    """By Ctrl-C in its midst, alone or while its tests are made; and what another left half made
+    is in nobody's way."""
+    (tmp_path / ".knipa.half").mkdir()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("table.commands.new._in_order", stop)
+        make("knipa", tmp_path, tmp_path / "tests")
+    assert list(tmp_path.rglob("*.py")) == [] and not (tmp_path / "knipa").exists()
+    monkeypatch.setattr(new_game, "TESTS", tmp_path / "tests")
+    monkeypatch.setattr(new_game, "furnish", stop)
+    monkeypatch.setattr(new_game, "make", lambda name, _, tests: make(name, tmp_path, tests))
+    with pytest.raises(KeyboardInterrupt):
+        new_game.new("knipa")
+    assert list(tmp_path.rglob("*.py")) == []
 
 
 def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_path: Path):

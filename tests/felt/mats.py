@@ -9,7 +9,8 @@ from typing import Any, cast
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.contract import Rules
 from rules.kit.state import Table, View
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 
 SIGHT = {"hand": "owner", "open": "all"}
 POOLS = ("ace", "king", "queen", "jack", "ten", "knave", "pot")
@@ -46,7 +47,7 @@ mat:
     "pool:ten": {name: Tía, at: [2.5, 0], room: [2.1, 0.9]}
     "pool:knave": {name: Pamfíll, picture: JC, at: [2.5, 1.0], room: [2.1, 0.9]}
 verbs: {}
-sheet: {row: round}
+sheet: {row: hand}
 middle: [9.6, 3.2]
 """
 

@@ -208,7 +208,7 @@ FAULTS = {
     "more than 0": ("mine: {at: [0.1, 0.74], room: [3.0, 1.9]}", "mine: {room: [3.0, 0]}"),
     "whole number from 1": ("parts: 2", "parts: 0"),
     "where cards are sorted": ("  open: {here:", "  open: {ace: high, here:"),
-    "perhaps “hand” is meant": ("  hand:{seat}:", "  hnad:{seat}:"),
+    "SIGHT in rules.py “hand”": ("  hand:{seat}:", "  hnad:{seat}:"),
     "named like its tally": ('"pool:ace"', '"open"'),
     "not among the zones": ("verbs: {}", 'verbs: {bet: {onto: "pool:nowhere"}}'),
     "“chips:{seat}” is not": ("verbs: {}", 'verbs: {bet: {onto: "chips:{seat}"}}'),

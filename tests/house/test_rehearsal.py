@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import game as found_game, games, own_shelf, shelve
+from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, shelve
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from rules.kit.said import Why
 from table.commands.new import make
 from table.house.house import House
 from table.house.open_game import Broken, OpenGame, open_game
-from table.house.rehearsal import is_own, rehearse
+from table.house.rehearsal import rehearse
 from table.house.store import Store
 from table.window import stay
 from table.words.words import Words
@@ -58,6 +58,8 @@ MISTAKES = {
     "a phase not listed": (RULES, BACK, BACK.replace("deal", "give"), "“give” is met in play"),
     "a way to count misspelt": (RULES, 'BEST = "most"', 'BEST = "high"', "BEST says which points"),
     "no ranking": (RULES, 'BEST = "most"', 'BEST = "ranking"', "without saying how the seats"),
+    "a listed verb misspelt": (RULES, '("play",)', '("paly",)', "VERBS in rules.py “paly”"),
+    "a listed phase misspelt": (RULES, '"sweep", "o', '"sweap", "o', "PHASES in rules.py “sweap”"),
     "a tally not laid out": (RULES, '"hand": table.hand}', '"gone": 0}', "“tallies.gone” is"),
     "a way misspelt": (LAYOUT, "how: row", "how: rows", "write one of columns, fan, pile, row"),
     "a zone without words": (WORDS, "zone.won: Tricks taken\n", "", "“zone.won” is missing"),
@@ -128,8 +130,11 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     house.close()
 
 
+@pytest.mark.parametrize(
+    ("raised", "said"), [("{}[0]", "KeyError: 0"), ("raise SystemExit(3)", "SystemExit: 3")]
+)
 def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
-    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch
+    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, raised: str, said: str
 ):
     """The menu says where they failed, the match waits, taking it up says so too; what fails in
     our own code goes on up."""
@@ -143,7 +148,7 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     assert rules is not None and menu.sitting is not None
     match = menu.sitting.match
     match.advance()
-    broken = compile("def apply(state, choices, chance):\n    {}[0]\n", rules.__file__, "exec")
+    broken = compile(f"def apply(state, choices, chance):\n    {raised}\n", rules.__file__, "exec")
     exec(broken, vars(rules))
 
     def run() -> None:
@@ -156,9 +161,9 @@ def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
         stay(pilot.stage, menu)
     pilot.frame(2)
     assert pilot.top is not menu and menu.sitting is None
-    assert f"own_games/{folder.name}/rules.py, line 2: KeyError: 0" in pilot.said("text")
+    assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")
     (waiting,) = house.store.unfinished()
     assert waiting.choices == 1
-    with pytest.raises(Broken, match="line 2: KeyError: 0"):
+    with pytest.raises(Broken, match=f"line 2: {said}"):
         house.resume(waiting.path)
     house.close()

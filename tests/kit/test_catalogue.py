@@ -76,13 +76,23 @@ BROKEN = {
     "import": ("import no_such_module_anywhere\n", "rules/toy_broken/rules.py, line 1: No module"),
     "raises": ("\n\nraise RuntimeError('sad\\nstory')\n", "rules/toy_broken/rules.py, line 3: sad"),
     "silent": ("\nassert False\n", "rules/toy_broken/rules.py, line 2: AssertionError"),
-    "exits": ("import sys\nsys.exit('gone')\n", "rules/toy_broken/rules.py, line 2: gone"),
+    "exits": (
+        "import sys\nsys.exit('gone')\n",
+        "rules/toy_broken/rules.py, line 2: SystemExit: gone",
+    ),
     "deep": (
         "\nfrom rules.kit.cards import card\ncard('nonsense')\n",
         "rules/toy_broken/rules.py, line 3: “nonsense”",
     ),
     "unfinished": (whole(deal=""), "rules/toy_broken/rules.py: has no “deal”"),
     "unsaid": (whole(BEST=""), "rules/toy_broken/rules.py: has no “BEST”"),
+    "odd": (
+        "\nclass Odd(BaseException):\n    def __str__(self):\n        raise self\nraise Odd\n",
+        "rules/toy_broken/rules.py, line 5: Odd",
+    ),
+    "left": ("\nraise GeneratorExit\n", "rules/toy_broken/rules.py, line 2: GeneratorExit"),
+    "crowd": (whole(SEATS="SEATS = range(1, 10**9)\n"), at("SEATS", "at most 30 seats")),
+    "far": (whole(SEATS="SEATS = (2, 31)\n"), at("SEATS", "at most 30 seats")),
     "low": (whole(BEST="BEST = 'low'\n"), at("BEST", "BEST says which points are best")),
     "listed": (whole(BEST="BEST = ['most']\n"), at("BEST", "BEST says which points are best")),
     "phases": (whole(PHASES="PHASES = 'play'\n"), at("PHASES", "PHASES lists names")),
@@ -127,7 +137,9 @@ def test_a_function_may_take_more_than_it_is_handed(add: Add) -> None:
     assert set(CONSTANTS) | set(FUNCTIONS) == set(NEEDED)
 
 
-@pytest.mark.parametrize("name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit"])
+@pytest.mark.parametrize(
+    "name", ["Toy", "toy-two", "toy.two", "2toys", "tóy", "kit", "class", "rules"]
+)
 def test_a_folder_that_cannot_be_typed_is_told(add: Add, name: str) -> None:
     """A folder is called by what can be typed and stand in a journal; any other is grey."""
     add(name, whole())

@@ -5,7 +5,8 @@ from functools import cache
 from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.play.desk import Desk, Gesture
 from tests.tables import Position, Walk, any_fit, any_move, examine, width

@@ -16,7 +16,8 @@ from rules.kit.options import spelled_value
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.house.faults import faults
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 from table.words.words import HOME, Words, languages
 from tests.laws.test_play import spoilt
 from tests.tables import Position, Walk, any_fit, any_move, examine

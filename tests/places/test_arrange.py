@@ -11,7 +11,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.arrange import Arrangement, Frame, Pose, arrange
 from table.places.fans import ordered
-from table.places.layout import Layout, Place, Zone, read_layout
+from table.places.layout import Layout, Place, Zone
+from table.places.layout_faults import read_layout
 from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.places.sealed import sealed_view, twin_of

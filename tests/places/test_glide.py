@@ -9,7 +9,7 @@ from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
 from table.places.arrange import Arrangement, Pose, arrange
 from table.places.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from tests.tables import LONG, Seating, option_sets, seatings, walk
 
 SIZE = (1024, 640)

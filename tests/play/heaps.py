@@ -15,7 +15,7 @@ HAND = cards("2C 3C 4C 9D KD")
 
 class Heaps:
     """Rules of one seat: build on a card or a heap, give up up to three, throw one in the pot,
-    bet some, or take a heap. A king may go nowhere; the nine may not even be picked."""
+    bet some, take a heap, or fetch one. A king may go nowhere; the nine may not even be picked."""
 
     NAME, SEATS, OPTIONS = "heaps", (1, 2), ()
     SIGHT: Mapping[str, str] = {"hand": "owner", "left": "all", "right": "all", "pot": "all"}
@@ -51,6 +51,8 @@ class Heaps:
             return (Offer("bet", hand, 1, 2, amounts=(1, 2, 5)), Offer("all", amounts=(9,)))
         if state.phase == "shed":
             return (Offer("throw", hand, 1, 1), Offer("draw"), Offer("pass"))
+        if state.phase == "fetch":
+            return (Offer("fetch"),)
         return (Offer("take", targets=["left", "right"]), Offer("pass"))
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
@@ -96,6 +98,7 @@ LAYOUT = Layout(
         "take": Verb(),
         "draw": Verb(start="right", onto="left", button=True),
         "pass": Verb(button=True),
+        "fetch": Verb(start="right"),
     },
     sheet=Sheet("round"),
 )

@@ -13,7 +13,8 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.places.layout import Layout, read_layout
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
 from table.play.director import RECAP, Director, Due
 from table.seats.roster import roster
 from tests.tables import any_move

@@ -83,6 +83,22 @@ def between(felt: Felt, first: str, second: str, part: float) -> tuple[float, fl
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
+def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself(deck: Deck) -> None:
+    """Where the layout does not say where a heap's top ends, one's own places light up for it, as
+    a player would expect; anywhere else it goes home with a word, and a click is the move too."""
+    felt = Felt(deck, "fetch")
+    felt.hold("7S", felt.table.frames["hand:0"].room.middle)
+    assert felt.hands.lights.lit("right") == ["hand:0"] and felt.hands.lights.over == "hand:0"
+    assert ("lit", "hand:0") in felt.hands.items()
+    felt.send(pygame.MOUSEBUTTONUP, felt.held)
+    assert felt.made == [Move("fetch")]
+    felt = Felt(deck, "fetch")
+    felt.drag("7S", felt.table.frames["pot"].room.middle)
+    assert felt.made == [] and felt.refused == ["wrong_place"]
+    felt.click(felt.at("7S"))
+    assert felt.made == [Move("fetch")]
+
+
 # --- dragging ----------------------------------------------------------------------------
 
 

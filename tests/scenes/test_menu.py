@@ -1,5 +1,8 @@
 """The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from table.house.house import House
@@ -8,7 +11,9 @@ from table.scenes.howto import HowToScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.scenes.tiles import GameTile, WaitingGame
-from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, play, seated
+from table.widgets import Brush, scale_of
+from table.widgets.text import fitted
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -122,3 +127,35 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
         assert pilot.top is menu
     pilot.keys("f1")
     assert isinstance(pilot.top, HowToScene)
+
+
+@pytest.mark.parametrize("more", [0, 1, 4, 7])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (640, 1000)])
+def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
+    store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
+):
+    """A name of a dozen letters stands whole on every tile, and a very long one is cut, at two
+    thirds of its size."""
+    shown: list[tuple[str, int, int]] = []
+
+    def noted(text: str, role: str, px: int, room: int, least: float = 0.8) -> tuple[str, int]:
+        told = fitted(text, role, px, room, least)
+        if role == "title":
+            shown.append((told[0], told[1], px))
+        return told
+
+    monkeypatch.setattr("table.widgets.brush.fitted", noted)
+    for number in range(more):
+        copied(shelf, f"copy_{number}")
+    house = House(store)
+    menu = Pilot(house, size).menu()
+    brush = Brush(pygame.Surface(size), house.theme, scale_of(size))
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    for title in ("Ólsen Ólsen", "Treikort", "Scopa d’Assi di Napoli e Bari, Game of the Bay"):
+        shown.clear()
+        for tile in tiles:
+            tile.title = title
+            tile.draw(brush)
+        assert len(shown) == len(tiles)
+        for text, px, wanted in shown:
+            assert text == title or (len(title) > 12 and px <= max(10, wanted * 0.7)), shown

@@ -13,7 +13,7 @@ from rules.kit.changes import Spot, changes
 from table.house.house import AT_ONCE, VOLUMES
 from table.places.arrange import Pose, arrange
 from table.places.glide import LONGEST, ROLL, Flight, flights
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from table.places.stacks import Chip
 from table.places.toss import Toss
 from table.scenes.settings import SettingsScene

@@ -16,7 +16,7 @@ from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from table.places.arrange import Arrangement, arrange
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from table.widgets.brush import scale_of
 
 ROOT = Path(__file__).resolve().parents[2]

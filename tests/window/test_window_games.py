@@ -15,7 +15,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.places.arrange import Arrangement
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.places.ring import Room
 from table.play.desk import Desk, Gesture

@@ -16,7 +16,7 @@ from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRows
 from table.house.store import Store
-from table.places.layout import read_layout
+from table.places.layout_faults import read_layout
 from table.scenes.ask import AskScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
