@@ -12,17 +12,17 @@ from tests.laws.picking import swaps
 from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, Walk, seatings, walk
 
-ENOUGH = 60_000 if LONG else 2_500
+ENOUGH = 60_000 if LONG else 1_800
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
 WALKS = 12 if LONG else 3
 """Of so many walks at every table."""
-LEAST, MOST = 12, 60
+LEAST, MOST = 8, 60
 """At every table so many swaps at least, however many comparisons they come to, and at most."""
 POSITIONS = 80
 """Of a walk so many are enough: a hand may go on for hundreds, and less and less is hidden."""
 LAST = 3
 """At the end of a hand so many positions are compared."""
-STEPS = 20_000 if LONG else 600
+STEPS = 20_000 if LONG else 300
 """So many positions are played for the sake of the last ones, at one table."""
 
 

@@ -212,7 +212,8 @@ class InShown(Leaky):
     def publish(self, state: State) -> None:
         open_ones = open_cards(self.rules, state)
         sign = {one for place, one in enumerate(open_ones) if self.told >> place % 12 & 1}
-        state.shown = state.shown.difference(open_ones).union(sign)
+        lying = {one for cards in state.zones.values() for one in cards}  # a die shows another face
+        state.shown = (state.shown & lying).difference(open_ones).union(sign)
 
 
 def open_cards(rules: Rules, state: State) -> list[Card]:

@@ -112,13 +112,14 @@ class Worlds:
         self._next = 0
 
     def step_first(self) -> Match | None:
-        """The deal, a step or a choice in the world that was; None when its journal is used up."""
+        """The deal, a step or a choice in the world that was; None when its journal is used up, and
+        the dealer has nothing to do in this hand."""
         if self.first is None:
             self.first = self.journal.match(self.journal.lines)
             return self.first
         self._before, self._next = self.first.state, self.used
         self._chooses = bool(self.first.owing())
-        return self.first if self.first.replayed_step() else None
+        return self.first if _stepped(self.first) else None
 
     @property
     def used(self) -> int:
@@ -144,7 +145,7 @@ class Worlds:
         try:
             if self.second is None:
                 self.second = self.journal.match(self.lines)
-            elif not self.second.replayed_step():
+            elif not _stepped(self.second):
                 raise Parted(NOBODY, "the match is over")
         except BadJournal as error:
             raise Parted(seat, str(error)) from None
@@ -215,6 +216,13 @@ class Worlds:
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
         return [_swapped_names(result, a.body, b.body) for result in results]
+
+
+def _stepped(match: Match) -> bool:
+    """Whether there was a step in the journal, or one that the dealer takes without a line."""
+    if match.replayed_step():
+        return True
+    return match.rules.outcome(match.state) is None and match.advance()
 
 
 def _renamed(result: int | str, names: Names) -> int | str:
