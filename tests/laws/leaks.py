@@ -11,7 +11,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge, candidates
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import State, Table, View, Why, why
+from rules.kit.state import Outcome, State, Table, View, Why, why
 from tests.tables import Seating
 
 OF_A_STATE = "actors offers objection outcome evident notes gauge proposal candidates stray".split()
@@ -20,7 +20,10 @@ OF_A_STATE = "actors offers objection outcome evident notes gauge proposal candi
 class Leaky:
     """Rules as they are, with nothing told yet. `lowest` is the least card in a hand of the last
     position, by seat: what nobody but its owner may know, and each heir tells in a way of its own.
+    Only the first seat's is told, so that the law must look for the one hand that matters.
     """
+
+    whose: ClassVar[Sequence[int]] = (0,)
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -44,7 +47,7 @@ class Leaky:
             seat: min(cards).order // 1024
             for zone, cards in state.zones.items()
             for kind, seat in [kind_and_owner(zone)]
-            if self.rules.SIGHT[kind] == "owner" and cards
+            if self.rules.SIGHT[kind] == "owner" and cards and seat in self.whose
         }
         self.publish(state)
 
@@ -102,39 +105,103 @@ class InSortedHand(Leaky):
                 state.tallies[f"place:{seat}"] = cards.index(come[-1])
 
 
-class InPhase(Leaky):
-    """The phase is called after what is hidden. The true rules are asked by its true name."""
+class Marked(Leaky):
+    """Rules that mark a position with what is hidden. The true rules are asked without the mark."""
 
-    said = r"the phase is \w+ in one world and \w+ in the other"
+    def mark(self, state: State) -> None:
+        """Put the mark on."""
+
+    def unmark(self, state: State) -> None:
+        """Take it off."""
+
+    def plain(self, state: State) -> State:
+        """A position without its mark."""
+        twin = state.copy()
+        if isinstance(state, View):
+            view = View.__new__(View)
+            for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
+                setattr(view, slot, getattr(twin, slot))
+            view.seat, view.known = state.seat, state.known
+            twin = view
+        self.unmark(twin)
+        return twin
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self.rules, name)
         if name not in OF_A_STATE:
             return found
-        return lambda state, *more: found(_plain(state), *more)
-
-    def actors(self, state: State) -> Sequence[int]:
-        return self.rules.actors(_plain(state))
+        return lambda state, *more: found(self.plain(state), *more)
 
     def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-        state.phase = state.phase.partition("_lowest_")[0]
+        self.unmark(state)
         super().apply(state, choices, chance)
 
     def publish(self, state: State) -> None:
+        self.mark(state)
+
+
+class InPhase(Marked):
+    """The phase is called after what is hidden."""
+
+    said = r"the phase is \w+ in one world and \w+ in the other"
+
+    def mark(self, state: State) -> None:
         state.phase += f"_lowest_{self.told}"
 
+    def unmark(self, state: State) -> None:
+        state.phase = state.phase.partition("_lowest_")[0]
 
-def _plain(state: State) -> State:
-    """A position by its phase's true name."""
-    twin = state.copy()
-    if isinstance(state, View):
-        view = View.__new__(View)
-        for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
-            setattr(view, slot, getattr(twin, slot))
-        view.seat, view.known = state.seat, state.known
-        twin = view
-    twin.phase = state.phase.partition("_lowest_")[0]
-    return twin
+
+class InTurn(Marked):
+    """Whose turn it is said to be depends on what is hidden."""
+
+    said = r"the turn is \d+ in one world and \d+ in the other"
+
+    def mark(self, state: State) -> None:
+        state.turn += 1 + 100 * (self.told % state.table.seats)
+
+    def unmark(self, state: State) -> None:
+        state.turn = state.turn % 100 - 1
+
+
+class InAnExtraStep(Marked):
+    """The dealer takes a step that does nothing, after choices that leave a low card in a hand."""
+
+    said = r"the phase is \w+ in one world and \w+ in the other"
+
+    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
+        if state.phase.endswith("_waiting"):
+            self.unmark(state)
+        else:
+            super().apply(state, choices, chance)
+
+    def actors(self, state: State) -> Sequence[int]:
+        return () if state.phase.endswith("_waiting") else self.rules.actors(state)
+
+    def mark(self, state: State) -> None:
+        if self.told % 2 and self.rules.outcome(state) is None:
+            state.phase += "_waiting"
+
+    def unmark(self, state: State) -> None:
+        state.phase = state.phase.removesuffix("_waiting")
+
+
+class InOutcome(Leaky):
+    """How a hand ended is told with a fact about cards that nobody has seen by then."""
+
+    said = r"the outcome, why is .* in one world and .* in the other"
+
+    def outcome(self, state: State) -> Outcome | None:
+        found = self.rules.outcome(state)
+        if found is None:
+            return None
+        unseen = [
+            (place + 1) * (one.order // 1024)
+            for zone, cards in sorted(state.zones.items())
+            if self.rules.SIGHT[kind_and_owner(zone)[0]] != "all"
+            for place, one in enumerate(cards)
+        ]
+        return found._replace(why=why(found.why.key, unseen=sum(unseen), **dict(found.why.facts)))
 
 
 class InShown(Leaky):
@@ -145,7 +212,8 @@ class InShown(Leaky):
     def publish(self, state: State) -> None:
         open_ones = open_cards(self.rules, state)
         sign = {one for place, one in enumerate(open_ones) if self.told >> place % 12 & 1}
-        state.shown = state.shown.difference(open_ones).union(sign)
+        lying = {one for cards in state.zones.values() for one in cards}  # a die shows another face
+        state.shown = (state.shown & lying).difference(open_ones).union(sign)
 
 
 def open_cards(rules: Rules, state: State) -> list[Card]:
@@ -233,6 +301,9 @@ LEAKS: list[Callable[[Rules], Leaky]] = [
     InTheOrderOfZones,
     InSortedHand,
     InPhase,
+    InTurn,
+    InAnExtraStep,
+    InOutcome,
     InShown,
     InNote,
     InOffers,

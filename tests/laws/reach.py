@@ -24,6 +24,7 @@ from table.play.director import Director
 from table.seats.levels import LEVELS
 from table.seats.worker import Workers
 from tests.laws.test_words import layout_of, spoken
+from tests.laws.worlds import faces_in
 from tests.tables import Seating, any_fit
 
 SMALL = (640, 400)
@@ -43,12 +44,29 @@ class Watched(NamedTuple):
     match: Match
     rows: ScoreRows
     workers: Workers
+    views: dict[int | None, View]
+    """Those of the present position that have been asked for."""
 
     @classmethod
     def of(cls, seating: Seating, match: Match) -> Watched:
         layout = layout_of(seating.game)
         rows = ScoreRows(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        return cls(seating, match, rows, Workers(0))
+        return cls(seating, match, rows, Workers(0), {})
+
+    def note(self) -> None:
+        """Take note of the position that the match has come to."""
+        self.rows.note(self.match.state)
+        self.views.clear()
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now, or the room."""
+        if seat not in self.views:
+            self.views[seat] = self.match.view(seat)
+        return self.views[seat]
+
+    def sees(self, seat: int | None, secret: frozenset[str]) -> bool:
+        """Whether a seat sees one of these things now, or knows where it lies."""
+        return bool(secret & faces_in(self.view(seat)))
 
     def got(self, seat: int | None, tried: Sequence[Card], whole: bool) -> Got:
         """What the seat (None: the room) can get hold of now.
@@ -57,15 +75,15 @@ class Watched(NamedTuple):
         only what is had at every moment: the view, whose choice is awaited, the score.
         """
         match, rules = self.match, self.match.rules
-        view = match.view(seat)
+        view = self.view(seat)
         found: Got = {
             "the view": view,
             "whose choice is awaited": match.owing(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
-            "the bytes of the view": pickle.dumps(view),
         }
         if whole:
+            found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
             found["what lies there while others choose"] = self._director(seat).view()
             found["the prompt"] = self._phase(match.state.phase)

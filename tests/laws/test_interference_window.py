@@ -14,8 +14,9 @@ from rules.kit.state import View
 from table.felt.picture import Company
 from table.play.telling import Telling
 from tests.laws.interfering import knows, where_first
+from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
-from tests.laws.worlds import Journaled, Parted, Worlds, journaled, swaps
+from tests.laws.worlds import Journaled, Parted, Worlds, journaled
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, option_sets, walk
 

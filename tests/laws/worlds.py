@@ -7,22 +7,19 @@ them apart by right, and everything else that tells them apart is a leak.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.journal import BadJournal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move, move
-from rules.kit.sight import NOTHING, bodies, kind_and_owner, redact
+from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
 from tests.tables import Options, Seating, Walk, sitters
 
 Names = Mapping[Card, Card]
 NOBODY = -1
-FARTHEST = 40
-"""So many positions after the luck that is swapped the two cards are still hidden, at most."""
 
 
 class Journaled(NamedTuple):
@@ -78,75 +75,8 @@ class Swap(NamedTuple):
     line: int
     pair: tuple[Card, Card] | None = None
     drawn: tuple[int, int] | None = None
-
-
-def swaps(one: Journaled, rng: random.Random) -> Iterator[Swap]:
-    """Swaps of things that stay hidden from the room for a while, for ever; none where no luck
-    of this journal stays hidden."""
-    dealt = [number for number, line in enumerate(one.lines) if "dealt" in line]
-    idle = 0
-    while dealt and idle < 40:
-        # Most often the first: what comes after it in the hand is longest.
-        number = dealt[0] if rng.random() < 0.4 else rng.choice(dealt)
-        results = one.lines[number]["dealt"]
-        shuffled = [result for result in results if isinstance(result, str)]
-        ints = [place for place, result in enumerate(results) if isinstance(result, int)]
-        found: Swap | None = None
-        if len(ints) > 1 and not (shuffled and rng.random() < 0.5):
-            first, second = sorted(rng.sample(ints, 2))
-            if results[first] != results[second]:
-                found = Swap(number, drawn=(first, second))
-        elif shuffled:
-            pair = _hidden_pair(one, number, rng.choice(shuffled), rng)
-            found = Swap(number, pair=pair) if pair else None
-        idle = 0 if found else idle + 1
-        if found:
-            yield found
-
-
-def _hidden_pair(
-    one: Journaled, number: int, shuffled: str, rng: random.Random
-) -> tuple[Card, Card] | None:
-    """Two cards of a shuffle that the room sees neither at some position of the same hand nor
-    at any between; one of them, wherever that is so of any, in somebody's own zone."""
-    sight, start = one.seating.rules.SIGHT, one.after[number]
-    hand = one.states[start].table.hand
-    bodies_shuffled = {card(name).body for name in shuffled.split()}
-    zones: dict[str, list[Card]] = {}
-    for state in one.states[start : start + rng.randint(1, FARTHEST)]:
-        if state.table.hand != hand:
-            break
-        seen = _seen_by_all(one.seating, state)
-        bodies_shuffled -= {each.body for each in seen}
-        there = {
-            zone: [each for each in cards if each.body in bodies_shuffled]
-            for zone, cards in state.zones.items()
-        }
-        if sum(map(len, there.values())) < 2:
-            break
-        zones = there
-    mine = [(zone, each) for zone, cards in zones.items() for each in cards if _own(sight, zone)]
-    every = [(zone, each) for zone, cards in zones.items() for each in cards]
-    if not every:
-        return None
-    zone, first = rng.choice(mine or every)
-    others = [each for where, each in every if where != zone] or [
-        each for _, each in every if each is not first
-    ]
-    return (first, rng.choice(others)) if others else None
-
-
-def _own(sight: Mapping[str, str], zone: str) -> bool:
-    return sight[kind_and_owner(zone)[0]] == "owner"
-
-
-def _seen_by_all(seating: Seating, state: State) -> set[Card]:
-    sight = seating.rules.SIGHT
-    found = set(state.shown)
-    for zone, cards in state.zones.items():
-        if sight[kind_and_owner(zone)[0]] == "all":
-            found.update(cards)
-    return found
+    watcher: int | None = None
+    """A seat that the cards were chosen for, since it sees neither; None: the room."""
 
 
 def faces_in(view: View) -> set[str]:
@@ -182,13 +112,14 @@ class Worlds:
         self._next = 0
 
     def step_first(self) -> Match | None:
-        """The deal, a step or a choice in the world that was; None when its journal is used up."""
+        """The deal, a step or a choice in the world that was; None when its journal is used up, and
+        the dealer has nothing to do in this hand."""
         if self.first is None:
             self.first = self.journal.match(self.journal.lines)
             return self.first
         self._before, self._next = self.first.state, self.used
         self._chooses = bool(self.first.owing())
-        return self.first if self.first.replayed_step() else None
+        return self.first if _stepped(self.first) else None
 
     @property
     def used(self) -> int:
@@ -214,7 +145,7 @@ class Worlds:
         try:
             if self.second is None:
                 self.second = self.journal.match(self.lines)
-            elif not self.second.replayed_step():
+            elif not _stepped(self.second):
                 raise Parted(NOBODY, "the match is over")
         except BadJournal as error:
             raise Parted(seat, str(error)) from None
@@ -285,6 +216,13 @@ class Worlds:
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
         return [_swapped_names(result, a.body, b.body) for result in results]
+
+
+def _stepped(match: Match) -> bool:
+    """Whether there was a step in the journal, or one that the dealer takes without a line."""
+    if match.replayed_step():
+        return True
+    return match.rules.outcome(match.state) is None and match.advance()
 
 
 def _renamed(result: int | str, names: Names) -> int | str:
