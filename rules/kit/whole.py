@@ -112,6 +112,12 @@ def _names(name: str) -> Callable[[Any], Why | None]:
     return judge
 
 
+def _reasons(reasons: Any) -> Why | None:
+    whole = isinstance(reasons, Mapping)
+    texts = [*reasons, *reasons.values()] if whole else [0]
+    return None if all(isinstance(one, str) for one in texts) else why("game.reasons")
+
+
 JUDGES: Mapping[str, Callable[[Any], Why | None]] = {
     "BEST": _best,
     "SEATS": _seats,
@@ -119,5 +125,6 @@ JUDGES: Mapping[str, Callable[[Any], Why | None]] = {
     "SIGHT": _sight,
     "PHASES": _names("PHASES"),
     "VERBS": _names("VERBS"),
+    "REASONS": _reasons,
 }
 """What is asked of each constant, beside its being there."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
-from rules.kit.said import Why
-from table.files.badfile import BadFile, fault_at, unknown
+from rules.kit.options import spelled_value
+from rules.kit.said import Why, why
+from sprites.names import is_card
+from table.files.badfile import BadFile, fault_at, nearest, unknown
 from table.house.open_game import shortened, speechless
+from table.house.sentences import Sentences
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
+
+SPOKEN = ("outcome", "note", "gauge")  # what the rules say by keys that no list of theirs has
+TOLD = (*SPOKEN, "reason")
 
 
 def faults(game: Game) -> Iterator[Why]:
@@ -35,6 +43,7 @@ def faults(game: Game) -> Iterator[Why]:
             yield from _of_words(game, game.rules, layout, tongue)
         except BadFile as bad:
             yield bad.called(shortened(bad.path, game.folder))
+    yield from chapterless(game, game.rules)
 
 
 def _written(folder: Path, tongue: str) -> bool:
@@ -47,28 +56,90 @@ def _of_words(game: Game, rules: Rules, layout: Layout | None, tongue: str) -> I
     said = texts(path)
     if layout is None:
         return
-    missing = speechless(game.folder, Words(HOME / path.name, path), rules, layout, tongue)
+    words, sentences = Words(HOME / path.name, path), Sentences(game.folder)
+    missing = speechless(game.folder, words, rules, layout, tongue)
     if missing:
         yield missing
-    for key, fault in strays(said, rules, layout):
+    for key in sorted(sentences.keys):
+        if not any(words.has(one) for one in (key, *(f"{kind}.{key}" for kind in TOLD))):
+            yield why("words.unsaid", file=shortened(path, game.folder), name=key)
+    for key, fault in strays(said, rules, layout, sentences):
         yield fault_at(path, (key,), fault).called(shortened(path, game.folder))
 
 
-def strays(said: Iterable[str], rules: Rules, layout: Layout) -> Iterator[tuple[str, Why]]:
-    """The keys of a words file that speak of a zone, verb, phase, house rule, reason or number
-    at the head of the table which the game does not have, and what to say of each."""
-    known: Mapping[str, Iterable[str]] = {
-        "zone": rules.SIGHT,
+def strays(
+    said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
+) -> Iterator[tuple[str, Why]]:
+    """The keys of a words file that speak of what the game does not have, or that hold a fact in
+    braces which is not given, and what to say of each."""
+    known = _known(rules, layout)
+    for key, text in said.items():
+        family, _, rest = key.partition(".")
+        names = known.get(family)
+        plain = re.sub(r"\.(one|other)$", "", rest)
+        if names is not None and not _among(rest, names):
+            yield key, unknown(rest, names)
+        elif family == "option":
+            yield from ((key, fault) for fault in _choice_faults(plain, rules))
+        elif family in SPOKEN and sentences.all_told and plain not in sentences.keys:
+            yield key, unknown(plain, sorted(sentences.keys))
+        elif names is None and family not in (*SPOKEN, *_families()):
+            yield key, why("words.family", name=family, near=nearest(family, [*known, *SPOKEN]))
+        if family in TOLD:
+            yield from ((key, fault) for fault in _field_faults(plain, text, sentences))
+
+
+def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
+    """What may follow the first part of a key, by that part."""
+    pools = layout.mat.pools if layout.mat else {}
+    return {
+        "game": ("name", "line", "author"),
+        "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
-        "reason": rules.REASONS,
+        "reason": list(rules.REASONS),
+        "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }
-    for key in said:
-        family, _, rest = key.partition(".")
-        names = known.get(family)
-        if names is not None and not any(
-            rest == one or rest.startswith(f"{one}.") for one in names
-        ):
-            yield key, unknown(rest, names)
+
+
+def _among(rest: str, names: Iterable[str]) -> bool:
+    return any(rest == one or rest.startswith(f"{one}.") for one in names)
+
+
+@cache
+def _families() -> frozenset[str]:
+    """How the keys of the table's own words begin, which a game may put in its own words."""
+    return frozenset(key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
+
+
+def _choice_faults(rest: str, rules: Rules) -> Iterator[Why]:
+    """`KEY.CHOICE` names a choice of that house rule, or is the `line` about it."""
+    key, dot, choice = rest.partition(".")
+    for option in rules.OPTIONS:
+        if option.key == key and dot:
+            choices = [*map(spelled_value, option.choices), "line"]
+            if choice not in choices:
+                yield unknown(choice, choices)
+
+
+def _field_faults(key: str, text: str, sentences: Sentences) -> Iterator[Why]:
+    """What stands in braces is a fact that the rules give, or a card."""
+    given = sentences.facts(key)
+    for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text) if given is not None else ():
+        if field not in (given or ()) and not is_card(field):
+            near = nearest(field, given) if given else why("words.no_fact")
+            yield why("words.field", field=f"{{{field}}}", near=near)
+
+
+def chapterless(game: Game, rules: Rules) -> Iterator[Why]:
+    """Reasons that lead to a chapter which a how-to page of the game does not have."""
+    for page in sorted(game.folder.glob("howto*.md")):
+        anchors = re.findall(r"\{#([\w.-]+)\}", page.read_text(encoding="utf-8", errors="replace"))
+        for key, anchor in rules.REASONS.items():
+            if anchor not in anchors:
+                near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
+                file = shortened(game.folder / "rules.py", game.folder)
+                led = {"file": file, "key": key, "name": anchor, "page": page.name}
+                yield why("words.chapter", near=near, **led)

@@ -96,6 +96,7 @@ BROKEN = {
     "low": (whole(BEST="BEST = 'low'\n"), at("BEST", "BEST says which points are best")),
     "listed": (whole(BEST="BEST = ['most']\n"), at("BEST", "BEST says which points are best")),
     "phases": (whole(PHASES="PHASES = 'play'\n"), at("PHASES", "PHASES lists names")),
+    "reasons": (whole(REASONS="REASONS = ('follow',)\n"), at("REASONS", "REASONS is no map")),
     "key": ("{}['hand']\n", "rules/toy_broken/rules.py, line 1: KeyError: 'hand'"),
     "copied": (whole(NAME="NAME = 'toy'\n"), at("NAME", "NAME is 'toy', but the folder")),
     "nobody": (whole(SEATS="SEATS = ()\n"), at("SEATS", "SEATS is how many")),
