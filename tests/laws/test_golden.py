@@ -46,6 +46,9 @@ def replayed(rules: Rules, past: Past) -> tuple[dict[str, Any], bool]:
 
 def test_every_game_has_golden_journals() -> None:
     """No game without a golden journal, and no journal without a table it stands for."""
+    broken = [str(one.error) for one in games() if one.error]
+    if broken:
+        pytest.fail("\n".join(broken), pytrace=False)
     assert {golden.game.name for golden in GOLDENS} == {one.name for one in games()}
     assert {path.name for path in HOME.glob("*.json*")} == {
         path.name for golden in GOLDENS for path in (golden.journal, golden.states)

@@ -44,11 +44,18 @@ def test_law_01_zones_hold_the_pack(walked: list[Walk]) -> None:
 def test_law_01_chips_are_conserved(walked: list[Walk]) -> None:
     """Chips pass between seats and pools; none is made and none is lost."""
 
-    def chips(state: State) -> int:
-        return sum(n for name, n in state.tallies.items() if name.partition(":")[0] in CHIPS)
+    def chips(state: State) -> dict[str, int]:
+        return {name: n for name, n in state.tallies.items() if name.partition(":")[0] in CHIPS}
 
     def law(before: Position, after: Position) -> None:
-        assert chips(before.state) == chips(after.state)
+        one, other = chips(before.state), chips(after.state)
+        changed = ", ".join(
+            f"{name} from {one.get(name, 0)} to {other.get(name, 0)}"
+            for name in sorted({*one, *other})
+            if one.get(name, 0) != other.get(name, 0)
+        )
+        sums = sum(one.values()), sum(other.values())
+        assert sums[0] == sums[1], f"{sums[0]} chips become {sums[1]} after this: {changed}"
 
     examine_steps(walked, law)
 
@@ -136,6 +143,18 @@ def _end(rules: Rules, table: object, rng: random.Random) -> State:
         made = {seat: any_move(rules, state, seat, rng) for seat in rules.actors(state)}
         rules.apply(state, made, luck)
     raise AssertionError(f"the hand goes on for ever: {printed(state)}")
+
+
+def test_law_14_outcomes_rank_every_seat(walked: list[Walk]) -> None:
+    """Where a hand ends every seat has its rank, by the points that are best or by the ranking
+    that the outcome brings, and the winners stand first."""
+
+    def law(position: Position) -> None:
+        outcome = position.rules.outcome(position.state)
+        if outcome is not None:
+            assert not misranked(position.rules, outcome), misranked(position.rules, outcome)
+
+    examine(walked, law, everywhere=True)
 
 
 def test_law_03_every_move_listed_is_legal(walked: list[Walk]) -> None:

@@ -56,7 +56,10 @@ def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
     for key, text in told(other, folder).items():
         facts, wanted = set(FIELD.findall(text)), set(FIELD.findall(english[key]))
         if key.endswith(".one") and "n" in FIELD.findall(english.get(f"{key[:-4]}.other", "")):
-            assert "n" in facts, f"{key} is said of 21 as well, so it must tell the number"
+            assert "n" in facts, (
+                f"{folder.name}/words.{tongue}.yaml: {key} is said of 21, 31 and so on as well; "
+                "write {n} into it where the number stands"
+            )
             wanted |= {"n"}
         assert facts == wanted, key
 
