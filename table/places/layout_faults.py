@@ -54,7 +54,8 @@ def _field_faults(layout: Layout) -> Iterator[Fault]:
         for name in names:
             for field in re.findall(r"\{.*?\}", name):
                 if field not in ("{seat}", "{n}"):
-                    yield (part, name), why("layout.field", field=field)
+                    fault = why("layout.field", field=field, seat="{seat}", number="{n}")
+                    yield (part, name), fault
 
 
 def _sheet_faults(layout: Layout) -> Iterator[Fault]:
