@@ -141,5 +141,5 @@ def chapterless(game: Game, rules: Rules) -> Iterator[Why]:
             if anchor not in anchors:
                 near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
                 file = shortened(game.folder / "rules.py", game.folder)
-                led = {"file": file, "key": key, "name": anchor, "page": page.name}
-                yield why("words.chapter", near=near, **led)
+                given = page.name
+                yield why("words.chapter", file=file, key=key, name=anchor, page=given, near=near)

@@ -16,7 +16,6 @@ from table.files.badfile import fault_at, nearest, read_typed, unknown
 from table.places.layout import ALWAYS, Layout, Place
 
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
-FIELDS = ("{seat}", "{n}")  # what braces in a name may hold: whose it is, and which of these
 SLACK = 1e-6  # card widths that rounding may cost
 
 
@@ -54,12 +53,9 @@ def _field_faults(layout: Layout) -> Iterator[Fault]:
     for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
         for name in names:
             for field in re.findall(r"\{.*?\}", name):
-                if field not in FIELDS:
-                    owner, number = FIELDS
-                    yield (
-                        (part, name),
-                        why("layout.field", field=field, owner=owner, number=number),
-                    )
+                if field not in ("{seat}", "{n}"):
+                    fault = why("layout.field", field=field, seat="{seat}", number="{n}")
+                    yield (part, name), fault
 
 
 def _sheet_faults(layout: Layout) -> Iterator[Fault]:

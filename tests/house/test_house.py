@@ -9,6 +9,7 @@ from rules.kit.catalogue import game as found_game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
+from rules.kit.ranking import ranking
 from table.house.house import House
 from table.house.open_game import Broken, open_game
 from table.house.store import Store
@@ -122,8 +123,8 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House,
     [result] = store.results()
     last = sitting.match.outcomes[-1]
     assert result["winners"] == list(last.winners) == result["ranking"][0]
-    by_points = sorted(range(3), key=lambda seat: -last.points[seat])
-    assert result["ranking"] == [[seat] for seat in by_points], "another seed is needed"
+    groups = ranking(sitting.match.rules, last)
+    assert result["ranking"] == [list(group) for group in groups]
     house.finish(sitting.game, sitting.match, sitting.journal)
     assert len(store.results()) == 1
 
