@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.moves import misfit
+from rules.kit.said import plainly
 from rules.kit.sight import bodies
-from rules.kit.state import State
+from rules.kit.state import State, Why
 
 
 class Broken(NamedTuple):
@@ -43,8 +46,29 @@ def unwhole(rules: Rules, state: State) -> Broken | None:
     return Broken(1, f"{lost[0]} lies nowhere{more}")
 
 
+class Misproposed(Exception):
+    """A move that the rules propose, and refuse; what there is to say of it, in a sentence."""
+
+
+def misproposed(rules: Rules, state: State, seat: int, choice: Move, reason: Why) -> Misproposed:
+    """Which move of which seat is listed and refused, for which reason, and by which of the
+    functions that ought to agree."""
+    fits = [
+        one
+        for one in rules.offers(state, seat)
+        if one.verb == choice.verb and misfit(one, choice) is None
+    ]
+    refuses = "`objection` refuses it" if fits else "no shape that `offers` has fits it"
+    reached = "listed by `candidates`" if hasattr(rules, "candidates") else "on offer"
+    return Misproposed(
+        f"the move “{choice}” of seat {seat} is {reached}, yet {refuses}: {plainly(reason)}"
+    )
+
+
 def raised(error: Exception) -> Broken:
     """Law 2: that play ends in an error, and by which line of the rules."""
+    if isinstance(error, Misproposed):
+        return Broken(2, str(error))
     frames = traceback.extract_tb(error.__traceback__)
     of_rules = [one for one in frames if "rules" in Path(one.filename).parts]
     last = (of_rules or frames)[-1]

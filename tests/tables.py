@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Refused, Sitter
 from rules.kit.move import Move, Offer
 from rules.kit.moves import expanded, why_not
 from rules.kit.options import BadOptions, settled, spelled_value
@@ -25,7 +25,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View
 from tests import sampling
-from tests.broken import Broken, raised, unwhole
+from tests.broken import Broken, misproposed, raised, unwhole
 
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
 DEALS = 12 if LONG else 1
@@ -182,7 +182,10 @@ def play_on(match: Match, rng: random.Random) -> bool:
     seat = rng.choice(owing)
     chosen = any_move(match.rules, match.state, seat, rng)
     assert chosen is not None, f"seat {seat} owes a choice and has none: {printed(match.state)}"
-    match.choose(seat, chosen)
+    try:
+        match.choose(seat, chosen)
+    except Refused as refused:
+        raise misproposed(match.rules, match.state, seat, chosen, refused.why) from None
     return True
 
 

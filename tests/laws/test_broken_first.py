@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.kit.chance import Chance
-from rules.kit.move import Move
-from rules.kit.state import State
+from rules.kit.move import Move, Offer
+from rules.kit.state import State, Why, why
 from tests.laws.leaks import Leaky, leaking
 from tests.laws.test_leaks import TABLES
 from tests.tables import Seating, walk
@@ -70,6 +70,43 @@ def test_the_first_law_broken_is_the_one_that_is_named(
     assert said, str(found.broken)
     last = found.positions[-1].number
     assert int(said[said.lastindex or 0]) == last == HEALTHY + (kind is not Failing)
+
+
+class Luring(Leaky):
+    """Rules that list a move which they refuse."""
+
+    def candidates(self, state: State, seat: int) -> list[Move]:
+        return [Move("fly")]
+
+
+class Taunting(Luring):
+    """Rules that offer a shape, list a move of it, and object."""
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return [Offer("fly")]
+
+    def objection(self, state: State, seat: int, choice: Move) -> Why:
+        return why("no_wings", n=2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (Luring, "no shape that `offers` has fits it: "),
+        (Taunting, r"`objection` refuses it: no wings \(n 2\)"),
+    ],
+)
+@pytest.mark.parametrize("seating", TABLES, ids=str)
+def test_a_move_listed_and_refused_is_named(
+    kind: type[Luring], said: str, seating: Seating
+) -> None:
+    """Where the rules list a move and refuse it, it is said which move of which seat, by which
+    of the two, and why."""
+    found = walk(leaking(seating, kind), {}, "broken", 40)
+    listed = (
+        r"law 2 is broken here first: the move “fly” of seat \d is listed by `candidates`, yet "
+    )
+    assert re.match(listed + said, str(found.broken)), str(found.broken)
 
 
 def test_a_whole_match_breaks_nothing() -> None:

@@ -1,11 +1,14 @@
 """Law 15: the house has floors. No lower room imports a higher one, no two files each other."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
+
+from tests.laws.reading import by_name, fault_of, tree
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,6 +40,14 @@ PIXEL_FREE = (
 )
 """Rooms that work where there is no screen: they import no pygame."""
 
+BY_NAME = (
+    "rules.kit.catalogue",  # a game is found, and so is its player
+    "rules.kit.foresight",
+    "table.commands.line",  # a command describes itself, and only the one asked for is read
+    "table.commands.bench",
+)
+"""Who may import what has its name from a text: nobody can read off there what it is."""
+
 Imports = Mapping[str, Sequence[str]]
 """Every file of the program as a module, and what it imports, in full."""
 
@@ -60,7 +71,7 @@ def read(modules: Mapping[str, Path]) -> Imports:
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         imported: set[str] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Import):
                 imported.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -126,6 +137,19 @@ def circles(imports: Imports) -> list[list[str]]:
     return found
 
 
+def way_round(imports: Imports, group: Sequence[str]) -> str:
+    """The shortest circle from the first file of a group back to it, import by import."""
+    first = group[0]
+    ways = [[first]]
+    for way in ways:
+        for other in imports[way[-1]]:
+            if other == first:
+                return ", ".join(f"{a} imports {b}" for a, b in zip(way, [*way[1:], first]))
+            if other in group and not any(other == one[-1] for one in ways):
+                ways.append([*way, other])
+    return f"{first} is in no circle"
+
+
 def rooms_in(modules: Iterable[str]) -> set[str]:
     return {".".join(one.split(".")[:2]) + "." for one in modules if one.startswith("table.")}
 
@@ -141,7 +165,28 @@ def test_law_15_no_room_imports_a_higher_one() -> None:
 
 def test_law_15_no_two_files_import_each_other() -> None:
     """No circle of imports, not even one that only types close."""
-    assert circles(IMPORTS) == []
+    found = [way_round(IMPORTS, group) for group in circles(IMPORTS)]
+    assert not found, "\n".join(found)
+
+
+def test_every_file_can_be_read() -> None:
+    """No file of the program has a mistake that keeps Python from reading it; no other law looks
+    into one that has."""
+    found = [fault for fault in map(fault_of, MODULES.values()) if fault]
+    assert not found, "\n".join(found)
+
+
+def test_law_15_nothing_is_imported_by_name() -> None:
+    """What a file imports can be read off it. Only where games and commands are found is a name
+    put together, and there it is."""
+    found = {module: by_name(path) for module, path in MODULES.items()}
+    wrong = [
+        f"{module}, line {lines[0]}, imports by name: write an import, or find it elsewhere"
+        for module, lines in found.items()
+        if lines and module not in BY_NAME
+    ]
+    assert not wrong, "\n".join(wrong)
+    assert all(found[module] for module in BY_NAME), "a file that need not stand in BY_NAME"
 
 
 def test_law_15_every_room_stands_on_a_floor() -> None:
@@ -164,6 +209,18 @@ def test_law_15_rooms_without_a_screen(room: str) -> None:
     assert inside and not drawing.intersection(inside)
 
 
+def test_law_15_rooms_without_a_screen_run_without_one() -> None:
+    """With every file of these rooms loaded, and what they load, pygame is not in memory."""
+    modules = [one for one in MODULES if f"{one}.".startswith(PIXEL_FREE) and "._" not in one]
+    ask = "import sys, importlib\n"
+    ask += f"for one in {modules!r}:\n"
+    ask += "    importlib.import_module(one)\n"
+    ask += "    if 'pygame' in sys.modules: sys.exit(one + ' brings pygame with it')\n"
+    answer = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, cwd=ROOT)
+    assert answer.returncode == 0, answer.stderr.strip()
+    assert len(modules) > len(PIXEL_FREE)
+
+
 def test_law_15_rules_know_nothing_of_their_player() -> None:
     """What a computer player knows stands in a game's `player`, and no rule looks at it."""
     for module, imported in IMPORTS.items():
@@ -176,7 +233,7 @@ def test_every_room_says_what_it_is() -> None:
     """Every folder of the program has an `__init__.py` that tells what lives there."""
     for module, path in MODULES.items():
         if path.name == "__init__.py" and module.startswith("table."):
-            told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+            told = ast.get_docstring(tree(path))
             assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
 
 
@@ -197,4 +254,19 @@ def test_a_climb_and_a_circle_would_be_found() -> None:
     assert climbs({"rules.kit.moves": ["rules.whist.rules"]})
     assert not climbs({"rules.whist.rules": ["rules.kit.moves", "rules.whist.player.likely"]})
     assert circles({"a": ["b"], "b": ["c"], "c": ["a"], "d": ["a"]}) == [["a", "b", "c"]]
-    assert sys.version_info >= (3, 10)
+    three = {"a": ["d", "b"], "b": ["c"], "c": ["a"], "d": []}
+    assert way_round(three, ["a", "b", "c"]) == "a imports b, b imports c, c imports a"
+
+
+@pytest.mark.parametrize(
+    "line", ["import_module('a')", "importlib.import_module(x)", "__import__('a')",
+             "from importlib import import_module as get", "get = importlib.import_module"],
+)  # fmt: skip
+def test_an_import_by_name_would_be_found(line: str, tmp_path: Path) -> None:
+    """The law has teeth: by whatever way a name becomes an import."""
+    path = tmp_path / "one.py"
+    path.write_text(f"import importlib\n{line}\n", encoding="utf-8")
+    assert by_name(path)[0] == 2
+    path.write_text("import importlib\nimportlib.invalidate_caches()\n", encoding="utf-8")
+    tree.cache_clear()
+    assert by_name(path) == []

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
+from tests.laws.reading import tree
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "rules"
@@ -23,7 +24,7 @@ def imported(path: Path) -> list[str]:
     """Every module that a file imports, anywhere in it, in full."""
     package = ".".join(path.relative_to(ROOT).with_suffix("").parts[:-1])
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

@@ -82,19 +82,36 @@ def written(
     return Written(path, header, lines, stands, match.known, seed, options)
 
 
-@pytest.fixture(scope="module")
-def journals(seating: Seating, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Written]]:
+@pytest.fixture(scope="session")
+def kept() -> dict[Seating, list[Written]]:
+    """The journals of the last seating."""
+    return {}
+
+
+@pytest.fixture
+def journals(
+    seating: Seating,
+    kept: dict[Seating, list[Written]],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[list[Written]]:
     """A journal for every set of house rules; in the ordinary run for some of them, other ones
-    at every number of seats."""
+    at every number of seats. Written only once it is known that no earlier law is broken."""
+    if seating not in kept:
+        kept.clear()
+        kept[seating] = written_at(seating, tmp_path_factory)
+    yield kept[seating]
+
+
+def written_at(seating: Seating, folders: pytest.TempPathFactory) -> list[Written]:
     sets = list(enumerate(option_sets(seating.rules, seating.seats)))
     if not LONG:
         sets = sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]
-    yield [
+    return [
         written(
             seating,
             options,
             f"journal/{seating}/{number}/{deal}",
-            tmp_path_factory.mktemp("j"),
+            folders.mktemp("j"),
             FEWER_LINES if number else MOST_LINES,
         )
         for number, options in sets
