@@ -16,7 +16,7 @@ ENOUGH = 60_000 if LONG else 1_800
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
 WALKS = 12 if LONG else 3
 """Of so many walks at every table."""
-LEAST, MOST = 8, 60
+LEAST, MOST = 8, 300 if LONG else 60
 """At every table so many swaps at least, however many comparisons they come to, and at most."""
 POSITIONS = 80
 """Of a walk so many are enough: a hand may go on for hundreds, and less and less is hidden."""

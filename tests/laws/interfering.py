@@ -17,7 +17,7 @@ from tests.tables import LONG, told
 
 WHOLE = 1 if LONG else 2
 """At one position in so many a seat tries everything; its view is compared at every one."""
-PICTURED, SOON = 2, 4
+PICTURED, SOON = 2, 20 if LONG else 4
 """Of one swap in so many the picture is compared, at a position soon after it, of one of those
 who may not know; in the long form of all, again and again."""
 SEATS = 10 if LONG else 1
