@@ -39,7 +39,6 @@ class Met:
     wrong: Why | None = None
     phase: str = ""
     tallies: set[str] = field(default_factory=set)
-    verbs: set[str] = field(default_factory=set)
     phases: set[str] = field(default_factory=set)
     outcomes: set[str] = field(default_factory=set)
 
@@ -121,7 +120,6 @@ def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met)
     for offer in offers:
         if offer.verb not in rules.VERBS:
             raise Unsound("game.unlisted", name=offer.verb, of="VERBS")
-    met.verbs |= {offer.verb for offer in offers}
     legal = candidates(rules, state, seat)
     if not legal:
         raise Unsound("game.no_move", phase=state.phase)

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from rules.kit.catalogue import Game
+from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, fault_at, nearest, unknown
-from table.house.open_game import shortened, speechless
+from table.house.open_game import speechless
 from table.house.sentences import Sentences
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
@@ -37,12 +37,12 @@ def faults(game: Game) -> Iterator[Why]:
     try:
         layout = read_layout(game.folder, game.rules)
     except BadFile as bad:
-        yield bad.called(shortened(bad.path, game.folder))
+        yield bad.called(called(bad.path))
     for tongue in (one for one in languages() if _written(game.folder, one)):
         try:
             yield from _of_words(game, game.rules, layout, tongue)
         except BadFile as bad:
-            yield bad.called(shortened(bad.path, game.folder))
+            yield bad.called(called(bad.path))
     yield from chapterless(game, game.rules)
 
 
@@ -62,9 +62,9 @@ def _of_words(game: Game, rules: Rules, layout: Layout | None, tongue: str) -> I
         yield missing
     for key in sorted(sentences.keys):
         if not any(words.has(one) for one in (key, *(f"{kind}.{key}" for kind in TOLD))):
-            yield why("words.unsaid", file=shortened(path, game.folder), name=key)
+            yield why("words.unsaid", file=called(path), name=key)
     for key, fault in strays(said, rules, layout, sentences):
-        yield fault_at(path, (key,), fault).called(shortened(path, game.folder))
+        yield fault_at(path, (key,), fault).called(called(path))
 
 
 def strays(
@@ -140,6 +140,6 @@ def chapterless(game: Game, rules: Rules) -> Iterator[Why]:
         for key, anchor in rules.REASONS.items():
             if anchor not in anchors:
                 near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
-                file = shortened(game.folder / "rules.py", game.folder)
+                file = called(game.folder / "rules.py")
                 given = page.name
                 yield why("words.chapter", file=file, key=key, name=anchor, page=given, near=near)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from rules.kit.catalogue import Game
+from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.said import Said, Why, why
 from table.files.badfile import BadFile
@@ -33,7 +33,7 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.noticed = self.noticed or bad.called(shortened(bad.path, self.folder))
+            self.noticed = self.noticed or bad.called(called(bad.path))
             return None
         self.noticed = self.noticed or speechless(self.folder, self.words, self.rules, layout)
         return layout
@@ -71,7 +71,7 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     try:
         return OpenGame(game, Words.spoken(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.spoken(language), bad.called(shortened(bad.path, game.folder)))
+        return OpenGame(game, Words.spoken(language), bad.called(called(bad.path)))
 
 
 def speechless(
@@ -82,10 +82,5 @@ def speechless(
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
     missing = next((key for key in needed if not words.has(key)), "")
-    place = f"{folder.parent.name}/{folder.name}/words.{tongue}.yaml"
+    place = called(folder / f"words.{tongue}.yaml")
     return why("game.speechless", file=place, key=missing) if missing else None
-
-
-def shortened(path: Path, folder: Path) -> str:
-    """The path as a player knows it: from the folder of games on."""
-    return str(path).replace(str(folder.parent), folder.parent.name)

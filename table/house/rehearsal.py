@@ -24,8 +24,6 @@ def rehearse(game: OpenGame) -> Why | None:
 def _missing(game: OpenGame, layout: Layout, met: Met) -> Iterator[Why]:
     """What the hand had and layout or words have not."""
     places = called(game.folder / "layout.yaml")
-    for verb in sorted(met.verbs - set(layout.verbs)):
-        yield why("game.unplaced", file=places, key=f"verbs.{verb}")
     for tally in sorted(met.tallies):
         if layout.tally(tally) is None:
             kind, colon, owner = tally.partition(":")
