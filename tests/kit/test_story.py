@@ -1,0 +1,36 @@
+"""The choices of a step as they may be told: a card nobody saw is told to nobody."""
+
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.move import Move, move
+from rules.kit.state import State, Table, View
+from rules.kit.story import seen
+
+TABLE = Table(2, {})
+
+
+def _view(**zones: str) -> View:
+    whole = State(TABLE, {}, {}, "play")
+    view = View.__new__(View)
+    for name in ("table", "tallies", "phase", "turn", "shown"):
+        setattr(view, name, getattr(whole, name))
+    view.zones = {
+        name: [UNKNOWN if text == "?" else card(text) for text in cards.split()]
+        for name, cards in zones.items()
+    }
+    return view
+
+
+def test_a_card_that_neither_view_shows_is_a_back_and_stands_last() -> None:
+    """Of a choice's cards those are told that the seat saw before or sees after; the others are
+    backs behind them, so that no place among them betrays a face, nor does a target."""
+    before, after = _view(hand="? ? 4S"), _view(pile="4S", hand="? ?")
+    made = {1: move("lay 2S 4S 9S > pile QH")}
+    assert seen(made, before, after) == {
+        1: Move("lay", (card("4S"), UNKNOWN, UNKNOWN), ("pile",), None)
+    }
+
+
+def test_a_choice_that_is_seen_whole_is_told_whole() -> None:
+    """Where the seat sees every card, the choice is told as it was made."""
+    made = {0: move("take 4S > QH = 3")}
+    assert seen(made, _view(hand="4S QH"), _view(hand="? ?")) == made
