@@ -11,6 +11,7 @@ from time import perf_counter
 
 import pygame
 
+from rules.kit.catalogue import blamed
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from rules.kit.state import View, Why
@@ -20,6 +21,7 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
+from table.play.climaxes import Climaxes
 from table.play.desk import Desk
 from table.play.director import Director
 from table.play.dressing import Dressing
@@ -54,6 +56,9 @@ class TableScene(Scene):
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
         self.telling = Telling(self.house, self.match, self.director, self.showing)
+        self.climaxes = Climaxes(
+            self.match, self.director, self.showing, self.telling, self._untold
+        )
         self.dressing = Dressing(app, self.match, self.words, self.showing)
         self.margin = self.dressing.margin
         if self.notice:
@@ -80,7 +85,7 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or bool(self.thoughts)
+        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -93,6 +98,10 @@ class TableScene(Scene):
             self._dress()
         if self.margin.outlived(now):
             self._dress()
+        if self.climaxes.on:
+            if self.climaxes.step(now):
+                return
+            self._dress()
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -103,6 +112,8 @@ class TableScene(Scene):
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
+            if self.climaxes.on:
+                return
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -144,6 +155,7 @@ class TableScene(Scene):
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
         if self._written(self.match.advance):
+            self.climaxes.note()
             self._show(self.director.view(), now)
 
     def _written(self, step: Callable[[], object]) -> bool:
@@ -181,6 +193,7 @@ class TableScene(Scene):
         before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
+        self.climaxes.note()
         view = self.director.view()
         _, laid = self.director.sealed().get(seat, ("", ()))
         if laid and view.seat != before.seat:
@@ -197,7 +210,9 @@ class TableScene(Scene):
 
     def _show(self, view: View, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
-        if self.telling.passes_over(now):
+        if self.climaxes.on:
+            view = self.climaxes.held(view)
+        elif self.telling.passes_over(now):
             return
         self._settled = False
         self.margin.paper = None
@@ -280,9 +295,14 @@ class TableScene(Scene):
     def event(self, event: pygame.event.Event) -> None:
         if self.hands is None and self.margin.skips(event):
             self.telling.skipping = True
-            self._cut_short()
+            if not self._cut_short():
+                self.climaxes.press(self.app.now)
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if self.climaxes.on and self.climaxes.hears(event, self.margin.menu):
+            if not self._cut_short():
+                self.climaxes.press(self.app.now)
+            return
         if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
@@ -322,3 +342,8 @@ class TableScene(Scene):
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
         self.dressing.lay(self.hands, self.telling, self.thoughts)
+        self.climaxes.lay()
+
+    def _untold(self, error: BaseException) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=blamed(error)))
