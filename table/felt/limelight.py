@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from rules.kit.cards import Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
@@ -200,5 +202,5 @@ def _key(place: Target) -> str:
     return place.name if isinstance(place, Card) else place
 
 
-def _room(rect: Sequence[int]) -> Room:
-    return Room(*map(float, rect))
+def _room(rect: pygame.Rect) -> Room:
+    return Room(rect.x, rect.y, rect.w, rect.h)

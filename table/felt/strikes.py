@@ -105,21 +105,15 @@ def token(side: int, theme: Theme) -> pygame.Surface:
     fine = 4 * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
+    middle = pygame.Vector2(fine / 2, fine / 2)
     for step in range(8):
-        alpha = 26 + 22 * step
-        pygame.draw.circle(
-            big,
-            (shine.r, shine.g, shine.b, alpha),
-            (fine / 2, fine / 2),
-            fine * (0.5 - 0.03 * step),
-        )
+        tint = (shine.r, shine.g, shine.b, 26 + 22 * step)
+        pygame.draw.circle(big, tint, middle, fine * (0.5 - 0.03 * step))
     rim = mixed(theme.highlight, "#000000", 0.35)
-    pygame.draw.circle(big, rim, (fine / 2, fine / 2), fine * 0.3)
+    pygame.draw.circle(big, rim, middle, fine * 0.3)
     points = []
     for spike in range(8):
-        reach = fine * (0.3 if spike % 2 == 0 else 0.13)
-        points.append(
-            pygame.Vector2(fine / 2, fine / 2) + pygame.Vector2(reach, 0).rotate(45 * spike)
-        )
+        reach = fine * (0.13 if spike % 2 else 0.3)
+        points.append(middle + pygame.Vector2(reach, 0).rotate(45 * spike))
     pygame.draw.polygon(big, tints.CREAM, points)
     return pygame.transform.smoothscale(big.premul_alpha(), (side, side))

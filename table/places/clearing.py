@@ -89,7 +89,8 @@ def _around(size: Pair, near: Room) -> list[Room]:
 @lru_cache(maxsize=1)
 def _steps() -> tuple[tuple[int, int], ...]:
     """Steps across and down; words are wide, so that those beside lie twice as far off."""
-    wide = [(2 * across, down) for across in range(-STEPS, STEPS + 1) for down in range(-STEPS, STEPS + 1)]  # fmt: skip
+    every = range(-STEPS, STEPS + 1)
+    wide = [(2 * across, down) for across in every for down in every]
     return tuple(sorted(wide, key=lambda step: (hypot(*step), step)))
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from rules.kit.catalogue import blamed
 from rules.kit.move import Move
-from rules.kit.said import of_system
+from rules.kit.said import of_system, reason_of
 from rules.kit.state import View, Why
 from table.felt.picture import Around, Looks
 from table.felt.showing import Showing
@@ -346,4 +346,8 @@ class TableScene(Scene):
 
     def _untold(self, error: BaseException) -> None:
         """The game has failed at telling its great moments: it is played without them."""
-        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=blamed(error)))
+        self.app.notice(
+            self.words.say(
+                "climax.failed", game=self.game.title, why=blamed(error) or reason_of(error)
+            )
+        )
