@@ -40,6 +40,8 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     pilot.to("name:1")
     pilot.type("Björn")
     pilot.keys("enter")
+    assert isinstance(pilot.top, SeatsScene), "Enter in a name starts nothing"
+    pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
     sitters = pilot.top.sitting.match.sitters
     assert len(sitters) == 5
