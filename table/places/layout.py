@@ -107,7 +107,9 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a move of this verb is made by hand.
 
     `onto`: the place a drag of its cards ends on, where the offer names no
-    targets itself. A move without cards is made by a drag of the top of the
+    targets itself; or of the top of a heap that is one of its targets. Where it
+    is a place of one's own, cards may as well be put down anywhere in the
+    middle that has no use for them. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
     stack) onto `onto`, or where there is none to oneself; or by a click on that
     heap of cards, or where it is none, on `onto`.

@@ -117,7 +117,7 @@ def test_full_screen_and_back(pilot: Pilot) -> None:
     pilot.hold(pilot.card(hand[1]), pilot.place("pot"))
     pilot.key(pygame.K_F11)
     assert pilot.app.size == (640, 400)
-    pilot.release((320, 130))
+    pilot.release(pilot.place("hand:1"))
     pilot.wait(1.0)
     assert (pilot.hand(), stand(pilot)) == (hand, before)
     pilot.play(hand[0])
