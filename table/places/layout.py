@@ -158,7 +158,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game's table, as its folder describes it."""
+    """One game's table, as its folder describes it.
+
+    `chapters`: phase to the anchor of the chapter of howto.md that tells of it, where that page
+    opens in the middle of a match.
+    """
 
     stations: Stations
     zones: dict[str, Zone]
@@ -166,6 +170,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verbs: dict[str, Verb]
     sheet: Sheet
     phases: dict[str, Phase] = {}
+    chapters: dict[str, str] = {}
     middle: Pair = (7.0, 2.4)  # the least room the middle is given
     mat: Mat | None = None
 
