@@ -31,7 +31,9 @@ class Above:
         self._asked, self.seat = "curtain", seat
         names = [sitter.name for sitter in self.match.sitters]
         face = self.house.portraits(names)[seat]
-        app.open(CurtainScene(names[seat], self._first, pause=self._pause, face=face))
+        app.open(
+            CurtainScene(names[seat], self._first, pause=self._pause, face=face, howto=self._howto)
+        )
         self.begun()
 
     def pause(self, app: App) -> None:
@@ -45,11 +47,15 @@ class Above:
         return PauseScene(self.house, self.game, self.match, self.rows)
 
     def howto(self, app: App, anchor: str = "") -> None:
-        """Open the rules, at a paragraph where one is named."""
-        from table.scenes.howto import HowToScene
-
+        """Open the rules, at a paragraph where one is named, else at what is going on."""
         self._asked = "howto"
-        app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+        app.open(self._howto(anchor))
+
+    def _howto(self, anchor: str = "") -> Scene:
+        from table.scenes.howto import HowToScene, at_hand
+
+        anchor = anchor or at_hand(self.game, self.match)
+        return HowToScene(self.house, self.game, self.match.options, anchor)
 
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""

@@ -29,6 +29,7 @@ from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
+AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -283,7 +284,8 @@ class TableScene(Scene):
             self._cut_short()
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
+        away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
             return

@@ -22,7 +22,8 @@ class CurtainScene(Page):
 
     The table beneath must show nobody's hand. `first`: the first turn of a match. `note`: one
     more line, such as what has happened meanwhile. `face`: that person's portrait. `pause`
-    makes the scene that Esc opens; if that returns "leave", so does the curtain.
+    makes the scene that Esc opens, `howto` the one that F1 does; if one returns "leave", so does
+    the curtain.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one: an answer comes after a moment without any.
@@ -38,9 +39,10 @@ class CurtainScene(Page):
         note: str = "",
         pause: Callable[[], Scene] | None = None,
         face: str = "",
+        howto: Callable[[], Scene] | None = None,
     ) -> None:
         self.name, self.first, self.note, self.pause = name, first, note, pause
-        self.face = face
+        self.face, self.howto = face, howto
 
     def build(self) -> Form:
         words = self.app.words
@@ -78,6 +80,12 @@ class CurtainScene(Page):
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
+
+    def event(self, event: pygame.event.Event) -> None:
+        if self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
+        else:
+            super().event(event)
 
     def returned(self, value: object) -> None:
         self._deaf_until = self.app.now + self.quiet
