@@ -10,7 +10,10 @@ from collections.abc import Callable
 
 import pygame
 
+from rules.kit.beats import untellable
+from rules.kit.catalogue import blamed
 from rules.kit.match import Match, Moment
+from rules.kit.said import Said, Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
@@ -59,12 +62,12 @@ class Climaxes:
         director: Director,
         showing: Showing,
         telling: Telling,
-        troubled: Callable[[BaseException], None],
+        troubled: Callable[[Why], None],
     ) -> None:
         self.match, self.director = match, director
         self.showing, self.telling = showing, telling
         self.passing = False
-        self._troubled: Callable[[BaseException], None] | None = troubled
+        self._troubled: Callable[[Why], None] | None = troubled
         self._noted = match.step
         self._climax: Climax | None = None
         self._view: View | None = None  # as it is when all has been told
@@ -117,16 +120,20 @@ class Climaxes:
             return redact(rules, moment.state, seat, moment.known[seat])
 
         dealt = before is None or rules.outcome(before.state) is not None
+        knew = None if dealt or before is None else seen(before)
+        knows = seen(after)
         try:
-            return climax(
-                rules, None if dealt or before is None else seen(before), seen(after), after.made
-            )
-        except Exception as error:  # a stranger's; the match goes on without
+            found = climax(rules, knew, knows, after.made)
+            wrong = untellable(found, knew, knows)
+            if wrong is not None:
+                raise Said(wrong)
+        except BaseException as error:  # a stranger's; the match goes on without
             let_through(error)
             if self._troubled is not None:
-                self._troubled(error)
+                self._troubled(blamed(error) or reason_of(error))
                 self._troubled = None
             return None
+        return found
 
     def held(self, view: View) -> View:
         """The view as it is before any points of the climax have landed."""

@@ -11,9 +11,8 @@ from time import perf_counter
 
 import pygame
 
-from rules.kit.catalogue import blamed
 from rules.kit.move import Move
-from rules.kit.said import of_system, reason_of
+from rules.kit.said import of_system
 from rules.kit.state import View, Why
 from table.felt.picture import Around, Looks
 from table.felt.showing import Showing
@@ -22,15 +21,16 @@ from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
 from table.play.climaxes import Climaxes
-from table.play.desk import Desk
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
+from table.play.inturn import desk
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
+AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -172,7 +172,9 @@ class TableScene(Scene):
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         self._called = True
-        self.thoughts.begin(seats, now)
+        secret = self.director.in_turn.now() is not None
+        self.director.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
         if not self.telling.skipping:
             self._dress()
 
@@ -184,11 +186,15 @@ class TableScene(Scene):
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
-        self._choose(chosen.seat, chosen.choice, now)
+        if chosen.choice is None:
+            self._show(self.director.view(), now)
+        else:
+            self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
-        if not self._written(lambda: self.match.choose(seat, choice)):
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self._written(lambda: self.match.choose(seat, choice)):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -233,8 +239,8 @@ class TableScene(Scene):
         if self._called:
             self.telling.say("turn", self.app.now)
         self._called = False
-        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
-        self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        seen = desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = Hands(seen, self.showing, self.words, self._made, self._refused)
         self._dress()
 
     def _made(self, choice: Move) -> None:
@@ -299,11 +305,12 @@ class TableScene(Scene):
                 self.climaxes.press(self.app.now)
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if self.climaxes.on and self.climaxes.hears(event, self.margin.menu):
+        away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
             if not self._cut_short():
                 self.climaxes.press(self.app.now)
             return
-        if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
+        if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
             return
@@ -344,10 +351,6 @@ class TableScene(Scene):
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
 
-    def _untold(self, error: BaseException) -> None:
+    def _untold(self, wrong: Why) -> None:
         """The game has failed at telling its great moments: it is played without them."""
-        self.app.notice(
-            self.words.say(
-                "climax.failed", game=self.game.title, why=blamed(error) or reason_of(error)
-            )
-        )
+        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
