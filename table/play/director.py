@@ -17,7 +17,6 @@ from table.places.layout import Layout
 from table.places.sealed import sealed_view
 
 PERSON = "person"
-RECAP = 12  # positions replayed at most after the curtain
 
 
 class Due(NamedTuple):
@@ -25,6 +24,13 @@ class Due(NamedTuple):
 
     what: str
     seats: tuple[int, ...] = ()
+
+
+class Past(NamedTuple):
+    """A position of the past as somebody looks at it, and the step that led to it."""
+
+    step: int
+    view: View
 
 
 class Director:
@@ -95,10 +101,54 @@ class Director:
             found[seat] = (choice.verb, [UNKNOWN] * len(choice.cards) if fixed else ())
         return found
 
-    def recap(self, seat: int) -> list[View]:
-        """What happened since this person last chose, as they would have seen it."""
-        since = [one for one in self.match.history if one.step >= self._seen[seat]]
-        return [self._seen_by(seat, one) for one in since[-RECAP:]][:-1]
+    def told(self, seat: int) -> None:
+        """This person has been shown all that has happened."""
+        self._seen[seat] = max(self._seen[seat], self.match.step)
 
-    def _seen_by(self, seat: int, moment: Moment) -> View:
-        return redact(self.match.rules, moment.state, seat, moment.known[seat])
+    def recap(self, seat: int) -> list[Past]:
+        """What happened since this person last chose or was told, as they would have seen it;
+        the present is not in it. Everybody watched the cards being dealt: of a deal only one's
+        own cards are turned up, once all of them lie there."""
+        since = [one for one in self.match.history if one.step >= self._seen[seat]]
+        dealt = _dealt(since, self._seen[seat] < 0)
+        past = [self._seen_by(seat, one) for one in since[dealt or 0 :]]
+        if dealt is not None:
+            past.insert(0, self._seen_by(None, since[dealt]))
+        return past[:-1]
+
+    def again(self) -> list[Past]:
+        """What happened last, as whoever faces the screen sees it, and the position before it:
+        what the others chose since one's own choice, and all of one's own since the others';
+        where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
+        this hand."""
+        history = list(self.match.history)
+        first, others = len(history) - 1, False
+        while first > 0:
+            made, hand = history[first].made, history[first - 1].state.table.hand
+            mine = self.facing in made
+            if hand != self.match.table.hand or (others and mine and len(made) == 1):
+                break
+            first -= 1
+            others = others or any(seat != self.facing for seat in made)
+            if others and (mine or self.facing is None):
+                break
+        while first + 1 < len(history) and not history[first + 1].made:
+            first += 1
+        shown = history[first:] if first + 1 < len(history) else []
+        return [self._seen_by(self.facing, one) for one in shown]
+
+    def _seen_by(self, seat: int | None, moment: Moment) -> Past:
+        return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
+
+
+def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
+    """Which of these positions is the last of a deal, before anybody chose in that hand; None
+    where there is no deal among them. `whole`: the first of them is the first of a hand."""
+    hands = [one.state.table.hand for one in since]
+    starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
+    if not starts and not (whole and since):
+        return None
+    last = starts[-1] if starts else 0
+    while last + 1 < len(since) and not since[last + 1].made:
+        last += 1
+    return last
