@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
@@ -73,14 +74,14 @@ class Untellable(Said):
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """What happened in a step, as the seat that saw these views may be told."""
     found = getattr(rules, "story", None)
-    told: Sequence[Told] = found(before, after, seen(made, before, after)) if found else ()
+    told: Sequence[Told] = found(before, after, seen(rules, made, before, after)) if found else ()
     return told
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """How a step is to be shown large, where it is one of the game's great moments."""
     found = getattr(rules, "climax", None)
-    shown: Climax | None = found(before, after, seen(made, before, after)) if found else None
+    shown: Climax | None = found(before, after, seen(rules, made, before, after)) if found else None
     return shown
 
 
@@ -99,10 +100,14 @@ def checked(told: object) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def seen(made: Made, before: View | None, after: View) -> Made:
-    """The choices as these views know them: a card that neither shows is `UNKNOWN`."""
+def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+    """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
+    choice that somebody else was asked for in secret nothing is told while it stays one."""
     faces = _faces(before, after)
-    return {seat: _masked(choice, faces) for seat, choice in made.items()}
+    told = made.items()
+    if before is not None and asked(rules, before) and asked(rules, after):
+        told = {seat: choice for seat, choice in told if seat == after.seat}.items()
+    return {seat: _masked(choice, faces) for seat, choice in told}
 
 
 def _faces(*views: View | None) -> set[Card]:

@@ -20,16 +20,17 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
-from table.play.desk import Desk
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
+from table.play.inturn import desk
 from table.play.saying import Saying
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
+AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -174,7 +175,9 @@ class TableScene(Scene):
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         self._called = True
-        self.thoughts.begin(seats, now)
+        secret = self.director.in_turn.now() is not None
+        self.director.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
         if not self.telling.skipping:
             self._dress()
 
@@ -186,11 +189,15 @@ class TableScene(Scene):
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
-        self._choose(chosen.seat, chosen.choice, now)
+        if chosen.choice is None:
+            self._show(Frame(self.director.view()), now)
+        else:
+            self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
-        if not self._written(lambda: self.match.choose(seat, choice)):
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self._written(lambda: self.match.choose(seat, choice)):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -235,8 +242,8 @@ class TableScene(Scene):
         if self._called:
             self.telling.sound("turn", self.app.now)
         self._called = False
-        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
-        self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        seen = desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = Hands(seen, self.showing, self.words, self._made, self._refused)
         self._dress()
 
     def _made(self, choice: Move) -> None:
@@ -299,7 +306,8 @@ class TableScene(Scene):
             self._cut_short()
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if pressed and self._cut_short() and event.type == pygame.KEYDOWN:
+        away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
             return
