@@ -11,7 +11,7 @@ know. `before` is None where a hand has just been dealt. A sentence is a key of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -83,6 +83,11 @@ def seen(made: Made, before: View | None, after: View) -> Made:
     """The choices as these views know them: a card that neither shows is `UNKNOWN`."""
     faces = _faces(before, after)
     return {seat: _masked(choice, faces) for seat, choice in made.items()}
+
+
+def fact_of(cards: Iterable[Card]) -> str:
+    """Cards as a fact of a sentence, in their order."""
+    return "cards." + " ".join(one.name for one in cards)
 
 
 def _faces(*views: View | None) -> set[Card]:
