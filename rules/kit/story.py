@@ -11,7 +11,7 @@ know. `before` is None where a hand has just been dealt. A sentence is a key of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -108,6 +108,11 @@ def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     if before is not None and asked(rules, before) and asked(rules, after):
         told = {seat: choice for seat, choice in told if seat == after.seat}.items()
     return {seat: _masked(choice, faces) for seat, choice in told}
+
+
+def fact_of(cards: Iterable[Card]) -> str:
+    """Cards as a fact of a sentence, in their order."""
+    return "cards." + " ".join(one.name for one in cards)
 
 
 def _faces(*views: View | None) -> set[Card]:

@@ -24,6 +24,7 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
 _POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
+_TOLD = ("reason", "outcome", "story")  # the families of whole sentences
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
@@ -122,7 +123,7 @@ class Words:
 
     def _told_by(self, reason: Why) -> str | None:
         """The key of the words for a sentence; None where there are none."""
-        keys = f"reason.{reason.key}", f"outcome.{reason.key}", reason.key
+        keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
         return next((key for key in keys if self.has(key)), None)
 
     def _fact(self, fact: object, form: str | None) -> str:
