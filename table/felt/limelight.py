@@ -14,9 +14,10 @@ from rules.kit.cards import Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
-from rules.kit.story import Beat
+from rules.kit.story import CLIMAX, Beat
+from table.felt.band import Sentence, band_item
 from table.felt.canvas import Item
-from table.felt.furniture import frame_item, glow_item, line_item, veil_item
+from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.marks import count_item, ring_item
 from table.felt.picture import HEAD, Looks, noted
 from table.felt.rail import RAIL
@@ -66,9 +67,16 @@ def told(beats: Sequence[Beat]) -> Told:
 class Limelight:
     """The picture of a climax on one table. Words keep the places they were given first."""
 
-    def __init__(self, table: Arrangement, view: View, looks: Looks, taken: Sequence[Room]) -> None:
-        """`taken`: rooms of buttons and lines that nothing may cover."""
-        self.table, self.looks = table, looks
+    def __init__(
+        self,
+        table: Arrangement,
+        view: View,
+        looks: Looks,
+        faces: Sequence[str] = (),
+        taken: Sequence[Room] = (),
+    ) -> None:
+        """`faces`: the portraits by seat; `taken`: rooms of buttons that nothing may cover."""
+        self.table, self.looks, self.portraits = table, looks, faces
         self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self.notes = {
             key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
@@ -102,7 +110,7 @@ class Limelight:
             if points:
                 found["gain", seat] = self._gain(seat, points, now)
         if now.said is not None:
-            found["said"] = self._said(now.said)
+            found["band"] = self._said(now.said)
         return found
 
     def room(self, place: Target | int | None) -> Room | None:
@@ -193,9 +201,13 @@ class Limelight:
 
     def _said(self, said: Why) -> Item:
         """The sentence of the beat, in the band before one's own seat."""
-        text = self.looks.words.say(f"story.{said.key}", **dict(said.facts))
-        room = self.table.ring.band
-        return line_item(text, room, self.looks.theme, round(room.height * 0.7), "title")
+        looks, room = self.looks, self.table.ring.band
+        return band_item([spoken(said, looks)], room, looks.theme, looks.deck, self.portraits)
+
+
+def spoken(said: Why, looks: Looks) -> Sentence:
+    """The sentence of a beat, in pieces."""
+    return Sentence(tuple(looks.words.pieces(f"story.{said.key}", dict(said.facts))), CLIMAX)
 
 
 def _key(place: Target) -> str:

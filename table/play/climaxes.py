@@ -20,7 +20,7 @@ from rules.kit.story import Beat, Climax, climax
 from rules.kit.strangers import let_through
 from table.felt.canvas import Item
 from table.felt.furniture import button_item
-from table.felt.limelight import Limelight, told
+from table.felt.limelight import Limelight, spoken, told
 from table.felt.picture import Company
 from table.felt.scoring import Scoring, tokens
 from table.felt.showing import Showing
@@ -29,14 +29,14 @@ from table.places.arrange import Arrangement
 from table.places.ring import Room
 from table.places.sealed import twin_of
 from table.play.director import Director
+from table.play.saying import Saying
 from table.play.telling import Telling
 from table.sound.cues import LEVELS, Cue
 from table.sound.voices import TICKS
 from table.widgets.text import width
 
-LEAST = 1.1  # seconds of a beat that says nothing
-A_LETTER = 0.042  # of one that does, for each letter
-A_MARK, A_STRIKE = 0.3, 0.25
+LEAST = 1.1  # seconds of a beat that has little to be read
+A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
 MOST = 7.0
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
@@ -201,10 +201,10 @@ class Climaxes:
         self._until = now + max(self._lasts(beat) * self.telling.patience, lands)
 
     def _lasts(self, beat: Beat) -> float:
-        words = self.showing.looks.words
-        said = words.say(f"story.{beat.said.key}", **dict(beat.said.facts)) if beat.said else ""
-        looked = A_LETTER * len(said) + A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
-        return min(MOST, LEAST + looked)
+        looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
+        if beat.said is not None:
+            looked += Saying.seconds(spoken(beat.said, self.showing.looks))
+        return min(MOST, max(LEAST, looked))
 
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
@@ -242,6 +242,9 @@ class Climaxes:
         if self._view is not None:
             self.showing.view = self._view
         self._view = None
+        if self.director.facing is None:
+            for seat in self.director.people:  # the whole room has seen it
+                self.director.told(seat)
         self.showing.company = self.telling.company(self._shown())
         self.showing.tell({})
 
@@ -311,7 +314,8 @@ class Climaxes:
     def _limelight(self, table: Arrangement) -> Limelight:
         if self._light is None or self._light[0] is not table:
             rooms = [Room(*self._button())]
-            light = Limelight(table, self._shown(), self.showing.looks, rooms)
+            faces = self.telling.company(self._shown()).portraits
+            light = Limelight(table, self._shown(), self.showing.looks, faces, rooms)
             self._light = table, light
         return self._light[1]
 
@@ -358,4 +362,4 @@ class Climaxes:
         if self._climax.stays and best and (
             not self.director.people or best.intersection(self.director.people)
         ):  # fmt: skip
-            self.telling.say("win", now)
+            self.telling.sound("win", now)

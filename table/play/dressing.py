@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import Why
+from table.felt.band import band_item
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.showing import Showing
@@ -15,6 +16,7 @@ from table.play.director import PERSON
 from table.play.hands import Hands
 from table.play.inturn import asks
 from table.play.margin import Margin
+from table.play.saying import Saying
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App
@@ -24,8 +26,11 @@ from table.words.words import Words
 class Dressing:
     """Lays it there. `words` may change while the match goes on, as the language does."""
 
-    def __init__(self, app: App, match: Match, words: Words, showing: Showing) -> None:
+    def __init__(
+        self, app: App, match: Match, words: Words, showing: Showing, saying: Saying
+    ) -> None:
         self.app, self.match, self.words, self.showing = app, match, words, showing
+        self.saying = saying
         self.margin = Margin()
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
@@ -49,10 +54,15 @@ class Dressing:
         showing.decorate(extras)
 
     def standing(self, hands: Hands | None) -> dict[Hashable, Item]:
-        """The buttons at the head of the table, which stay while cards fly."""
+        """The buttons at the head of the table and the band, which stay while cards fly."""
         others = any(one.who != PERSON for one in self.match.sitters)
         skip = hands is None and others
-        return self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
+        found = self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
+        said, table = self.saying.sentences(), self.showing.table
+        if said and table is not None:
+            looks, faces = self.showing.looks, self.showing.company.portraits
+            found["band"] = band_item(said, table.ring.band, looks.theme, looks.deck, faces)
+        return found
 
     def object(self, wrong: Why, near: Room) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one."""
