@@ -29,10 +29,12 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
+from rules.pukk.moments import climax
 from rules.pukk.opening import evident
 from rules.pukk.remarks import gauge, notes, proposal
+from rules.pukk.story import story
 
-__all__ = ["evident", "gauge", "notes", "proposal"]
+__all__ = ["climax", "evident", "gauge", "notes", "proposal", "story"]
 
 NAME = "pukk"
 BEST = "most"
