@@ -30,11 +30,11 @@ from rules.pukk.board import (
     can_dress,
 )
 from rules.pukk.moments import climax
-from rules.pukk.opening import evident
+from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
 from rules.pukk.story import story
 
-__all__ = ["climax", "evident", "gauge", "notes", "proposal", "story"]
+__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story"]
 
 NAME = "pukk"
 BEST = "most"

@@ -1,7 +1,7 @@
 """What happens in Púkk, told: dressing and trump, who collects, who stakes, and the race to be out.
 
 Every chip that is paid or taken is in some sentence's points. Who holds the seven of trump and
-keeps it is told to nobody: no sentence follows from a choice that changes nothing.
+keeps it is told to that seat alone.
 """
 
 from __future__ import annotations
@@ -104,6 +104,8 @@ def _opened(before: View, after: View, made: Made) -> Iterator[Told]:
         if choice.verb == "exchange":
             seven, card = f"card.{now.name}", f"card.{was.name}"
             yield Told(why("swaps", who=f"seat.{seat}", seven=seven, card=card), TURN)
+        elif seat == after.seat:
+            yield Told(why("keeps", who=f"seat.{seat}"))
     found = collected(before, after)
     if found is not None:
         seat, one, pools = found

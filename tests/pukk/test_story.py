@@ -58,11 +58,11 @@ def test_dressing_costs_everybody_seven() -> None:
 
 
 def test_example_3_the_seven_is_told_when_it_is_swapped_and_only_then() -> None:
-    """Whoever swaps is named with both cards; of one who keeps it nobody is told anything."""
+    """Whoever swaps is named with both cards; who keeps it is told so alone."""
     state = turned_up(table(6), ("7H 5D 8S 10C QC", *[""] * 5), "AH")
     for seat in (None, 0, 3):
         assert said(told(state, "exchange 7H", seat)) == ["Anna swaps the 7H for the AH."]
-        assert told(state, "keep", seat) == []
+        assert [one.why.key for one in told(state, "keep", seat)] == ["keeps"] * (seat == 0)
     (takes,) = told(moved(state, "exchange 7H")[0])
     assert said([takes]) == ["Anna takes the ace pool with the AH: 6 chips."]
     assert takes.points == {0: 6} and takes.weight == TURN
