@@ -20,7 +20,7 @@ from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets.brush import box
 
-LARGE = {LINE: 0.5, TURN: 0.56, CLIMAX: 0.6}  # letters of one line, in heights of the band
+LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 KEPT = 32  # pictures
