@@ -20,10 +20,10 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
-from table.play.desk import Desk
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
+from table.play.inturn import desk
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
@@ -161,7 +161,9 @@ class TableScene(Scene):
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         self._called = True
-        self.thoughts.begin(seats, now)
+        secret = self.director.in_turn.now() is not None
+        self.director.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
         if not self.telling.skipping:
             self._dress()
 
@@ -173,11 +175,15 @@ class TableScene(Scene):
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
-        self._choose(chosen.seat, chosen.choice, now)
+        if chosen.choice is None:
+            self._show(self.director.view(), now)
+        else:
+            self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
-        if not self._written(lambda: self.match.choose(seat, choice)):
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self._written(lambda: self.match.choose(seat, choice)):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -219,8 +225,8 @@ class TableScene(Scene):
         if self._called:
             self.telling.say("turn", self.app.now)
         self._called = False
-        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
-        self.hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        seen = desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = Hands(seen, self.showing, self.words, self._made, self._refused)
         self._dress()
 
     def _made(self, choice: Move) -> None:
