@@ -268,7 +268,7 @@ class TableScene(Scene):
         self._choose(seat, choice, self.app.now)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.dressing.object(wrong, near)
+        self.dressing.object(wrong, near, self.hands)
         self.telling.sound("objection", self.app.now)
         self._dress()
 
