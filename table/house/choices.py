@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     reduced_motion: bool = False
+    ask: Literal["never", "first", "always"] = "first"  # before grave moves
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
