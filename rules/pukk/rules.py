@@ -29,10 +29,10 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
-from rules.pukk.opening import evident
+from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
 
-__all__ = ["evident", "gauge", "notes", "proposal"]
+__all__ = ["asked", "gauge", "notes", "proposal"]
 
 NAME = "pukk"
 BEST = "most"

@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
-    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
+    portraits: dict[str, str] = {}  # given, by a player's name in small letters, first names first
 
 
 def sound_settings(given: Mapping[str, Any]) -> tuple[Settings, list[str]]:

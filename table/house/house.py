@@ -175,6 +175,7 @@ class House:
         path = self.store.new_journal_path(game.name)
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
+        self._introduce([sitter.name for sitter in match.sitters])
         return Sitting(game, match, journal, ScoreRows.of(match, layout))
 
     def resume(self, path: Path) -> Sitting:
@@ -243,17 +244,27 @@ class House:
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
 
-        worn, known = self.portraits(names), list(PORTRAITS)
+        worn, known = list(self.portraits(names)), list(PORTRAITS)
         place = known.index(worn[seat])
         turns = known[place + 1 :] + known[:place]
-        wished = next((one for one in turns if one not in worn), worn[seat])
-        chosen = self.settings.portraits
-        for other, name in enumerate(names):  # theirs are kept as well, or freeing one would
-            chosen.pop(name.casefold(), None)  # change another
-            chosen[name.casefold()] = wished if other == seat else worn[other]
-        while len(chosen) > WISHES:
-            del chosen[next(iter(chosen))]
+        worn[seat] = next((one for one in turns if one not in worn), worn[seat])
+        self._keep_portraits(names, worn)  # of all, or freeing one would change another
         return self.save()
+
+    def _keep_portraits(self, names: Sequence[str], worn: Sequence[str]) -> None:
+        """These are theirs from now on, at whatever table; of many names the latest are kept."""
+        kept = self.settings.portraits
+        kept.update(zip(map(str.casefold, names), worn, strict=True))
+        for name in list(kept)[: max(0, len(kept) - WISHES)]:
+            del kept[name]
+
+    def _introduce(self, names: Sequence[str]) -> None:
+        """Whoever sits down for the first time keeps the portrait given now."""
+        new = [name for name in names if name.casefold() not in self.settings.portraits]
+        if new:
+            worn = dict(zip(names, self.portraits(names), strict=True))
+            self._keep_portraits(new, [worn[name] for name in new])
+            self.save()
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

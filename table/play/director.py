@@ -15,13 +15,17 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from table.places.layout import Layout
 from table.places.sealed import sealed_view
+from table.play.inturn import InTurn
 
 PERSON = "person"
 RECAP = 12  # positions replayed at most after the curtain
 
 
 class Due(NamedTuple):
-    """What is due: `over`, `hand over`, `dealer`, `computers`, `curtain` or `turn`, and whose."""
+    """What is due: `over`, `hand over`, `dealer`, `computers`, `curtain` or `turn`, and whose.
+
+    Where it is a secret who is asked (`rules.kit.asking`), of the computers perhaps nobody.
+    """
 
     what: str
     seats: tuple[int, ...] = ()
@@ -43,6 +47,7 @@ class Director:
         )
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.bottom = self.people[0] if self.people else 0
+        self.in_turn = InTurn(match, self.people)
         self._seen = dict.fromkeys(self.people, -1)
 
     def due(self) -> Due:
@@ -52,6 +57,9 @@ class Director:
             return Due("over")
         if match.rules.outcome(match.state) is not None:
             return Due("hand over")
+        in_secret = self.in_turn.due(self.facing)
+        if in_secret is not None:
+            return Due(*in_secret)
         owing = match.owing()
         if not owing:
             return Due("dealer")
@@ -61,6 +69,14 @@ class Director:
         person = self.facing if self.facing in owing else owing[0]
         assert person is not None
         return Due("turn" if person == self.facing else "curtain", (person,))
+
+    def awaited(self) -> Sequence[int]:
+        """The seats of which whoever sees the screen may know that their choice is awaited."""
+        owing, facing = self.match.owing(), self.facing
+        if self.in_turn.now() is None:
+            return owing
+        seen = facing is not None and (facing in owing or len(self.people) > 1)
+        return (facing,) if facing is not None and seen else ()
 
     def face(self, seat: int) -> None:
         """The person at this seat has said that they are here."""
@@ -72,8 +88,9 @@ class Director:
             self.facing = None
 
     def chose(self, seat: int) -> None:
-        """A person has chosen; what comes after is new to them. Others may look,
-        unless the very next choice is theirs as well."""
+        """A person has chosen, or been asked without having to; what comes after is new to them.
+        Others may look, unless the very next choice is theirs as well."""
+        self.in_turn.looked(seat)
         self._seen[seat] = self.match.step - (seat not in self.match.sealed)
         if seat not in self.match.owing():
             self.look_away()
@@ -96,9 +113,16 @@ class Director:
         return found
 
     def recap(self, seat: int) -> list[View]:
-        """What happened since this person last chose, as they would have seen it."""
-        since = [one for one in self.match.history if one.step >= self._seen[seat]]
-        return [self._seen_by(seat, one) for one in since[-RECAP:]][:-1]
+        """What happened since this person last chose, as they would have seen it; a step that
+        they could not notice, as when another has chosen in secret, is none."""
+        found: list[View] = []
+        for one in reversed(self.match.history):
+            if one.step < self._seen[seat] or len(found) == RECAP:
+                break
+            view = self._seen_by(seat, one)
+            if not found or view != found[-1]:
+                found.append(view)
+        return found[:0:-1]
 
     def _seen_by(self, seat: int, moment: Moment) -> View:
         return redact(self.match.rules, moment.state, seat, moment.known[seat])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import Why
 from table.felt.canvas import Item
@@ -12,6 +13,7 @@ from table.felt.showing import Showing
 from table.places.ring import Room
 from table.play.director import PERSON
 from table.play.hands import Hands
+from table.play.inturn import asks
 from table.play.margin import Margin
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
@@ -64,13 +66,17 @@ class Dressing:
     ) -> tuple[str, bool | None]:
         """What is awaited, in a line; or what the picked cards come to, and whether it is
         enough."""
-        looked_at = f"phase.{self.match.state.phase}"
         if telling.frames:
             return self.words.say("play.meanwhile"), None
         if hands is not None:
             said = hands.said()
-            return said if said[0] else (self.words.say(looked_at), None)
+            return said if said[0] else (self.words.say(asks(hands.desk)), None)
+        asking = asked(self.match.rules, self.match.state)
+        if asking is not None:
+            return self.words.say(f"asked.{asking.phase}"), None
         if thoughts:
             names = [self.match.sitters[seat].name for seat in thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
-        return self.words.say(looked_at) if self.words.has(looked_at) else "", None
+        looked_at = f"phase.{self.match.state.phase}"  # a turn is told to nobody but whose it is
+        dealt = self.words.has(looked_at) and not self.match.owing()
+        return self.words.say(looked_at) if dealt else "", None

@@ -19,7 +19,7 @@ from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room
 from table.play.desk import Desk
-from table.play.drag import Drag, places_at
+from table.play.drag import Drag, laid_before, places_at
 from table.play.keys import Keys
 from table.play.lights import Lights
 from table.play.order import Orders
@@ -233,6 +233,9 @@ class Hands:
             return
         under = places_at(self.showing, pos)
         if any(self.touch(place) for place in under):
+            return
+        before = laid_before(self.desk, self.showing, pos) if under else None
+        if before is not None and self.touch(before):
             return
         if self.desk.picked and under:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))

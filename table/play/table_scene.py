@@ -20,12 +20,12 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
-from table.play.desk import Desk
 from table.play.director import Director
 from table.play.drawn import drawn
 from table.play.dressing import Dressing
 from table.play.grave import Grave
 from table.play.hands import Hands
+from table.play.inturn import desk
 from table.play.order import Orders
 from table.play.pointing import Pointing
 from table.play.telling import Frame, Telling
@@ -34,6 +34,7 @@ from table.play.tips import Tips
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
+AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -173,7 +174,9 @@ class TableScene(Scene):
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         self._called = True
-        self.thoughts.begin(seats, now)
+        secret = self.director.in_turn.now() is not None
+        self.director.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
         if not self.telling.skipping:
             self._dress()
 
@@ -185,11 +188,15 @@ class TableScene(Scene):
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
-        self._choose(chosen.seat, chosen.choice, now)
+        if chosen.choice is None:
+            self._show(self.director.view(), now)
+        else:
+            self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
-        if not self._written(lambda: self.match.choose(seat, choice)):
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self._written(lambda: self.match.choose(seat, choice)):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -233,8 +240,8 @@ class TableScene(Scene):
         if self._called:
             self.telling.say("turn", self.app.now)
         self._called = False
-        desk = Desk(self.rules, self.layout, self.match.view(seat), seat)
-        self.hands = hands = Hands(desk, self.showing, self.words, self._made, self._refused)
+        seen = desk(self.rules, self.layout, self.match.view(seat), seat)
+        self.hands = hands = Hands(seen, self.showing, self.words, self._made, self._refused)
         hands.orders, hands.sure = self.orders, self._sure
         hands.lights.rest, hands.lights.drawn = self.pointing.rest, drawn(self.match, seat)
         self._dress()
@@ -317,10 +324,14 @@ class TableScene(Scene):
         if self.pointing.event(event, self.hands):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        away = event.type == pygame.KEYDOWN and event.key in AWAY
         others, before = self.hands is None, self._under(event)
-        cut = pressed and self._cut_short()
-        if cut and (event.type == pygame.KEYDOWN or (others and self._under(event) != before)):
-            return  # what only hurries is taken by nothing that was not there when it was pressed
+        if cut := pressed and self._cut_short():
+            # What only hurries is taken by nothing that was not there when it was pressed.
+            if event.type == pygame.KEYDOWN and not away:
+                return
+            if others and self._under(event) != before:
+                return
         if pressed and self.margin.paper is not None and self._bubble_event(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -118,7 +118,8 @@ class Telling:
         portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
         if self.frames:
             return Company(names, frozenset(match.rules.actors(view)), (), portraits)
-        return Company(names, frozenset(match.owing()), frozenset(match.sealed), portraits)
+        awaited = frozenset(self.director.awaited())
+        return Company(names, awaited, frozenset(match.sealed), portraits)
 
     # what is heard
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.names import Name, read_name
 from sprites.raster import rasterise
@@ -99,6 +100,11 @@ class HowToScene(Page):
         paper.fill(theme.panel)
         paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return paper
+
+
+def at_hand(game: OpenGame, match: Match) -> str:
+    """The anchor of the chapter about what is going on in a match; empty where there is none."""
+    return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
 
 
 def chip(card: Name, height: int, style: Style) -> pygame.Surface:
