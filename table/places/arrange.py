@@ -7,8 +7,9 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.cards import Card
@@ -108,11 +109,13 @@ def arrange(
     places: int,
     head: float = 0.0,
     cubes: bool = False,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
 
     `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice.
+    that is kept free at the top; `cubes` says that this table plays with dice;
+    `orders` are zones whose owner has put the cards in an order of their own.
     """
     around = ring(layout, size, bottom, places, head)
     table = Arrangement(size, around)
@@ -133,7 +136,7 @@ def arrange(
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
-        order = ordered(cards, zone)
+        order = ordered(cards, zone, orders.get(name, ()))
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}

@@ -52,9 +52,8 @@ class Dressing:
             extras.update(hands.items())
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
-        if showing.view is not None:
-            showing.company = telling.company(showing.view)
-        showing.decorate(extras)
+        company = None if showing.view is None else telling.company(showing.view)
+        showing.decorate(extras, company)
 
     def standing(self, hands: Hands | None) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, bubble, button_item
+from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.looks.theme import Theme
@@ -38,12 +38,17 @@ class Margin:
         self.ahead = (
             self.menu.move(-wide - round(10 * scale), 0) if skip else pygame.Rect(0, 0, 0, 0)
         )
-        found: dict[Hashable, Item] = {
-            "menu": button_item(self.menu, words.say("play.menu"), theme, True, False)
-        }
-        if skip:
-            found["skip"] = button_item(self.ahead, words.say("play.skip"), theme, True, False)
-        return found
+        return {name: self.button(name, theme, words) for name in self.named()}
+
+    def named(self) -> dict[str, pygame.Rect]:
+        """Where each button is that is there now, by the name its words have."""
+        rects = {"menu": self.menu, "skip": self.ahead}
+        return {name: rect for name, rect in rects.items() if rect.w}
+
+    def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
+        """One of the buttons; `down`: the pointer is on it, and may hold it down."""
+        look = Look() if down is None else Look(met=True, down=down)
+        return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False, look)
 
     def object(
         self,
