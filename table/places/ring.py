@@ -18,6 +18,7 @@ EDGE = 0.36  # between the side stations and the rail
 BELOW = 0.1  # between one's own station and the window's lower edge, where the rail is
 NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
 LARGEST, SMALLEST = 1.25, 0.4
+BAND = 0.062  # of the window's height: the line that tells what happened
 ENOUGH = 0.94  # a station of this scale is large enough: for a larger one nobody moves round
 
 
@@ -59,6 +60,7 @@ class Seated:
     unit: float
     side: str
     station: Station
+    kept: float = 0.0  # pixels beside it, on the table's side, in which no zone may lie
 
     def inside(self, at: Pair, size: Pair) -> Room:
         """A room in the station; negative offsets are measured from the far edge."""
@@ -76,7 +78,7 @@ class Seated:
         width, height = size[0] * self.unit, size[1] * self.unit
         x, y = self.room.middle
         x, y = x - width / 2, y - height / 2
-        gap = GAP * self.unit
+        gap = GAP * self.unit + self.kept
         if self.side == "bottom":
             y = self.room.y - height - gap
         elif self.side == "top":
@@ -90,12 +92,17 @@ class Seated:
 
 @dataclass(frozen=True)
 class Ring:
-    """Where everybody sits. `unit` is a card's width in pixels at the bottom seat."""
+    """Where everybody sits. `unit` is a card's width in pixels at the bottom seat.
+
+    `band`: kept free for one line of large writing, across the middle and just before one's own
+    station; nothing else ever lies there.
+    """
 
     unit: float
     stations: dict[int, Seated]
     middle: Room
     middle_unit: float
+    band: Room
 
     def middle_room(self, at: Pair, size: Pair) -> Room:
         """A room whose middle is offset from the middle of the table."""
@@ -115,12 +122,13 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
         high - (mine.room[1] + BELOW) * unit,
         *_times(mine.room, unit),
     )
-    stations = {bottom: Seated(own, unit, "bottom", mine)}
+    told = BAND * high
+    stations = {bottom: Seated(own, unit, "bottom", mine, told)}
     before = _depth(layout, mine=True)
-    front = own.y - before[1] * unit
+    front = own.y - told - before[1] * unit
     # A wide room before one's own station keeps the stations at the sides above it.
     low = front if before[0] > NARROW * wide / unit else own.y
-    scale, sides = _largest_fit(layout, wide / unit, (own.y - head) / unit, places - 1)
+    scale, sides = _largest_fit(layout, wide / unit, (own.y - told - head) / unit, places - 1)
     scale = min(scale, _side_scale(layout, (low - head) / unit, sides))
     small = unit * scale
     reach = _depth(layout, mine=False)
@@ -131,7 +139,8 @@ def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: 
     middle = _middle(layout, sides, small, (wide, head, front))
     natural = layout.middle
     fit = min(middle.width / natural[0], middle.height / natural[1])
-    return Ring(unit, stations, middle, min(unit * 1.5, fit))
+    band = Room(middle.x, own.y - told, middle.width, told)
+    return Ring(unit, stations, middle, min(unit * 1.5, fit), band)
 
 
 def _times(pair: Pair, unit: float) -> Pair:

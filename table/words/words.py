@@ -30,6 +30,19 @@ _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 
 
+class Named(str):
+    """The name of who sits at a `seat`, as a piece of a sentence."""
+
+    seat: int
+
+    @classmethod
+    def of(cls, seat: int, name: str) -> Named:
+        """That name, which knows its seat."""
+        found = cls(name)
+        found.seat = seat
+        return found
+
+
 class Words:
     """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
 
@@ -75,7 +88,8 @@ class Words:
         return "".join(map(self.written, self.pieces(key, facts)))
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """What `say` says in pieces, so that a card it speaks of may be shown as its face."""
+        """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
+        seat, which is `Named`, as whose it is."""
         template = self._template(key, facts.get("n"))
         if template is None:
             return [key]
@@ -93,6 +107,8 @@ class Words:
             return self.pieces(self._told_by(fact) or plainly(fact), dict(fact.facts))
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _cards(fact)
+        if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
+            return [Named.of(int(seat[1]), self._sitter(int(seat[1])))]
         return [self._fact(fact, form)]
 
     def written(self, piece: str | Card) -> str:
@@ -115,8 +131,6 @@ class Words:
             return f"{fact:g}".replace(".", self._point)
         if not isinstance(fact, str):
             return str(fact)
-        if seat := _SEAT.fullmatch(fact):
-            return self._sitter(int(seat[1]))
         if not fact.startswith(_SPOKEN):
             return fact
         for key in (f"{fact}.{form}", fact) if form else (fact,):

@@ -119,10 +119,11 @@ def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
 
 def pairs_of_one_tower(stack: Stack) -> list[float]:
     """How far each chip lies above the one beneath it."""
-    towers: dict[tuple[int, int], list[float]] = {}
+    towers: dict[tuple[int, float], list[float]] = {}
     for one in stack.chips:
-        key = one.depth // 1000, round(one.x / one.width * 0.9)
-        towers.setdefault(key, []).append(one.y)
+        row = one.depth // 1000
+        near = (x for at, x in towers if at == row and abs(x - one.x) < one.width / 2)
+        towers.setdefault((row, next(near, one.x)), []).append(one.y)
     found = []
     for ys in towers.values():
         ys.sort(reverse=True)

@@ -296,6 +296,18 @@ def test_every_chapter_can_be_led_to(game: Game) -> None:
         assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors)
 
 
+def test_the_page_opens_at_the_chapter_of_every_choice(game: Game) -> None:
+    """Every phase in which somebody chooses has its chapter, which is on every page."""
+    layout = layout_of(game)
+    words = spoken(game.folder, "en")
+    assert game.rules is not None
+    asked = {phase for phase in game.rules.PHASES if words.has(f"phase.{phase}")}
+    assert asked <= set(layout.chapters)
+    for page in pages(game):
+        anchors = ANCHOR.findall(page.read_text(encoding="utf-8"))
+        assert set(layout.chapters.values()) <= set(anchors)
+
+
 def test_every_card_on_the_page_is_one(game: Game) -> None:
     """Whatever stands in braces on the page is a card, or a heading's anchor."""
     for page in pages(game):
