@@ -121,6 +121,11 @@ class TableScene(Scene):
             self._dress()
         if self.pointing.step(now, self.hands):
             self._dress()
+        if self.climaxes.behind:
+            self.climaxes.behind = False
+            self._show(Frame(self.director.view()), now)
+            self.saying.hurry(now)
+            return
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
