@@ -142,7 +142,7 @@ def _counted(before: View, after: View) -> Iterator[Told]:
     elif after.phase != "over":
         suit = current_suit(after)
         least, _ = to_give(after, suit)
-        yield Told(why("settles", n=least, suit=f"suit.{suit}"), TURN)
+        yield Told(why("settles", n=least, suit=f"suit.{suit}"))
     else:
         yield from _scored(after)
 
