@@ -20,6 +20,7 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
+from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
@@ -59,6 +60,9 @@ class TableScene(Scene):
         self.telling = Telling(
             self.house, self.match, self.director, self.showing, self.chronicle, self.saying
         )
+        self.climaxes = Climaxes(
+            self.match, self.director, self.showing, self.telling, self._untold
+        )
         self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
         self.margin = self.dressing.margin
         if self.notice:
@@ -85,7 +89,7 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or bool(self.thoughts)
+        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -98,6 +102,12 @@ class TableScene(Scene):
             self._dress()
         if self.margin.outlived(now) or self.saying.step(now):
             self._dress()
+        if self.climaxes.on:
+            if self.climaxes.step(now):
+                return
+            self.telling.say(Frame(self.director.view()), now)
+            self.telling.cut_short(now)
+            self._dress()
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -108,6 +118,8 @@ class TableScene(Scene):
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
+            if self.climaxes.on:
+                return
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -150,6 +162,7 @@ class TableScene(Scene):
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
         if self._written(self.match.advance):
+            self.climaxes.note()
             self._show(Frame(self.director.view()), now)
 
     def _written(self, step: Callable[[], object]) -> bool:
@@ -202,6 +215,7 @@ class TableScene(Scene):
         before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
+        self.climaxes.note()
         view = self.director.view()
         _, laid = self.director.sealed().get(seat, ("", ()))
         if laid and view.seat != before.seat:
@@ -218,7 +232,9 @@ class TableScene(Scene):
 
     def _show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
-        if self.telling.passes_over(now):
+        if self.climaxes.on:
+            frame = frame._replace(view=self.climaxes.held(frame.view), told=())
+        elif self.telling.passes_over(now):
             return
         self._settled = False
         self.margin.paper = None
@@ -252,7 +268,7 @@ class TableScene(Scene):
         self._choose(seat, choice, self.app.now)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.dressing.object(wrong, near)
+        self.dressing.object(wrong, near, self.hands)
         self.telling.sound("objection", self.app.now)
         self._dress()
 
@@ -303,10 +319,19 @@ class TableScene(Scene):
     def event(self, event: pygame.event.Event) -> None:
         if self.hands is None and self.margin.skips(event):
             self.telling.skipping = True
-            self._cut_short()
+            if not self.climaxes.on or self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
+            if self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
+            return
         if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
@@ -346,3 +371,8 @@ class TableScene(Scene):
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
         self.dressing.lay(self.hands, self.telling, self.thoughts)
+        self.climaxes.lay()
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
