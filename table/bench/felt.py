@@ -139,7 +139,7 @@ def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]
     company = Company(NAMES[: view.table.seats], owes=(0,))
     items = {**furniture(table, view, looks, company), **noted(table, view, looks)}
     own = table.ring.stations[0]
-    prompt, buttons = own.box(own.station.prompt), own.box(own.station.buttons)
+    prompt, buttons = own.prompt, own.buttons
     return [
         *(
             one.rect

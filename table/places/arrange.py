@@ -19,8 +19,10 @@ from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
 from table.places.layout import ALWAYS, Layout, Place
 from table.places.patterns import filled, pattern, shared_room
-from table.places.ring import Ring, Room, ring
-from table.places.stacks import Stack, mat_room, stacks
+from table.places.need import Needs, measured
+from table.places.ring import LOGICAL, Ring, ring
+from table.places.room import Room
+from table.places.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
@@ -108,13 +110,18 @@ def arrange(
     places: int,
     head: float = 0.0,
     cubes: bool = False,
+    large: float = 1.0,
+    needs: Needs | None = None,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
 
     `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice.
+    that is kept free at the top; `cubes` says that this table plays with dice. `large`: how
+    large the writing is, to what is usual. `needs`: what room is shared out by, if not what
+    this view needs.
     """
-    around = ring(layout, size, bottom, places, head)
+    text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
+    around = ring(layout, needs or measured(view, layout), size, bottom, places, head, text)
     table = Arrangement(size, around)
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
@@ -127,7 +134,7 @@ def arrange(
         place = layout.place(name, bottom)
         if place is None or shared_room(name):
             continue
-        room, unit = _room_of(around, name, place)
+        room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
         table.frames[name] = Frame(name, room, _marked(place, view.phase))
         if place.count and cards:
@@ -138,7 +145,7 @@ def arrange(
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
-        width = unit * place.scale
+        width = min(unit * place.scale, room.width)
         if cubes:
             width = clear_of_each_other(place, room, width * CUBE, len(cards))
         spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
@@ -148,8 +155,7 @@ def arrange(
             upon = place.how == "pile" and index != order[0]
             lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon)
             table.poses[Spot(name, index)] = lies
-    if layout.mat is not None:
-        table.mat = mat_room(around, layout.mat)
+    table.mat = around.parts.get("mat")
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
         if stack.pool:
@@ -176,7 +182,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         place = layout.place(shared, bottom)
         if place is None:
             continue
-        room, unit = _room_of(table.ring, shared, place)
+        room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
@@ -195,12 +201,17 @@ def _made(zone: str) -> int:
     return int(zone.rpartition(":")[2])
 
 
-def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
+def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Room, float]:
     """A zone's room in pixels, and the card width it is measured in."""
-    owner = kind_and_owner(zone)[1]
-    if owner < 0:
-        return around.middle_room(place.at, place.room), around.middle_unit
-    station = around.stations[owner]
-    if place.toward:
-        return station.toward(place.room), station.unit
-    return station.inside(place.at, place.room), station.unit
+    kind, owner = kind_and_owner(zone)
+    part = place.over or kind
+    if owner >= 0 and layout.zone(zone).trick:
+        return around.trick[owner], around.middle_unit
+    seated = around.stations[owner] if owner >= 0 else None
+    parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
+    room = parts.get(part)
+    if room is None:  # nothing lies there: a place without size, by its owner
+        x, y = seated.room.middle if seated else around.middle.middle
+        return Room(x, y, 0.0, 0.0), unit
+    across, down = place.shift[0] * unit, place.shift[1] * unit
+    return Room(room.x + across, room.y + down, room.width, room.height), unit

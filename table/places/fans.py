@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.places.groups import RATIO
 from table.places.layout import Place, Zone
-from table.places.ring import Room
+from table.places.room import Room
 
 ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
 STEP = 1.06  # from card to card where there is room, in card widths
