@@ -18,8 +18,8 @@ from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
 from table.places.layout import ALWAYS, Layout, Place
-from table.places.patterns import filled, pattern, shared_room
 from table.places.need import Needs, measured
+from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import LOGICAL, Ring, ring
 from table.places.room import Room
 from table.places.stacks import Stack, stacks

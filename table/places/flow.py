@@ -14,6 +14,7 @@ from table.places.groups import RATIO, rows_of
 from table.places.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths
+APART = 0.8  # more than that between them, where there is room to stand apart
 LEADING = 0.1  # between lines, likewise
 PITCH = 1.0  # from row to row of groups, likewise, where all of them are to be shown
 HAIR = 1e-6
@@ -111,9 +112,7 @@ def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
     spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
     asked = sum(wanted) - sum(widths)
     share = min(1.0, spare / asked) if asked > 0 else 0.0
-    given = tuple(
-        one + share * (most - one) for one, most in zip(widths, wanted, strict=True)
-    )
+    given = tuple(one + share * (most - one) for one, most in zip(widths, wanted, strict=True))
     heights = [_tall(cell, unit, across) for cell, across in zip(cells, given, strict=True)]
     return Line(cells, given, max(heights))
 
@@ -124,28 +123,35 @@ def _tall(cell: Cell, unit: float, wide: float) -> float:
 
 
 def laid(flow: Flow, room: Room, align: str) -> Iterator[tuple[str, Room]]:
-    """Where each part lies: the lines in the middle of the room's height, shifted together where
-    they are too high for it; in a line the parts stand to the `left`, the `middle` or the
-    `right`."""
-    gap, leading = GAP * flow.unit, LEADING * flow.unit
+    """Where each part lies: the lines in the middle of the room's height; in a line the parts
+    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart."""
+    leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
-        used = sum(line.widths) + gap * (len(line.cells) - 1)
-        spare = max(0.0, room.width - used)
+        gap = GAP * flow.unit
+        spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
+        if align == "middle":
+            more = min(APART * flow.unit, spare / (len(line.cells) + 1))
+            gap, spare = gap + more, spare - more * (len(line.cells) - 1)
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
         for cell, wide in zip(line.cells, line.widths, strict=True):
-            low = y + (line.height - _tall(cell, flow.unit, wide)) / 2
-            for atom in cell:
-                high = atom.height(flow.unit, wide) if len(cell) > 1 else line.height
-                top = low if len(cell) > 1 else y
-                if atom.most * flow.unit + atom.most_px < wide - HAIR and len(cell) > 1:
-                    across = atom.widest(flow.unit)
-                    yield atom.part, Room(x + (wide - across) / 2, top, across, high)
-                else:
-                    yield atom.part, Room(x, top, wide, high)
-                low += high + leading
+            yield from _stacked(cell, flow.unit, Room(x, y, wide, line.height))
             x += wide + gap
         y += line.height + leading
+
+
+def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
+    """The parts of a cell one above another in the middle of its room; groups that lie alone in
+    it have all of its height."""
+    if len(cell) == 1 and cell[0].groups:
+        yield cell[0].part, room
+        return
+    y = room.y + (room.height - _tall(cell, unit, room.width)) / 2
+    for atom in cell:
+        wide = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
+        high = atom.height(unit, room.width)
+        yield atom.part, Room(room.x + (room.width - wide) / 2, y, wide, high)
+        y += high + LEADING * unit
 
 
 def largest(rows: Rows, wide: float, high: float, most: float, tries: int = 7) -> float:

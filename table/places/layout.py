@@ -19,6 +19,8 @@ from table.places.patterns import pattern
 ALWAYS = "always"  # in a `frame`: whatever the phase
 
 Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
+
+
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone lie.
 

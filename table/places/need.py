@@ -14,19 +14,18 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.flow import Atom, Cell, Rows, solid
 from table.places.groups import GAP as BETWEEN, RATIO, STEPS
-from table.places.layout import Layout, Parts, Place
+from table.places.layout import Layout, Pair, Parts
 from table.places.patterns import shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
 PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
 SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
 BACK = 0.16  # likewise of a back
-SPREAD = 0.5  # a back is seen so far, where there is room
+SPREAD = 0.8  # a back is seen so far, where there is room
 RISE, PLAIN_RISE = 0.3, 0.42  # from card to card in a column, at least and at most
-APART = 0.1  # between the cards of a trick
 # In pixels at the smallest window, for the writing.
 PLATE, NARROW = 36.0, 104.0  # its height and its least width
-WIDE, OWN = 250.0, 230.0  # the most that a plate has a use for
+WIDE, OWN = 250.0, 200.0  # the most that a plate has a use for
 PROMPT = 320.0  # the least width
 
 
@@ -97,15 +96,16 @@ class Wants(NamedTuple):
     middle: Rows
 
 
-def wanted(layout: Layout, needs: Needs, bottom: int, text: float, columns: int) -> Wants:
-    """The rows of a table; `text` is pixels to a logical unit, `columns` those of a trick."""
+def wanted(layout: Layout, needs: Needs, bottom: int, text: float, trick: Pair) -> Wants:
+    """The rows of a table; `text` is pixels to a logical unit, `trick` the size of the
+    figure of one, in card widths."""
     most = _most_of_others(needs, bottom)
     own = {kind: need for (kind, owner), need in needs.items() if owner == bottom}
     free = {kind: need for (kind, owner), need in needs.items() if owner < 0}
 
     def rows(parts: Parts, side: str, known: Mapping[str, Need]) -> Rows:
         def atom(part: str) -> Atom:
-            return _atom(layout, part, side, known, text, columns)
+            return _atom(layout, part, side, known, text, trick)
 
         return solid([[_cell(cell, atom) for cell in row] for row in parts])
 
@@ -130,17 +130,17 @@ def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
 
 
 def _atom(
-    layout: Layout, part: str, side: str, known: Mapping[str, Need], text: float, columns: int
+    layout: Layout, part: str, side: str, known: Mapping[str, Need], text: float, trick: Pair
 ) -> Atom:
     """What one part needs."""
     if part == "plate":
-        high, most = PLATE * text, (OWN if side == "mine" else WIDE) * text
-        return Atom(part, least_px=NARROW * text, most_px=most, high_px=high)
+        own = side == "mine"
+        least, most = (OWN, OWN) if own else (NARROW, WIDE)
+        return Atom(part, least_px=least * text, most_px=most * text, high_px=PLATE * text)
     if part == "prompt":
         return Atom(part, least_px=PROMPT * text, most_px=9999 * text, high_px=PLATE * text)
     if part == "trick":
-        wide = columns * (1 + APART) - APART
-        return Atom(part, wide, wide, 2 * RATIO + APART)
+        return Atom(part, trick[0], trick[0], trick[1])
     if part == "mat" and layout.mat is not None:
         return Atom(part, layout.mat.room[0], layout.mat.room[0], layout.mat.room[1])
     tally = layout.tallies.get(f"{part}:{{seat}}")
@@ -173,7 +173,9 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         heads, tall = max(need.heads, place.least), max(need.tall, 1)
         least = (1 + SEEN * (heads - 1)) * scale
         rise = RISE if tall > 3 else PLAIN_RISE
-        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high + rise * (tall - 1) * scale)
+        return Atom(
+            part, least, (1 + PLAIN * (heads - 1)) * scale, high + rise * (tall - 1) * scale
+        )
     hidden = need.hidden and need.cards > 0
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
@@ -183,8 +185,5 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
 def parts_of(rows: Iterable[Iterable[str | list[str]]]) -> list[str]:
     """All parts that rows name."""
     return [
-        part
-        for row in rows
-        for cell in row
-        for part in ([cell] if isinstance(cell, str) else cell)
+        part for row in rows for cell in row for part in ([cell] if isinstance(cell, str) else cell)
     ]

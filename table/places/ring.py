@@ -15,7 +15,7 @@ from typing import NamedTuple
 from table.places.flow import Flow, Rows, flowed, laid, largest
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import APART, Needs, wanted
+from table.places.need import Needs, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
@@ -27,7 +27,10 @@ THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
 BUTTONS = 158.0  # width of the column of buttons, likewise
+ENOUGH = 0.985  # broader columns may cost the middle so little
 ROUNDER = 1.06  # by so much must a less round way of sitting be better
+FEW = 5  # so many others and more lay a trick in two rows
+APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
 BROADEST = 0.36  # of the window: a column at one side
 
 
@@ -109,18 +112,18 @@ def ring(
     wide, high = size
     share = next(one for most, one in OWN if places <= most)
     unit = min(share * high / RATIO, wide / ABREAST)
-    mine = wanted(layout, needs, bottom, text, 1).mine
+    mine = wanted(layout, needs, bottom, text, (0.0, 0.0)).mine
     own = _own(mine, unit, (wide, high), text)
     told = BAND * high
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
     way = None
     for side, top in _sides(places - 1):
-        parts = wanted(layout, needs, bottom, text, _columns(side, top))
+        parts = wanted(layout, needs, bottom, text, figure(side, top))
         found = _best(parts.theirs, parts.middle, (side, top), bounds, unit)
         if way is None or _worth(found, unit) > _worth(way, unit) * ROUNDER:
             way = found
     assert way is not None
-    theirs = wanted(layout, needs, bottom, text, _columns(way.side, way.top))
+    theirs = wanted(layout, needs, bottom, text, figure(way.side, way.top))
     stations = {bottom: own}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         stations[(bottom + step) % places] = station
@@ -180,9 +183,12 @@ def _sides(others: int) -> list[tuple[int, int]]:
     return ways[:3]
 
 
-def _columns(side: int, top: int) -> int:
-    """How many cards of a trick lie side by side."""
-    return max(1, top) + 2 * (-(-side // 2))
+def figure(side: int, top: int) -> tuple[float, float]:
+    """Width and height of a trick, in card widths, where so many sit at each side and at the
+    top."""
+    few = 2 * side + top < FEW
+    columns = 2 * side + top + 1 if few else max(1, top) + 2 * (-(-side // 2))
+    return columns * (1 + APART) - APART, RATIO + (STAGGER if few else RATIO + APART)
 
 
 def _worth(way: Way, unit: float) -> float:
@@ -201,7 +207,9 @@ def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, un
             top = half
         else:
             low = half
-        if way is not None and (best.broad + best.deep == 0 or _worth(way, unit) > _worth(best, unit)):
+        if way is not None and (
+            best.broad + best.deep == 0 or _worth(way, unit) > _worth(best, unit)
+        ):
             best = way
     return best
 
@@ -218,13 +226,21 @@ def _tried(
     fit."""
     side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
-    broad = 0.0
-    if side:
-        room = (bounds.low - bounds.top - gap * (side - 1)) / side
-        found = _narrowest(theirs, size, room, BROADEST * bounds.wide)
-        if found is None:
-            return None
-        broad = found + edge
+    best: Way | None = None
+    room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
+    for broad in _broadths(theirs, size, room, BROADEST * bounds.wide) if side else (0.0,):
+        way = _deep(theirs, middle, Way(side, top, size, 0.0, broad + edge, 0.0), bounds, unit)
+        if way is not None and (best is None or way.middle > ENOUGH * best.middle):
+            best = way
+        else:
+            break
+    return best
+
+
+def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> Way | None:
+    """A way of sitting whose columns are so broad, with what it leaves the middle."""
+    top, broad, size = way.top, way.broad, way.unit
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
     deep = 0.0
     if top:
         wide = (bounds.wide - 2 * max(broad, edge) - gap * (top + 1)) / top
@@ -232,20 +248,19 @@ def _tried(
         if flow is None:
             return None
         deep = flow.height
-    way = Way(side, top, size, 0.0, broad, deep)
+    way = way._replace(deep=deep)
     left = _middle(way, bounds)
     if left.width <= 0 or left.height <= 0:
         return None
     return way._replace(middle=largest(middle, left.width, left.height, MIDDLE_MOST * unit))
 
 
-def _narrowest(rows: Rows, unit: float, high: float, most: float) -> float | None:
-    """The least width at which rows are no higher than a room."""
-    for part in range(2, 9):
-        flow = flowed(rows, most * part / 8, unit)
+def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
+    """The widths at which rows are no higher than a room, the least first."""
+    for part in range(3, 11):
+        flow = flowed(rows, most * part / 10, unit)
         if flow is not None and flow.height <= high:
-            return most * part / 8
-    return None
+            yield most * part / 10
 
 
 def _middle(way: Way, bounds: Bounds) -> Room:
@@ -283,34 +298,39 @@ def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
 
 
 def _figure(room: Room | None, way: Way, stations: dict[int, Seated]) -> dict[int, Room]:
-    """A place for each seat's card, on its player's side: two rows, and at the ends, where one
-    sits alone at a side, between them."""
+    """A place for each seat's card, on its player's side: the cards of few seats side by side,
+    those from afar higher and one's own lower; of many in two rows."""
     if room is None:
         return {}
     unit = way.middle
-    step, high = unit * (1 + APART), unit * RATIO
-    left, right = room.middle[0] - step * (_columns(way.side, way.top) - 1) / 2, 0.0
-    columns = -(-way.side // 2)
-    upper = room.middle[1] - (high + APART * unit) / 2
-    lower = room.middle[1] + (high + APART * unit) / 2
+    high = unit * RATIO
+    wide, tall = figure(way.side, way.top)
+    left, step = room.middle[0] - wide * unit / 2 + unit / 2, unit * (1 + APART)
+    rise = (tall * unit - high) / 2
     found: dict[int, Room] = {}
-    seen = {"left": 0, "top": 0, "right": 0}
-    width = max(1, way.top)
-    for seat, one in stations.items():
-        if one.side == "bottom":
-            x, y = room.middle[0], lower
-        else:
-            number = seen[one.side]
-            seen[one.side] += 1
-            if one.side == "top":
-                x = left + step * (columns + number + (width - max(1, way.top)) / 2)
-                y = upper
-            else:
-                rank = number if one.side == "right" else way.side - 1 - number
-                at, row = divmod(rank, 2)
-                alone = way.side - 2 * at == 1
-                right = left + step * (_columns(way.side, way.top) - 1)
-                x = left + step * at if one.side == "left" else right - step * at
-                y = room.middle[1] if alone else (upper, lower)[row]
+    for seat, (column, row) in zip(stations, _spots(way.side, way.top), strict=True):
+        x, y = left + step * column, room.middle[1] + rise * row
         found[seat] = Room(x - unit / 2, y - high / 2, unit, high)
     return found
+
+
+def _spots(side: int, top: int) -> Iterator[tuple[float, float]]:
+    """Column and row of each seat's card, from the bottom seat clockwise; rows from -1 to 1."""
+    if 2 * side + top < FEW:
+        yield side + -(-top // 2), 1
+        yield from ((column, 0) for column in range(side))
+        yield from ((side + one + (one >= -(-top // 2)), -1) for one in range(top))
+        yield from ((side + top + 1 + column, 0) for column in range(side))
+        return
+    ends, within = -(-side // 2), max(1, top)
+    yield ends + (within - 1) / 2, 1
+    for one in reversed(range(side)):
+        yield one // 2, _row(one, side)
+    yield from ((ends + one + (within - top) / 2, -1) for one in range(top))
+    for one in range(side):
+        yield 2 * ends + within - 1 - one // 2, _row(one, side)
+
+
+def _row(one: int, side: int) -> float:
+    """Two cards of a side in a column, the last one alone between the rows."""
+    return 0 if one == side - 1 and side % 2 else (-1, 1)[one % 2]
