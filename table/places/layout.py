@@ -90,7 +90,7 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board in the middle on which chips are laid; `pools` names the tally of each compartment."""
+    """A board in the middle for chips; `pools` names the tally of each compartment."""
 
     room: Pair
     pools: dict[str, Pool]

@@ -149,8 +149,11 @@ def _atom(
         return Atom(part, stand.room[0], stand.room[0], stand.room[1])
     zones = [part, *layout.over(part, side)]
     found = [_of_zone(layout, kind, part, side, known.get(kind, Need())) for kind in zones]
-    least, most, high = (max(one[number] for one in found) for number in (1, 2, 3))
-    return found[0]._replace(least=least, most=most, high=high)
+    return found[0]._replace(
+        least=max(one.least for one in found),
+        most=max(one.most for one in found),
+        high=max(one.high for one in found),
+    )
 
 
 def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
@@ -173,9 +176,8 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         heads, tall = max(need.heads, place.least), max(need.tall, 1)
         least = (1 + SEEN * (heads - 1)) * scale
         rise = RISE if tall > 3 else PLAIN_RISE
-        return Atom(
-            part, least, (1 + PLAIN * (heads - 1)) * scale, high + rise * (tall - 1) * scale
-        )
+        high += rise * (tall - 1) * scale
+        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high)
     hidden = need.hidden and need.cards > 0
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale

@@ -31,7 +31,7 @@ ENOUGH = 0.985  # broader columns may cost the middle so little
 ROUNDER = 1.06  # by so much must a less round way of sitting be better
 FEW = 5  # so many others and more lay a trick in two rows
 APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
-BROADEST = 0.36  # of the window: a column at one side
+BROADEST = 0.25  # of the window: a column at one side
 
 
 @dataclass(frozen=True)
@@ -207,9 +207,8 @@ def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, un
             top = half
         else:
             low = half
-        if way is not None and (
-            best.broad + best.deep == 0 or _worth(way, unit) > _worth(best, unit)
-        ):
+        first = best.broad + best.deep == 0
+        if way is not None and (first or _worth(way, unit) > _worth(best, unit)):
             best = way
     return best
 
@@ -228,13 +227,25 @@ def _tried(
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     best: Way | None = None
     room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    for broad in _broadths(theirs, size, room, BROADEST * bounds.wide) if side else (0.0,):
+    upright = _upright(theirs)
+    for broad in _broadths(upright, size, room, BROADEST * bounds.wide) if side else (0.0,):
         way = _deep(theirs, middle, Way(side, top, size, 0.0, broad + edge, 0.0), bounds, unit)
         if way is not None and (best is None or way.middle > ENOUGH * best.middle):
             best = way
         else:
             break
     return best
+
+
+@lru_cache(maxsize=64)
+def _upright(rows: Rows) -> Rows:
+    """The rows of a station at a side: the plate stands above everything else."""
+    found = []
+    for row in rows:
+        plate = tuple(cell for cell in row if cell[0].part == "plate")
+        rest = tuple(cell for cell in row if cell[0].part != "plate")
+        found += [one for one in (plate, rest) if one]
+    return tuple(found)
 
 
 def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> Way | None:
@@ -289,11 +300,13 @@ def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
 
 
 def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
+    upright = side in ("left", "right")
+    rows = _upright(rows) if upright else rows
     flow = flowed(rows, room.width, unit)
     while flow is None or flow.height > room.height * 1.001:
         unit *= 0.96  # a window of no sensible shape: smaller than anybody can read, yet whole
         flow = flowed(rows, room.width, unit)
-    align = side if side in ("left", "right") else "middle"
+    align = side if upright else "middle"
     return Seated(room, unit, side, dict(laid(flow, room, align)))
 
 
