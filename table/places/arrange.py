@@ -18,6 +18,7 @@ from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
 from table.places.layout import ALWAYS, Layout, Place
+from table.places.legible import LEAST, index_step, seen_of
 from table.places.need import Needs, measured
 from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import LOGICAL, Ring, ring
@@ -25,6 +26,7 @@ from table.places.room import Room
 from table.places.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
+WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
 
@@ -32,7 +34,8 @@ class Pose(NamedTuple):
     """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
 
     `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
-    pile upon another card, and throws no shadow of its own on the felt.
+    pile upon another card, and throws no shadow of its own on the felt. `read`: how large its
+    index is drawn, a step of `sprites.style.INDEXES`.
     """
 
     x: float
@@ -43,6 +46,7 @@ class Pose(NamedTuple):
     face: Card
     cube: bool = False
     upon: bool = False
+    read: int = 0
 
     @property
     def box(self) -> Room:
@@ -77,6 +81,7 @@ class Arrangement:
     covered: set[Spot] = field(default_factory=set)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
+    read: float = 0.0  # pixels that an index is high at least, where its card is not hidden
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """The zones whose rooms hold the point: those made in play, then those that are marked,
@@ -122,7 +127,7 @@ def arrange(
     """
     text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     around = ring(layout, needs or measured(view, layout), size, bottom, places, head, text)
-    table = Arrangement(size, around)
+    table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}
@@ -149,11 +154,12 @@ def arrange(
         if cubes:
             width = clear_of_each_other(place, room, width * CUBE, len(cards))
         spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
+        read = index_step(width, seen_of(spots, width), table.read)
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
             upon = place.how == "pile" and index != order[0]
-            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon)
+            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon, read)
             table.poses[Spot(name, index)] = lies
     table.mat = around.parts.get("mat")
     table.stacks = stacks(around, layout, view.tallies, bottom)
@@ -190,10 +196,12 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         for name, (box, width, step) in zip(lying, spots, strict=True):
             table.frames[name] = Frame(name, box, marked=False)
             cards = view.zones[name]
+            read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
             for turn, index in enumerate(ordered(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
-                table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])
+                lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
+                table.poses[Spot(name, index)] = lies
 
 
 def _made(zone: str) -> int:

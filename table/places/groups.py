@@ -13,7 +13,7 @@ from typing import NamedTuple
 from table.places.room import Room
 
 RATIO = 1.4  # of a card's height to its width
-STEPS = (0.5, 0.4, 0.33, 0.27)  # from card to card in a group, in card widths
+STEPS = (0.5, 0.42, 0.37, 0.33, 0.27)  # from card to card in a group, in card widths
 ROWS = (1.5, 1.0, 0.75, 0.55)  # from row to row, in card widths; below RATIO rows overlap
 GAP = 0.16  # between groups, in card widths
 SHRINK = 0.94

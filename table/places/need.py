@@ -19,6 +19,7 @@ from table.places.patterns import shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
 PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
+USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, of each of the groups made in play
 SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
 BACK = 0.16  # likewise of a back
 SPREAD = 0.8  # a back is seen so far, where there is room
@@ -59,6 +60,21 @@ def measured(view: View, layout: Layout, held: Needs | None = None) -> Needs:
     for key, made in groups.items():
         found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
     return found if held is None else {key: _more(one, held.get(key)) for key, one in found.items()}
+
+
+def usual(layout: Layout) -> Needs:
+    """What a table of a game is likely to need in the middle of a hand."""
+    found: dict[tuple[str, int], Need] = {}
+    for name, zone in layout.zones.items():
+        kind = name.partition(":")[0]
+        for owner, place in ((0, zone.mine), (1, zone.theirs), (-1, zone.here)):
+            if place is None:
+                continue
+            if name.endswith(":{n}"):
+                found[kind, owner] = Need(hidden=False, groups=USUAL_GROUPS)
+            else:
+                found[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
+    return found
 
 
 def _need(heap: list[Card], sort: str) -> Need:

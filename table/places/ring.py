@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.places.flow import Flow, Rows, flowed, laid, largest
+from table.places.flow import Cell, Flow, Rows, flowed, laid, largest
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import Needs, wanted
+from table.places.need import Needs, usual, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
@@ -28,7 +28,7 @@ SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
 BUTTONS = 158.0  # width of the column of buttons, likewise
 ENOUGH = 0.985  # broader columns may cost the middle so little
-ROUNDER = 1.06  # by so much must a less round way of sitting be better
+ROUNDER = 1.25  # by so much must a less round way of sitting be better
 FEW = 5  # so many others and more lay a trick in two rows
 APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
 BROADEST = 0.25  # of the window: a column at one side
@@ -116,14 +116,9 @@ def ring(
     own = _own(mine, unit, (wide, high), text)
     told = BAND * high
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
-    way = None
-    for side, top in _sides(places - 1):
-        parts = wanted(layout, needs, bottom, text, figure(side, top))
-        found = _best(parts.theirs, parts.middle, (side, top), bounds, unit)
-        if way is None or _worth(found, unit) > _worth(way, unit) * ROUNDER:
-            way = found
-    assert way is not None
-    theirs = wanted(layout, needs, bottom, text, figure(way.side, way.top))
+    seats = _seats(layout, bounds, unit, places)
+    theirs = wanted(layout, needs, bottom, text, figure(*seats))
+    way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
     stations = {bottom: own}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         stations[(bottom + step) % places] = station
@@ -133,6 +128,18 @@ def ring(
     band = Room(middle.x, own.room.y - told, middle.width, told)
     trick = _figure(parts_there.get("trick"), way, stations)
     return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+
+
+def _seats(layout: Layout, bounds: Bounds, unit: float, places: int) -> tuple[int, int]:
+    """How many sit at each side and how many at the top: by what is usual, whatever lies there,
+    so that nobody moves round the table during a match."""
+    best: tuple[float, tuple[int, int]] | None = None
+    for seats in _sides(places - 1):
+        parts = wanted(layout, usual(layout), 0, bounds.text, figure(*seats))
+        worth = _worth(_best(parts.theirs, parts.middle, seats, bounds, unit), unit)
+        if best is None or worth > best[0] * ROUNDER:
+            best = worth, seats
+    return best[1] if best else (0, 0)
 
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
@@ -239,12 +246,14 @@ def _tried(
 
 @lru_cache(maxsize=64)
 def _upright(rows: Rows) -> Rows:
-    """The rows of a station at a side: the plate stands above everything else."""
-    found = []
+    """The rows of a station at a side: the plate and what was made in play have their own."""
+    found: list[tuple[Cell, ...]] = []
     for row in rows:
-        plate = tuple(cell for cell in row if cell[0].part == "plate")
-        rest = tuple(cell for cell in row if cell[0].part != "plate")
-        found += [one for one in (plate, rest) if one]
+        alone = [cell[0].part == "plate" or bool(cell[0].groups) for cell in row]
+        rest = tuple(cell for cell, one in zip(row, alone, strict=True) if not one)
+        found += [(cell,) for cell in row if cell[0].part == "plate"]
+        found += [rest] if rest else []
+        found += [(cell,) for cell in row if cell[0].groups]
     return tuple(found)
 
 
