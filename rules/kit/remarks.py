@@ -5,15 +5,12 @@
     proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
-    evident(state) -> Collection[Card]         cards that nobody is shown, and everybody can place
 
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
 `stray` is asked about moves by a person or a journal, whatever is in them: cards and
 places that are not there as well; None leaves it to the shape's own sentence.
-`evident` is for what is told by whose turn it is, as where only the holder of a card is
-asked: such a card lies face up in every view, as one that was shown does.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
@@ -14,6 +15,7 @@ from rules.kit.state import State, Table, View, Zones
 Known = Mapping[str, tuple[Card, ...]]
 NOTHING: Known = {}
 HOLE = [UNKNOWN]
+NOBODY = -1
 
 
 @cache
@@ -66,8 +68,10 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     view.table = state.table
     view.zones = zones
     view.tallies = state.tallies.copy()
-    view.phase = state.phase
-    view.turn = state.turn
+    view.phase, view.turn = state.phase, state.turn
+    asking = asked(rules, state)
+    if asking is not None and seat not in rules.actors(state):
+        view.phase, view.turn = asking.phase, NOBODY
     view.shown = shown
     view.seat = seat
     view.known = known
@@ -118,8 +122,7 @@ def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
     `knew` is its view of `before`. A card whose face it knew and that now lies
     in somebody's hidden zone is remembered there, unless some card left the old
     zone unseen (then nobody can tell which), or the zone is blind (`none`: a
-    stock, a shuffle). A card shown face up is remembered where it lies, and so is
-    one that the game says is `evident` there.
+    stock, a shuffle). A card shown face up is remembered where it lies.
     """
     return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]
 
@@ -135,16 +138,14 @@ def memories(
     start = {one: name for name, cards in before.zones.items() for one in cards}
     where = {one: name for name, cards in after.zones.items() for one in cards}
     moved = [(one, zone, where[one]) for one, zone in start.items() if where.get(one, zone) != zone]
-    evident = getattr(rules, "evident", None)
-    open_now = after.shown.union(evident(after)) if evident else after.shown
     return {
-        seat: _memory(rules, seat, knew, before, _Step(start, where, moved, open_now))
+        seat: _memory(rules, seat, knew, before, _Step(start, where, moved, after.shown))
         for seat, knew in known.items()
     }
 
 
 class _Step(NamedTuple):
-    """Where cards lay and lie, which of them moved from where to where, and what all can place."""
+    """Where cards lay and lie, which of them moved from where to where, and what is shown."""
 
     start: Mapping[Card, str]
     where: Mapping[Card, str]

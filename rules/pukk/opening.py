@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.kit.asking import Asking
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
@@ -18,6 +19,7 @@ from rules.pukk.board import (
 )
 
 THREE, TWO = 3, 2
+SEVEN = 7
 
 
 def dress(state: State) -> None:
@@ -49,7 +51,7 @@ def _deal_out(state: State, count: int) -> None:
 
 
 def turn_up(state: State) -> None:
-    """The trump card; whoever holds the seven of its suit is asked (1.4 C)."""
+    """The trump card; whoever holds the seven of its suit is asked (1.4 C), in secret."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
     state.turn = holder(state, seven(state))
@@ -60,9 +62,13 @@ def seven(state: State) -> Card:
     return SEVENS[state.zones["trump"][0].suit]
 
 
-def evident(state: State) -> tuple[Card, ...]:
-    """Only the holder of the seven of trump is asked, so that everybody knows who that is."""
-    return (seven(state),) if state.phase == "bisefa" else ()
+def asked(state: State) -> Asking | None:
+    """Whoever holds the seven of trump and keeps it tells nobody, as nobody tells who cannot
+    púkk (PKK10): until it has been swapped, or the pools are collected, anybody might hold it.
+    Where the seven itself was turned up nobody does."""
+    if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
+        return None
+    return Asking(players(state), "collect", "keep")
 
 
 def exchange(state: State, seat: int, choice: Move) -> None:

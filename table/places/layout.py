@@ -100,7 +100,9 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a move of this verb is made by hand.
 
     `onto`: the place a drag of its cards ends on, where the offer names no
-    targets itself. A move without cards is made by a drag of the top of the
+    targets itself; or of the top of a heap that is one of its targets. Where it
+    is a place of one's own, cards may as well be put down anywhere in the
+    middle that has no use for them. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
     stack) onto `onto`, or where there is none to oneself; or by a click on that
     heap of cards, or where it is none, on `onto`.
@@ -146,7 +148,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One game's table, as its folder describes it."""
+    """One game's table, as its folder describes it.
+
+    `chapters`: phase to the anchor of the chapter of howto.md that tells of it, where that page
+    opens in the middle of a match.
+    """
 
     stations: Stations
     zones: dict[str, Zone]
@@ -154,6 +160,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verbs: dict[str, Verb]
     sheet: Sheet
     phases: dict[str, Phase] = {}
+    chapters: dict[str, str] = {}
     middle: Parts = []
     mat: Mat | None = None
 

@@ -137,9 +137,10 @@ def _parts_there(layout: Layout, side: str) -> set[str]:
 
 def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Every phase that is named is one of the rules'."""
-    for phase in layout.phases:
-        if phase not in rules.PHASES:
-            yield ("phases", phase), _unlisted(phase, rules.PHASES, "PHASES")
+    for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
+        for phase in named:
+            if phase not in rules.PHASES:
+                yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
             place: Place | None = getattr(zone, side)

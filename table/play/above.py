@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.kit.asking import asked
 from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
 from table.stage.scene import App, Scene
@@ -18,9 +19,9 @@ class Above:
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.seat = 0
         self._asked = ""  # which scene will answer
-        self._first = not any(moment.made for moment in self.match.history) and not (
-            self.match.sealed
-        )
+        rules, past = self.match.rules, self.match.history
+        openly = any(one.made and asked(rules, one.state) is None for one in past)
+        self._first = not openly and not self.match.sealed
 
     def begun(self) -> None:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
@@ -31,7 +32,12 @@ class Above:
         self._asked, self.seat = "curtain", seat
         names = [sitter.name for sitter in self.match.sitters]
         face = self.house.portraits(names)[seat]
-        app.open(CurtainScene(names[seat], self._first, pause=self._pause, face=face))
+        asking = asked(self.match.rules, self.match.state)
+        note = self.game.words.say(f"asked.{asking.phase}") if asking else ""
+        why = "asked" if asking else "first" if self._first else "turn"
+        app.open(
+            CurtainScene(names[seat], why, note, pause=self._pause, face=face, howto=self._howto)
+        )
         self.begun()
 
     def pause(self, app: App) -> None:
@@ -45,11 +51,15 @@ class Above:
         return PauseScene(self.house, self.game, self.match, self.rows)
 
     def howto(self, app: App, anchor: str = "") -> None:
-        """Open the rules, at a paragraph where one is named."""
-        from table.scenes.howto import HowToScene
-
+        """Open the rules, at a paragraph where one is named, else at what is going on."""
         self._asked = "howto"
-        app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+        app.open(self._howto(anchor))
+
+    def _howto(self, anchor: str = "") -> Scene:
+        from table.scenes.howto import HowToScene, at_hand
+
+        anchor = anchor or at_hand(self.game, self.match)
+        return HowToScene(self.house, self.game, self.match.options, anchor)
 
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""

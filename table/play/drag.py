@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
+from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose
@@ -43,6 +44,7 @@ class Drag:
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
+        self.before = desk.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
 
     def _gripped(self, pos: tuple[int, int]) -> Grip:
@@ -143,12 +145,34 @@ class Drag:
 
     def under(self, pos: tuple[int, int]) -> Target | None:
         """The legal place a carried card would go to: the card under the pointer where places
-        overlap, else the place that what is carried covers most."""
+        overlap, else the place that what is carried covers most, else the one before oneself."""
         legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
         pointed = places_at(self.showing, pos, self.carried)[:1]
         if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
             return pointed[0]
-        return most_covered(legal, self.box)
+        covered = most_covered(legal, self.box)
+        if covered is not None or self.source:
+            return covered
+        return laid_before(self.desk, self.showing, pos, self.carried)
+
+
+def laid_before(
+    desk: Desk, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
+) -> Target | None:
+    """Where the picked cards go that are put down in the middle of the table: to the one place
+    before oneself that takes them. What lies in the middle and has a word to say about them, such
+    as a heap that takes other cards, is not passed over."""
+    table = showing.table
+    assert table is not None
+    seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
+    if seated or not table.ring.middle.holds(*pos):
+        return None
+    places = [one for one in desk.places() if isinstance(one, str)]
+    mine = [one for one in places if kind_and_owner(one)[1] == desk.seat]
+    if not desk.picked or len(mine) != 1:
+        return None
+    said = desk.drop(places_at(showing, pos, but))[1]
+    return mine[0] if said is None or said.key == "wrong_place" else None
 
 
 def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:

@@ -14,14 +14,16 @@ from table.seats.thought import Thought
 
 SOONEST = 0.6  # seconds before a computer's choice is shown
 BETWEEN = 0.15  # between the cards of computers who choose together
+NOBODY = -1
 
 
 class Chosen(NamedTuple):
     """A choice that has come: `note` is what went wrong with it and was not told before; the
-    next one waits until `pause` seconds have passed."""
+    next one waits until `pause` seconds have passed. None: nobody was asked, which nobody else
+    may know."""
 
     seat: int
-    choice: Move
+    choice: Move | None
     note: Why | None
     pause: float
 
@@ -29,21 +31,24 @@ class Chosen(NamedTuple):
 class Thoughts:
     """Begun together, shown one after the other in order of seats; falsy while nobody thinks.
 
-    `waiting`: by seat, what has not been shown yet.
+    `waiting`: by seat, what has not been shown yet. `secret`: nobody may know who thinks, or that
+    nobody does.
     """
 
     def __init__(self, house: House, game: str, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         self.waiting: dict[int, Thought] = {}
+        self.secret = False
         self._begun = 0.0
         self._noted: dict[int, Why | None] = {}
 
     def __len__(self) -> int:
-        return len(self.waiting)
+        return len(self.waiting) or int(self.secret)
 
-    def begin(self, seats: tuple[int, ...], now: float) -> None:
-        """Let the computers at these seats think, each from its own view."""
-        self._begun = now
+    def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
+        """Let the computers at these seats think, each from its own view; in secret perhaps
+        nobody."""
+        self._begun, self.secret = now, secret
         for seat in seats:
             view, seed = self.match.view(seat), choice_seed(self.match, seat)
             who = kind(self.match.sitters[seat])
@@ -57,6 +62,8 @@ class Thoughts:
         """The next choice, not sooner than a person can follow and not later than the settings
         say: what has been found by then is taken. `patience` stretches the first of these."""
         soonest = self._begun + SOONEST * patience
+        if self.secret:
+            return self._take_secretly(now, soonest if not patience else self._begun + SOONEST)
         latest = max(soonest, self._begun + self.house.settings.latest)
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
@@ -66,6 +73,19 @@ class Thoughts:
             return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
         return None
 
+    def _take_secretly(self, now: float, due: float) -> Chosen | None:
+        """The same at a time that is the same whoever thinks; there, too, nobody is named."""
+        if now < due:
+            return None
+        for seat, thought in self.waiting.items():
+            if not (thought.ready() or thought.hurry()):
+                return None
+            del self.waiting[seat]
+            self.secret = False
+            return Chosen(seat, thought.move(), None, 0.0)
+        self.secret = False
+        return Chosen(NOBODY, None, None, 0.0)
+
     def _fresh(self, seat: int, note: Why | None) -> Why | None:
         """What is to be told of a choice, once as long as it stays the same."""
         told, self._noted[seat] = self._noted.get(seat), note
@@ -73,5 +93,6 @@ class Thoughts:
 
     def cancel(self) -> None:
         """Nobody waits for any of them."""
+        self.secret = False
         for thought in self.waiting.values():
             thought.cancel()

@@ -20,9 +20,10 @@ LONGEST = 20  # letters of a name that are shown in the sentence
 class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True.
 
-    The table beneath must show nobody's hand. `first`: the first turn of a match. `note`: one
-    more line, such as what has happened meanwhile. `face`: that person's portrait. `pause`
-    makes the scene that Esc opens; if that returns "leave", so does the curtain.
+    The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
+    of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
+    what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
+    opens, `howto` the one that F1 does; if one returns "leave", so does the curtain.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one: an answer comes after a moment without any.
@@ -34,13 +35,14 @@ class CurtainScene(Page):
     def __init__(
         self,
         name: str,
-        first: bool = False,
+        why: str = "turn",
         note: str = "",
         pause: Callable[[], Scene] | None = None,
         face: str = "",
+        howto: Callable[[], Scene] | None = None,
     ) -> None:
-        self.name, self.first, self.note, self.pause = name, first, note, pause
-        self.face = face
+        self.name, self.why, self.note, self.pause = name, why, note, pause
+        self.face, self.howto = face, howto
 
     def build(self) -> Form:
         words = self.app.words
@@ -50,7 +52,7 @@ class CurtainScene(Page):
         form.add(Panel((x, y, w, h)))
         if self.face:
             form.add(Likeness((x + w / 2 - FACE / 2, y - FACE * 0.62, FACE, FACE), self.face))
-        said = words.say("curtain.first" if self.first else "curtain.turn", name=shown(self.name))
+        said = words.say(f"curtain.{self.why}", name=shown(self.name))
         form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
         form.add(
             Label((x + 36, y + 108, w - 72, 34), words.say("curtain.away"), 23, align="center")
@@ -78,6 +80,12 @@ class CurtainScene(Page):
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
+
+    def event(self, event: pygame.event.Event) -> None:
+        if self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
+        else:
+            super().event(event)
 
     def returned(self, value: object) -> None:
         self._deaf_until = self.app.now + self.quiet

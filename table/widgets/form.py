@@ -89,6 +89,7 @@ class Form:
             pygame.key.stop_text_input()
         if widget:
             widget.focused = True
+            widget.entered()
             if isinstance(widget, Choice):
                 widget.room = lambda: self._room(widget)
             if widget in self._within:
@@ -273,6 +274,8 @@ class Form:
             self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
         elif event.key in _ARROWS and self.stops():
             self.set_focus(self._toward(*_ARROWS[event.key]))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focus, Entry):
+            self._on_from(focus)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             meant = [w for w in self.stops() if isinstance(w, Button) and w.kind == "primary"]
             for button in meant[:1]:
@@ -281,6 +284,16 @@ class Form:
         else:
             return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
         return True
+
+    def _on_from(self, field: Entry) -> None:
+        """Enter in a field: to the next one, and from the last to the page's main button, which
+        Enter alone does not press while somebody types."""
+        stops = self.stops()
+        after = stops[stops.index(field) + 1 :] if field in stops else []
+        fields = [w for w in after if isinstance(w, Entry)]
+        mains = [w for w in stops if isinstance(w, Button) and w.kind == "primary"]
+        self.set_focus(next(iter([*fields, *mains]), field))
+        self.by_keys = True
 
     def _tab(self, way: int) -> None:
         stops = self.stops()

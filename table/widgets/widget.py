@@ -80,6 +80,9 @@ class Widget:
     def step(self, now: float) -> None:
         """Time goes on, in seconds; for carets that blink."""
 
+    def entered(self) -> None:
+        """The focus has come here."""
+
     def left(self) -> None:
         """The focus has gone elsewhere."""
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import rules.kit.said
-from rules.kit.cards import DIE, BadCard, card
+from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile, read_typed
 
@@ -24,9 +24,23 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
 _POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
+_TOLD = ("reason", "outcome", "story")  # the families of whole sentences
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+
+
+class Named(str):
+    """The name of who sits at a `seat`, as a piece of a sentence."""
+
+    seat: int
+
+    @classmethod
+    def of(cls, seat: int, name: str) -> Named:
+        """That name, which knows its seat."""
+        found = cls(name)
+        found.seat = seat
+        return found
 
 
 class Words:
@@ -67,39 +81,56 @@ class Words:
         families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
         key with `.of`, for languages in which a word changes its form. `seat.2` is the name of
         who sits there (see `at`), else that seat's number as people count; `card.QH` is that
-        card. A fact that is a sentence is told, and a number has the language's own decimal
-        mark. Never raises: an unknown key is shown itself, and so is a `{name}` without its
-        fact (so card names in braces survive).
+        card, `cards.9S 6S` are those. A fact that is a sentence is told, and a number has the
+        language's own decimal mark. Never raises: an unknown key is shown itself, and so is a
+        `{name}` without its fact (so card names in braces survive).
         """
+        return "".join(map(self.written, self.pieces(key, facts)))
+
+    def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
+        """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
+        seat, which is `Named`, as whose it is."""
         template = self._template(key, facts.get("n"))
         if template is None:
-            return key
-
-        def told(field: re.Match[str]) -> str:
+            return [key]
+        found: list[str | Card] = []
+        end = 0
+        for field in _FIELD.finditer(template):
             name, form = field.groups()
-            return self._fact(facts[name], form) if name in facts else field[0]
+            found.append(template[end : field.start()])
+            end = field.end()
+            found += self._pieces(facts[name], form) if name in facts else [field[0]]
+        return [one for one in [*found, template[end:]] if one != ""]
 
-        return _FIELD.sub(told, template)
+    def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
+        if isinstance(fact, Why):
+            return self.pieces(self._told_by(fact) or plainly(fact), dict(fact.facts))
+        if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
+            return _cards(fact)
+        if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
+            return [Named.of(int(seat[1]), self._sitter(int(seat[1])))]
+        return [self._fact(fact, form)]
+
+    def written(self, piece: str | Card) -> str:
+        """A piece of a sentence as text: a card by its name in words."""
+        return piece if isinstance(piece, str) else self._card(piece)
 
     def tell(self, reason: Why) -> str:
         """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
         spelled out, where there are no words for it."""
-        for key in (f"reason.{reason.key}", f"outcome.{reason.key}", reason.key):
-            if self.has(key):
-                return self.say(key, **dict(reason.facts))
-        return plainly(reason)
+        key = self._told_by(reason)
+        return self.say(key, **dict(reason.facts)) if key else plainly(reason)
+
+    def _told_by(self, reason: Why) -> str | None:
+        """The key of the words for a sentence; None where there are none."""
+        keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
+        return next((key for key in keys if self.has(key)), None)
 
     def _fact(self, fact: object, form: str | None) -> str:
-        if isinstance(fact, Why):
-            return self.tell(fact)
         if type(fact) is float:  # one in parts writes itself
             return f"{fact:g}".replace(".", self._point)
         if not isinstance(fact, str):
             return str(fact)
-        if seat := _SEAT.fullmatch(fact):
-            return self._sitter(int(seat[1]))
-        if fact.startswith("card."):
-            return self._card(fact)
         if not fact.startswith(_SPOKEN):
             return fact
         for key in (f"{fact}.{form}", fact) if form else (fact,):
@@ -115,12 +146,8 @@ class Words:
         extra = self._names and self._template("place.extra", None)
         return extra or self.say("place.seat", n=seat + 1)
 
-    def _card(self, fact: str) -> str:
-        """A card by its name, in words: the queen of hearts, a joker, a die's face."""
-        try:
-            one = card(fact.partition(".")[2])
-        except BadCard:
-            return fact
+    def _card(self, one: Card) -> str:
+        """A card in words: the queen of hearts, a joker, a die's face."""
         if one.suit == DIE:
             return self.say("card.die", face=one.rank)
         if not one.rank:
@@ -137,6 +164,15 @@ class Words:
             if key in texts:
                 return texts[key]
         return None
+
+
+def _cards(fact: str) -> Sequence[str | Card]:
+    """The cards a fact names, with commas between them; the fact itself if they are none."""
+    try:
+        named = [card(name) for name in fact.partition(".")[2].split()]
+    except BadCard:
+        return [fact]
+    return [piece for one in named for piece in (", ", one)][1:]
 
 
 def languages(folder: str | Path = HOME) -> list[str]:

@@ -14,7 +14,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from tests.tables import Seating
 
-OF_A_STATE = "actors offers objection outcome evident notes gauge proposal candidates stray".split()
+OF_A_STATE = "actors offers objection outcome asked notes gauge proposal candidates stray".split()
 
 
 class Leaky:

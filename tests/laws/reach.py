@@ -78,7 +78,7 @@ class Watched(NamedTuple):
         view = self.view(seat)
         found: Got = {
             "the view": view,
-            "whose choice is awaited": match.owing(),
+            "whose choice is awaited": self._director(seat).awaited(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
         }
@@ -86,7 +86,7 @@ class Watched(NamedTuple):
             found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
             found["what lies there while others choose"] = self._director(seat).view()
-            found["the prompt"] = self._phase(match.state.phase)
+            found["the prompt"] = self._phase(view.phase)
             if seat is not None and seat in match.owing():
                 found.update(self._asked(view, seat, tried))
         return found
@@ -140,7 +140,9 @@ class Watched(NamedTuple):
         looks = Looks(layout_of(self.seating.game), theme, deck, words, rules)
         view = self._director(seat).view()
         company = Company(
-            [one.name for one in match.sitters], frozenset(match.owing()), frozenset(match.sealed)
+            [one.name for one in match.sitters],
+            frozenset(self._director(seat).awaited()),
+            frozenset(match.sealed),
         )
         around = Around.of(rules, match.table)
         return painted(view, looks, company, SMALL, seat or 0, around)

@@ -112,10 +112,10 @@ def shown(seating: Seating, folder: Path) -> int:
     films = 0
     for seed, worlds in islice(stops(seating, rng), FILMS):
         both = []
-        for lines in (worlds.journal.lines, worlds.lines):
+        for lines in (worlds.journal.lines[: worlds.used], worlds.written()):
             home = folder / str(len(list(folder.iterdir())))
             home.mkdir()
-            both.append(film(home, worlds.journal, lines[: worlds.used]))
+            both.append(film(home, worlds.journal, lines))
         assert len(both[0]) == len(both[1]), f"seed {seed!r}: one film is longer"
         for place, (one, other) in enumerate(zip(*both)):
             assert one == other, f"{where_first(worlds)} frame {place} is not the same"

@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Iterable
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
 from rules.kit.move import Offer
@@ -28,12 +29,6 @@ def visible(position: Position, seat: int | None) -> set[Card]:
         if sight == "all" or (sight == "owner" and owner == seat):
             found.update(cards)
     return found
-
-
-def evident(position: Position) -> set[Card]:
-    """The cards that everybody can place although nobody is shown them, by the game's own word."""
-    told = getattr(position.rules, "evident", None)
-    return set(told(position.state)) if told else set()
 
 
 def faces(cards: Iterable[Card]) -> set[Card]:
@@ -75,12 +70,17 @@ def test_law_04_every_zone_shows_what_its_sight_allows(walked: list[Walk]) -> No
 
 
 def test_law_04_all_else_is_public(walked: list[Walk]) -> None:
-    """Tallies, phase, turn and table are in every view as they are in the state."""
+    """Tallies, phase, turn and table are in every view as they are in the state; but where it is
+    a secret who is asked, whoever is not sees the phase that comes next, and nobody's turn."""
 
     def law(position: Position) -> None:
         for seat in position.watchers:
             view, state = position.view(seat), position.state
-            assert (view.phase, view.turn, view.table) == (state.phase, state.turn, state.table)
+            asking = asked(position.rules, state)
+            told = (state.phase, state.turn)
+            if asking is not None and seat not in position.rules.actors(state):
+                told = (asking.phase, -1)
+            assert (view.phase, view.turn, view.table) == (*told, state.table)
             assert view.tallies == state.tallies
             assert view.tallies is not state.tallies
 
@@ -101,7 +101,7 @@ def test_law_04_redacting_twice_changes_nothing(walked: list[Walk]) -> None:
 
 def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
     """What a seat remembers lies where it remembers it, in a zone it does not see, and
-    it has seen every such card before in this hand, or could tell by whose turn it was."""
+    it has seen every such card before in this hand."""
     seen: dict[int | None, set[Card]] = {}
     last = [(0, 0)]
 
@@ -112,7 +112,7 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
         last[0] = here
         for seat, known in position.known.items():
             ever = seen.setdefault(seat, set())
-            ever |= visible(position, seat) | evident(position)
+            ever |= visible(position, seat)
             for zone, cards in known.items():
                 assert set(cards) <= set(position.state.zones[zone]), zone
                 assert set(cards) <= ever, zone
@@ -123,7 +123,8 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
 
 def test_law_05_a_guess_fits_the_view(walked: list[Walk]) -> None:
     """A world guessed from a view is that view again when redacted, with the same actors,
-    and its cards are the pack."""
+    and its cards are the pack. The actors are those of the truth, unless they are a secret to
+    whoever guesses: then there are none."""
 
     def law(position: Position) -> None:
         whole = sorted(one.body for cards in position.state.zones.values() for one in cards)
@@ -132,7 +133,9 @@ def test_law_05_a_guess_fits_the_view(walked: list[Walk]) -> None:
             world = determinize(position.rules, view, Luck(position.number))
             assert redact(position.rules, world, seat, view.known) == view
             assert position.rules.actors(world) == position.rules.actors(view)
-            assert position.rules.actors(view) == position.rules.actors(position.state)
+            acting = position.rules.actors(position.state)
+            hidden = asked(position.rules, position.state) is not None and seat not in acting
+            assert position.rules.actors(view) == (() if hidden else acting)
             assert not isinstance(world, View)
             assert sorted(one.body for cards in world.zones.values() for one in cards) == whole
 

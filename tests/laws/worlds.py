@@ -7,6 +7,7 @@ them apart by right, and everything else that tells them apart is a leak.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
+from tests.laws.secretly import quiet, secret
 from tests.tables import Options, Seating, Walk, sitters
 
 Names = Mapping[Card, Card]
@@ -109,7 +111,10 @@ class Worlds:
         self.second: Match | None = None
         self._before: State | None = None
         self._chooses = False
+        self._in_secret = False
         self._next = 0
+        self._left_out: set[int] = set()
+        self._put_in: dict[int, list[Line]] = {}
 
     def step_first(self) -> Match | None:
         """The deal, a step or a choice in the world that was; None when its journal is used up, and
@@ -119,6 +124,7 @@ class Worlds:
             return self.first
         self._before, self._next = self.first.state, self.used
         self._chooses = bool(self.first.owing())
+        self._in_secret = self._chooses and secret(self.first)
         return self.first if _stepped(self.first) else None
 
     @property
@@ -133,7 +139,13 @@ class Worlds:
         return self.used > self.swap.line
 
     def step_second(self) -> Match:
-        """The same in the other world; Parted where it cannot be the same."""
+        """The same in the other world; Parted where it cannot be the same.
+
+        Where somebody is asked in secret in one world who is not in the other, that choice, which
+        must be one that nobody else can notice, has nothing beside it there.
+        """
+        if self.second is not None and self._step_in_secret(self.second):
+            return self.second
         names, seat = self._names(), NOBODY
         coming = range(self._next, min(self._next + 2, len(self.lines)))
         for number in coming:  # a choice, and the luck its consequence asks for
@@ -152,6 +164,45 @@ class Worlds:
         if self.swapped and not self.secret:
             self.secret = self._differing()
         return self.second
+
+    def _step_in_secret(self, second: Match) -> bool:
+        """Make a choice in secret of somebody who has none in the first world; True where that
+        world stands still meanwhile, or this one does while one is made there."""
+        assert self._before is not None
+        owed = list(self.journal.seating.rules.actors(self._before))
+        alone = second.owing() != (owed if self._in_secret else [])
+        if second.owing() and alone and secret(second):
+            seat, choice = second.owing()[0], quiet(second)
+            if choice is None:
+                raise Parted(NOBODY, "there is no choice that nobody would notice")
+            self._put_in.setdefault(self._next, []).append({"seat": seat, "move": str(choice)})
+            held, second._past = second._past, deque()
+            second.choose(seat, choice)
+            second._past = held
+        if not self._in_secret or second.owing() == owed:
+            return False
+        if self._leaves_a_trace():
+            raise Parted(NOBODY, "all see what was chosen in secret")
+        self._left_out.add(self._next)
+        second._past.popleft()
+        return True
+
+    def _leaves_a_trace(self) -> bool:
+        """Whether the choice that the first world has just made can be noticed by all."""
+        assert self.first is not None and self._before is not None
+        rules = self.journal.seating.rules
+        return redact(rules, self._before, None) != redact(rules, self.first.state, None)
+
+    def written(self) -> list[Line]:
+        """The other world's journal, as far as the first has come."""
+        return [
+            line
+            for number in range(self.used)
+            for line in (
+                *self._put_in.get(number, ()),
+                *(() if number in self._left_out else (self.lines[number],)),
+            )
+        ]
 
     def _differing(self) -> frozenset[str]:
         """The bodies whose face or zone differs between the worlds."""

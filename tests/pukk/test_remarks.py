@@ -100,15 +100,32 @@ def test_the_bisefa_is_told_to_its_holder_alone() -> None:
     assert proposal(seen(step(state, "keep"), 0), 0) is None
 
 
-def test_who_is_asked_for_the_seven_holds_it() -> None:
-    """Only the holder of the seven of trump is asked, so that all know where it lies: while
-    it is asked about, and as long as it is kept."""
-    state = turned_up(table(3), ("7H 5D 8S 10C QC", "", ""), "AH")
-    held = {"hand:0": (card("7H"),)}
-    assert remembered(pukk, state, seen(state, 1), state) == held
-    kept = step(state, "keep")
-    assert remembered(pukk, state, redact(pukk, state, 1, held), kept) == held
-    assert pukk.evident(kept) == ()
+def test_nobody_learns_who_keeps_the_seven() -> None:
+    """Who holds the seven of trump, and whether anybody does, nobody else sees: neither while its
+    holder is asked nor once it is kept. One that is swapped all see go, and the card for it."""
+    sevens = [("7H 5D 8S 10C QC", "6D", ""), ("KD 5D 8S 10C QC", "7H", ""), ("KD", "6D", "")]
+    held, other, nobody = (turned_up(table(3), hands, "AH") for hands in sevens)
+    assert [pukk.actors(one) for one in (held, other, nobody)] == [(0,), (1,), ()]
+
+    def looks(state: State, seat: int | None) -> tuple[object, ...]:
+        view = seen(state, seat)
+        return view.phase, view.turn, view.zones["trump"], view.tallies, view.known, view.shown
+
+    assert pukk.asked(held) == pukk.asked(other) == pukk.asked(nobody)
+    for state in (held, step(held, "keep"), other, step(other, "keep", 1)):
+        for seat in (None, 2):
+            assert looks(state, seat) == looks(nobody, seat)
+    assert looks(held, 0)[:2] == ("bisefa", 0)
+    kept = step(held, "keep")
+    assert remembered(pukk, held, seen(held, 1), kept) == {}
+    swapped = step(held, "exchange 7H")
+    assert remembered(pukk, held, seen(held, 1), swapped) == {"hand:0": (card("AH"),)}
+    assert pukk.asked(swapped) is None
+
+
+def test_a_seven_turned_up_is_nobodys_secret() -> None:
+    """Where the turn-up is the seven itself nobody is asked, and everybody knows that."""
+    assert pukk.asked(turned_up(table(3), ("6D", "5D", "AH"), "7H")) is None
 
 
 @pytest.mark.parametrize(

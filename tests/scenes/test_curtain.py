@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name: str):
     """By button, Enter or Space; other keys do nothing."""
     below = pilot.open(Below())
-    scene = pilot.open(CurtainScene(name, first=False, note="Anna won 3 points."))
+    scene = pilot.open(CurtainScene(name, note="Anna won 3 points."))
     pilot.keys("left", "esc")
     pilot.frame(5)
     assert pilot.top is scene
@@ -53,7 +53,7 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
     def pause() -> Scene:
         return PauseScene(house, sitting.game, sitting.match, sitting.rows)
 
-    curtain = pilot.open(CurtainScene("Anna", first=True, pause=pause))
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
     pilot.keys("esc", "esc")
     assert pilot.top is curtain and below.values == []
     pilot.keys("esc")

@@ -40,6 +40,8 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     pilot.to("name:1")
     pilot.type("Björn")
     pilot.keys("enter")
+    assert isinstance(pilot.top, SeatsScene), "Enter in a name starts nothing"
+    pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
     sitters = pilot.top.sitting.match.sitters
     assert len(sitters) == 5
@@ -107,6 +109,26 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
     assert kept.portraits["björn"] == shown()[1]
     assert house.portraits(["Ösp", "Björn"])[1] == shown()[1]
     assert scene.refusal() == ""
+
+
+def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: House):
+    """Whoever has sat down once wears the same at every later table, at any seat and beside
+    anybody; a name that is only being typed is given none."""
+    names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
+    worn: dict[str, str] = {}
+    for first in range(len(names) - 1):
+        there = names[first : first + 2]
+        house.leave(house.start(house.open(GAME), [Sitter(name) for name in there], {}).journal)
+        for name, face in zip(there, house.portraits(there), strict=True):
+            assert worn.setdefault(name, face) == face
+    assert len(set(worn.values())) == len(names)
+    for turn in range(len(names)):
+        seats_ = names[turn:] + names[:turn]
+        assert dict(zip(seats_, house.portraits(seats_), strict=True)) == worn
+    kept, _ = house.store.load_settings()
+    assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
+    house.portraits(["Ann", "An"])
+    assert "ann" not in house.settings.portraits
 
 
 def test_portraits_are_not_kept_without_end(house: House):

@@ -93,7 +93,7 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     for scene in (
         MenuScene(house, table_scene),
         SettingsScene(house),
-        CurtainScene("Guðrún", True),
+        CurtainScene("Guðrún", "first"),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
     ):
         pilot.open(scene)

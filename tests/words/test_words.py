@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.kit.cards import card
 from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.words.words import HOME, Words, languages, spoken_here
@@ -209,3 +210,19 @@ def test_the_systems_language_is_known_by_either_name(monkeypatch, told, languag
     """Linux and macOS say `is_IS`, Windows `Icelandic_Iceland`."""
     monkeypatch.setattr("locale.getlocale", lambda: (told, "UTF-8"))
     assert spoken_here() == language
+
+
+def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
+    """A sentence in pieces has every card it speaks of as a card; written, it is the sentence."""
+    file = tmp_path / "words.en.yaml"
+    file.write_text(
+        "took: '{who} took {what} with {cards}.'\ncard.said: '{rank} of {suit}'\n"
+        "rank.9: nine\nrank.6: six\nsuit.S: spades\n"
+    )
+    words = Words(file).at(["Anna", "Birkir"])
+    facts = {"who": "seat.1", "what": "card.9S", "cards": "cards.9S 6S"}
+    pieces = words.pieces("took", facts)
+    nine, six = card("9S"), card("6S")
+    assert pieces == ["Birkir", " took ", nine, " with ", nine, ", ", six, "."]
+    said = "Birkir took nine of spades with nine of spades, six of spades."
+    assert words.say("took", **facts) == said

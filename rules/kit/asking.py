@@ -1,0 +1,40 @@
+"""A choice of which nobody else may know who is asked; optional for a game.
+
+    asked(state) -> Asking | None        where that is so, who may be asked, and what others see
+
+Where only the holder of a hidden card has a choice, to be seen to be asked tells who holds it, and
+to see that nobody is asked tells that nobody does. So in a position where somebody is asked in
+secret, and in one just like it where nobody is, the game says so: nobody else's view tells the two
+apart, and the table asks all who may be, one after the other, in the same way. The answer must be
+the same for a state and for any view of it. A choice after which the others see nothing new
+leaves the position one of these; one that all see ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.kit.contract import Rules
+from rules.kit.state import State
+
+
+class Asking(NamedTuple):
+    """Who may owe a choice in secret.
+
+    `seats`: those among whom it might be anybody, or nobody, in the order in which they are asked.
+    `phase`: in which a view of whoever owes nothing is; a dealer's step. `verb`: of the choice,
+    without cards, that changes nothing for anybody: who owes none may go through its motions.
+    The words have `asked.PHASE` for the room, `asked.PHASE.none` for who has nothing to choose.
+    """
+
+    seats: Sequence[int]
+    phase: str
+    verb: str
+
+
+def asked(rules: Rules, state: State) -> Asking | None:
+    """Among whom it is a secret who owes a choice, or whether anybody does; None: it is none."""
+    found = getattr(rules, "asked", None)
+    asking: Asking | None = found(state) if found else None
+    return asking

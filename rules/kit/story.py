@@ -1,0 +1,141 @@
+"""What a game tells of what has happened, and how its great moments are shown; both optional.
+
+    story(before, after, made) -> Sequence[Told]      the sentences of one step
+    climax(before, after, made) -> Climax | None      a step that is told large, beat after beat
+
+Both are handed what one seat (None: the whole room) saw before the step and after it, and the
+choices as far as that seat may know them (`seen`), so that they cannot tell what the seat may not
+know. `before` is None where a hand has just been dealt. A sentence is a key of the words under
+`story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move, Target
+from rules.kit.said import Said
+from rules.kit.state import View, Why
+
+Made = Mapping[int, Move]
+"""The choices of a step by seat; none in a step of the dealer's."""
+
+LINE, TURN, CLIMAX = WEIGHTS = "line", "turn", "climax"
+
+
+class Told(NamedTuple):
+    """One sentence: `weight` says how much it matters to the hand.
+
+    LINE is what anybody may do at any time, TURN what changes how the hand stands, CLIMAX how
+    it ends. `points`: what it brought each seat it brought something, in the parts that the tally
+    of the score sheet counts; over a row of the sheet they sum to what the seat won or lost. The
+    account of the sheet has a row for every key with points, called `story.KEY.row` where the
+    words have that, and else by the sentence.
+    """
+
+    why: Why
+    weight: str = LINE
+    points: Mapping[int, int] = {}
+
+
+class Beat(NamedTuple):
+    """One moment of a climax, which lasts long enough to be read.
+
+    `said`: stands large near the middle until the next beat that says something. `lit`: cards,
+    zones and seats that glow while the beat lasts. `struck`: cards that count no more; they stay
+    struck out. `marks`: large words of the game's own, `note.KEY`, at cards and zones; they stay,
+    and come instead of the note that is there. `points`: what flies from `source` to the seats'
+    plates, which count it up as it lands, in the parts of the sheet's tally.
+    """
+
+    said: Why | None = None
+    lit: tuple[Target | int, ...] = ()
+    struck: tuple[Card, ...] = ()
+    marks: Mapping[Target, Why] = {}
+    points: Mapping[int, int] = {}
+    source: Target | int = ""
+
+
+class Climax(NamedTuple):
+    """Beats in their order; one that `stays` waits at its end until somebody goes on.
+
+    `ahead`: told over the table as it lay before the step, which is shown after it, so that
+    cards the step takes away are still to be seen.
+    """
+
+    beats: Sequence[Beat]
+    stays: bool = True
+    ahead: bool = False
+
+
+class Untellable(Said):
+    """A game's story gave what is no sentence."""
+
+
+def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """What happened in a step, as the seat that saw these views may be told."""
+    found = getattr(rules, "story", None)
+    told: Sequence[Told] = found(before, after, seen(rules, made, before, after)) if found else ()
+    return told
+
+
+def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
+    """How a step is to be shown large, where it is one of the game's great moments."""
+    found = getattr(rules, "climax", None)
+    shown: Climax | None = found(before, after, seen(rules, made, before, after)) if found else None
+    return shown
+
+
+def checked(told: object) -> tuple[Told, ...]:
+    """What a game's story gave, where it is sentences; Untellable if it is anything else."""
+    if isinstance(told, Told) or not isinstance(told, Sequence):
+        raise Untellable("game.story", found=type(told).__name__)
+    for one in told:
+        if not isinstance(one, Told) or not isinstance(one.why, Why):
+            raise Untellable("game.story", found=type(one).__name__)
+        if one.weight not in WEIGHTS:
+            raise Untellable("game.story.weight", name=one.why.key, found=str(one.weight))
+        points = one.points.items() if isinstance(one.points, Mapping) else [(-1, 0)]
+        if any(type(seat) is not int or seat < 0 or type(won) is not int for seat, won in points):
+            raise Untellable("game.story.points", name=one.why.key)
+    return tuple(told)
+
+
+def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+    """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
+    choice that somebody else was asked for in secret nothing is told while it stays one."""
+    faces = _faces(before, after)
+    told = made.items()
+    if before is not None and asked(rules, before) and asked(rules, after):
+        told = {seat: choice for seat, choice in told if seat == after.seat}.items()
+    return {seat: _masked(choice, faces) for seat, choice in told}
+
+
+def fact_of(cards: Iterable[Card]) -> str:
+    """Cards as a fact of a sentence, in their order."""
+    return "cards." + " ".join(one.name for one in cards)
+
+
+def _faces(*views: View | None) -> set[Card]:
+    return {
+        one
+        for view in views
+        if view is not None
+        for cards in view.zones.values()
+        for one in cards
+        if one is not UNKNOWN
+    }
+
+
+def _masked(choice: Move, faces: set[Card]) -> Move:
+    """Hidden cards stand last, so that no place among them betrays a face."""
+    known = tuple(one for one in choice.cards if one in faces)
+    hidden = len(choice.cards) - len(known)
+    near = tuple(one for one in choice.targets if not isinstance(one, Card) or one in faces)
+    if not hidden and len(near) == len(choice.targets):
+        return choice
+    return choice._replace(cards=known + (UNKNOWN,) * hidden, targets=near)

@@ -1,0 +1,142 @@
+"""Where it is a secret who is asked, nothing that others get hold of tells who it is, or whether
+anybody is: law 13, held to the very card that decides it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rules.kit.asking import asked
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.sight import kind_and_owner
+from table.play.director import Director
+from tests.laws import interfering
+from tests.laws.interfering import Leak, examined
+from tests.laws.test_words import TONGUES, spoken
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled
+from tests.tables import LONG, Position, Seating, Walk, examine, seatings, walk
+
+ASKING = [one for one in seatings() if hasattr(one.rules, "asked")]
+"""Every table at which somebody may be asked in secret."""
+TABLES = ASKING if LONG else [ASKING[1], ASKING[-1]]
+ENOUGH = 40 if LONG else 8
+"""How many swaps are looked at, at a table."""
+
+Found = tuple[Journaled, Swap]
+
+
+def test_a_game_says_the_same_of_a_secret_to_everybody(walked: list[Walk]) -> None:
+    """Who may be asked in secret is said alike of the truth and of everybody's view of it. Whoever
+    is asked is one of them, and may choose what changes nothing."""
+
+    def law(position: Position) -> None:
+        rules, state = position.rules, position.state
+        asking = asked(rules, state)
+        for seat in position.watchers:
+            assert asked(rules, position.view(seat)) == asking
+        if asking is None:
+            return
+        assert set(rules.actors(state)) <= set(asking.seats)
+        assert asking.phase in rules.PHASES and asking.verb in rules.VERBS
+        for seat in rules.actors(state):
+            assert why_not(rules, state, seat, Move(asking.verb)) is None
+
+    examine(walked, law)
+
+
+def test_a_secret_has_its_words(walked: list[Walk]) -> None:
+    """What all are asked is said to the room, and to who has nothing to choose, in every
+    language."""
+    folder = walked[0].seating.game.folder
+
+    def law(position: Position) -> None:
+        asking = asked(position.rules, position.state)
+        keys = (f"asked.{asking.phase}", f"asked.{asking.phase}.none") if asking else ()
+        for key in keys:
+            assert all(spoken(folder, tongue).has(key) for tongue in TONGUES), key
+
+    examine(walked, law)
+
+
+def found(seating: Seating) -> list[Found]:
+    """Swaps of two cards of which one decides who is asked in secret, or whether anybody is, each
+    with its journal."""
+    rng = random.Random(str(seating))
+    some: list[Found] = []
+    deal = 0
+    while len(some) < ENOUGH:
+        journal = journaled(walk(seating, {}, f"asking/{seating}/{deal}", 30))
+        some += [(journal, swap) for swap in decisive(journal, rng)]
+        deal += 1
+    return some
+
+
+def decisive(journal: Journaled, rng: random.Random) -> Iterator[Swap]:
+    """Such swaps in a journal: against a card of each other hand, and one of nobody's."""
+    rules = journal.seating.rules
+    for place, state in enumerate(journal.states):
+        acting = rules.actors(state)
+        if not acting or asked(rules, state) is None:
+            continue
+        dealt = [number for number, one in enumerate(journal.lines) if "dealt" in one]
+        line = max(number for number in dealt if journal.after[number] <= place)
+        hidden = [
+            zone
+            for zone, cards in state.zones.items()
+            if cards and rules.SIGHT[kind_and_owner(zone)[0]] != "all"
+        ]
+        own = [zone for zone in hidden if kind_and_owner(zone)[1] == acting[0]]
+        for zone in sorted(set(hidden).difference(own)):
+            other = rng.choice(state.zones[zone])
+            for one in [one for mine in own for one in state.zones[mine]]:
+                swap = Swap(line, pair=(one, other))
+                if decides(journal, swap, place):
+                    yield swap
+
+
+def decides(journal: Journaled, swap: Swap, place: int) -> bool:
+    """Whether somebody else is asked at a position, or nobody, once two cards are swapped."""
+    worlds = Worlds(journal, swap)
+    try:
+        for _ in range(place + 1):
+            worlds.step_first()
+            worlds.step_second()
+    except Parted:
+        return False
+    assert worlds.first is not None and worlds.second is not None
+    return worlds.first.owing() != worlds.second.owing()
+
+
+def hold(some: list[Found], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold every seat, and the room, to the law at every position of these. Leak where it does
+    not hold."""
+    for name, number in {"WHOLE": 1, "PICTURED": 1, "SOON": 2, "SEATS": 10}.items():
+        monkeypatch.setattr(interfering, name, number)
+    for journal, swap in some:
+        rng = random.Random(str(swap))
+        assert examined(journal, swap, rng).seats, "nobody is ignorant of the swap"
+
+
+@pytest.mark.parametrize("seating", TABLES, ids=str)
+def test_law_13_who_is_asked_in_secret_makes_no_difference(
+    seating: Seating, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two worlds that differ in who holds the card that is asked about, or in whether anybody
+    does, are the same to the room and to everybody who holds it in neither."""
+    hold(found(seating), monkeypatch)
+
+
+def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that does not say that it is a secret shows by its phase who holds the card."""
+    some = found(TABLES[0])
+    monkeypatch.setattr(TABLES[0].rules, "asked", lambda state: None)
+    with pytest.raises(Leak, match=r"the (phase|turn) is \S+ in one world and \S+ in the other"):
+        hold(some, monkeypatch)
+
+
+def test_law_13_a_plate_that_shows_who_is_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that lights the plate of whoever is asked is found out."""
+    monkeypatch.setattr(Director, "awaited", lambda self: self.match.owing())
+    with pytest.raises(Leak, match="whose choice is awaited"):
+        hold(found(TABLES[0]), monkeypatch)
