@@ -146,7 +146,7 @@ def plate(
 def plate_room(table: Arrangement, seat: int) -> Room:
     """Where a seat's name plate lies."""
     station = table.ring.stations[seat]
-    return station.box(station.station.plate)
+    return station.plate
 
 
 def _plate(

@@ -137,7 +137,7 @@ class Lights:
         table = self.showing.table
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.box(station.station.buttons))
+        rect = rect_of(station.buttons)
         verbs = self.desk.buttons()
         scale = scale_of(self.showing.size)
         grave = [verb for verb in verbs if self.desk.layout.verbs[verb].grave]
