@@ -24,6 +24,7 @@ from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
 from table.play.inturn import desk
+from table.play.log import Log
 from table.play.saying import Saying
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
@@ -59,7 +60,8 @@ class TableScene(Scene):
         self.telling = Telling(
             self.house, self.match, self.director, self.showing, self.chronicle, self.saying
         )
-        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
+        self.log = Log(self.chronicle, self.showing, self.words)
+        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
         if self.notice:
             app.notice(self.words.tell(self.notice))
@@ -69,7 +71,8 @@ class TableScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.dressing.words = self.saying.words = self._tongue()
+        self.words = self.dressing.words = self._tongue()
+        self.saying.words = self.log.words = self.words
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
         )
@@ -85,12 +88,14 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or bool(self.thoughts)
+        return self.telling.busy or bool(self.thoughts) or self.log.sliding
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         flying = self.showing.glide is not None
+        if self.log.step(now):
+            self.dressing.lay_log()
         if self.showing.step(now):
             return
         if flying or not self._settled:
@@ -223,6 +228,7 @@ class TableScene(Scene):
         self._settled = False
         self.margin.paper = None
         self.telling.say(frame, now)
+        self.log.audience = frame.view.seat
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -301,9 +307,11 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
-        if self.hands is None and self.margin.skips(event):
+        if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
             self._cut_short()
+            return
+        if self._look_back(event):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
@@ -320,8 +328,35 @@ class TableScene(Scene):
         elif self.hands is not None and self.hands.event(event, self.app.now):
             self._dress()
 
+    def _look_back(self, event: pygame.event.Event) -> bool:
+        """The log, and what happened last once more; True if the event was for one of them."""
+        if self.log.event(event):
+            self.dressing.lay_log()
+        elif self.margin.asks(event, "log"):
+            self._turn_log()
+        elif self.hands is not None and self.margin.asks(event, "again"):
+            self._again()
+        else:
+            return False
+        return True
+
+    def _turn_log(self) -> None:
+        self.log.turn(self.app.now, self.telling.pace == 0)
+        self.dressing.lay_log()
+
+    def _again(self) -> None:
+        """Show once more what happened last; whose turn it is gets it back afterwards."""
+        assert self.hands is not None
+        self.hands.let_go(self.app.now)
+        if self.telling.again():
+            self.hands = None
+        else:
+            self.app.notice(self.words.say("play.nothing"))
+
     def _escape(self) -> None:
-        if self.hands is not None and self.hands.desk.picked:
+        if self.log.open:
+            self._turn_log()
+        elif self.hands is not None and self.hands.desk.picked:
             self.hands.let_go(self.app.now)
             self._dress()
         else:
