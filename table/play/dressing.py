@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import Why
-from table.felt.band import band_item
+from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.showing import Showing
@@ -64,7 +64,7 @@ class Dressing:
         said, table = self.saying.sentences(), self.showing.table
         if said and table is not None:
             looks, faces = self.showing.looks, self.showing.company.portraits
-            found["band"] = band_item(said, table.ring.band, looks.theme, looks.deck, faces)
+            found["band"] = band_item(said, band_room(table), looks.theme, looks.deck, faces)
         found.update(self.log.items(self.app.now))
         return found
 

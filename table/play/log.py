@@ -100,11 +100,10 @@ class Log:
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
         unit, size = scale_of(showing.size), showing.size
-        station = showing.table.ring.stations[showing.bottom]
         top = round((RAIL + HEAD + 8) * unit)
         wide = round(max(size[0] * WIDE, 300 * unit))
         left = size[0] - wide - round((RAIL + 4) * unit)
-        self.rect = pygame.Rect(left, top, wide, round(station.room.y - 6 * unit) - top)
+        self.rect = pygame.Rect(left, top, wide, round(showing.table.ring.band.y - 4 * unit) - top)
         faces = showing.company.portraits
         of = (self.audience, wide, looks.theme, looks.deck.style.name, self.words, tuple(faces))
         entries = self.chronicle.entries(self.audience)
