@@ -1,6 +1,6 @@
-"""A game's story as a test reads it: sentences, beats and marks in English, with three names."""
+"""A game's story as a test reads it: sentences, beats and marks, in English."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from rules.kit.state import State, Why
 from rules.kit.story import Beat, Climax, Told, climax, story
 from table.words.words import Words
 
-NAMES = ("Anna", "Birkir", "Dagný", "Eva", "Finnur")
+NAMES = ("Anna", "Birkir", "Dagný", "Eva", *(f"Seat {seat}" for seat in range(4, 10)))
 
 
 class Step(NamedTuple):
@@ -64,14 +64,10 @@ class Step(NamedTuple):
         return {str(place): self.sentence(mark, "note") for place, mark in found.items()}
 
     def sentence(self, said: Why, family: str = "story") -> str:
-        return words_of(self.rules).say(f"{family}.{said.key}", **dict(said.facts))
+        words = words_of(self.rules).at(NAMES[: self.before.table.seats])
+        return words.say(f"{family}.{said.key}", **dict(said.facts))
 
 
 def words_of(rules: Rules) -> Words:
-    """The English words of a game, at a table of these names."""
-    return Words.spoken("en", [Path(str(rules.__file__)).parent]).at(NAMES)  # type: ignore[attr-defined]
-
-
-def in_words(rules: Rules, names: Iterable[object]) -> str:
-    """Cards as a sentence says them."""
-    return ", ".join(words_of(rules).say("{one}", one=f"card.{name}") for name in names)
+    """The English words of a game, at a table of nobody."""
+    return Words.spoken("en", [Path(str(rules.__file__)).parent])  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.kit.story import CLIMAX, TURN, Made, Told
+from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 
 # The folder's name; what players read is `game.name` in the words files.
 NAME = "_model"
@@ -186,3 +186,29 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         else:
             told.append(Told(why("level", n=max(points)), CLIMAX))
     return told
+
+
+def climax(before: View | None, after: View, made: Made) -> Climax | None:
+    """How a full trick is told before it is swept; and the end of the hand, which stays."""
+    if after.phase == "sweep":
+        return Climax(_trick_told(after), stays=False)
+    if after.phase == "over" and before is not None:
+        taker, won = after.turn, worth(trick(before))
+        last = why("last_trick", who=f"seat.{taker}", n=won)
+        pile = f"won:{taker}"
+        return Climax((Beat(said=last, lit=(pile, taker), points={taker: won}, source=pile),))
+    return None
+
+
+def _trick_told(view: View) -> Sequence[Beat]:
+    """What the trick is worth, and then who takes it."""
+    cards = trick(view)
+    lowest = min(cards, key=lambda one: one.rank)
+    best = max(cards, key=lambda one: strength(view, one))
+    taker = view.table.after(view.turn, cards.index(best))
+    takes = why("takes", who=f"seat.{taker}", card=f"card.{best}")
+    won = worth(cards)
+    return (
+        Beat(said=why("counts", n=won), lit=(lowest,), marks={lowest: why("worth", n=won)}),
+        Beat(said=takes, lit=(best, taker)),
+    )

@@ -61,10 +61,15 @@ class Beat(NamedTuple):
 
 
 class Climax(NamedTuple):
-    """Beats in their order; one that `stays` waits at its end until somebody goes on."""
+    """Beats in their order; one that `stays` waits at its end until somebody goes on.
+
+    `ahead`: told over the table as it lay before the step, which is shown after it, so that
+    cards the step takes away are still to be seen.
+    """
 
     beats: Sequence[Beat]
     stays: bool = True
+    ahead: bool = False
 
 
 class Untellable(Said):

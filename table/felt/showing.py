@@ -39,6 +39,7 @@ class Showing:
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
         self.extras: dict[Hashable, Item] = {}
+        self.told: dict[Hashable, Item] = {}
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -182,6 +183,11 @@ class Showing:
         self.extras = extras
         self._refresh()
 
+    def tell(self, told: dict[Hashable, Item]) -> None:
+        """What a climax lays over the table; it goes before the table's own of the same name."""
+        self.told = told
+        self._refresh()
+
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
         if self.carried != frozenset(carried):
@@ -218,6 +224,7 @@ class Showing:
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        items.update(self.told)
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)

@@ -20,6 +20,7 @@ from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
+from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
@@ -60,6 +61,9 @@ class TableScene(Scene):
         self.telling = Telling(
             self.house, self.match, self.director, self.showing, self.chronicle, self.saying
         )
+        self.climaxes = Climaxes(
+            self.match, self.director, self.showing, self.telling, self._untold
+        )
         self.log = Log(self.chronicle, self.showing, self.words)
         self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
@@ -88,7 +92,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or bool(self.thoughts) or self.log.sliding
+        moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        return moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -103,6 +108,15 @@ class TableScene(Scene):
             self._dress()
         if self.margin.outlived(now) or self.saying.step(now):
             self._dress()
+        if self.climaxes.on:
+            stayed = self.climaxes.staying
+            if self.climaxes.step(now):
+                if self.climaxes.staying != stayed:
+                    self._dress()
+                return
+            self.telling.say(Frame(self.director.view()), now)
+            self.telling.cut_short(now)
+            self._dress()
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -113,6 +127,8 @@ class TableScene(Scene):
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
+            if self.climaxes.on:
+                return
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -155,6 +171,7 @@ class TableScene(Scene):
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
         if self._written(self.match.advance):
+            self.climaxes.note()
             self._show(Frame(self.director.view()), now)
 
     def _written(self, step: Callable[[], object]) -> bool:
@@ -207,6 +224,7 @@ class TableScene(Scene):
         before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
+        self.climaxes.note()
         view = self.director.view()
         _, laid = self.director.sealed().get(seat, ("", ()))
         if laid and view.seat != before.seat:
@@ -223,7 +241,9 @@ class TableScene(Scene):
 
     def _show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
-        if self.telling.passes_over(now):
+        if self.climaxes.on:
+            frame = frame._replace(view=self.climaxes.held(frame.view), told=())
+        elif self.telling.passes_over(now):
             return
         self._settled = False
         self.margin.paper = None
@@ -258,7 +278,7 @@ class TableScene(Scene):
         self._choose(seat, choice, self.app.now)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.dressing.object(wrong, near)
+        self.dressing.object(wrong, near, self.hands)
         self.telling.sound("objection", self.app.now)
         self._dress()
 
@@ -309,12 +329,21 @@ class TableScene(Scene):
     def event(self, event: pygame.event.Event) -> None:
         if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
-            self._cut_short()
+            if not self.climaxes.on or self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
             return
         if self._look_back(event):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
+            if self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
+            return
         if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
             return  # a key that only hurries must not play a card
         if pressed and self.margin.paper is not None and self._bubble_event(event):
@@ -334,8 +363,10 @@ class TableScene(Scene):
             self.dressing.lay_log()
         elif self.margin.asks(event, "log"):
             self._turn_log()
-        elif self.hands is not None and self.margin.asks(event, "again"):
-            self._again()
+        elif self.margin.asks(event, "again") and self.climaxes.staying:
+            self.climaxes.again()
+        elif self.margin.asks(event, "again") and self.hands is not None:
+            self._again(self.hands)
         else:
             return False
         return True
@@ -344,10 +375,9 @@ class TableScene(Scene):
         self.log.turn(self.app.now, self.telling.pace == 0)
         self.dressing.lay_log()
 
-    def _again(self) -> None:
+    def _again(self, hands: Hands) -> None:
         """Show once more what happened last; whose turn it is gets it back afterwards."""
-        assert self.hands is not None
-        self.hands.let_go(self.app.now)
+        hands.let_go(self.app.now)
         if self.telling.again():
             self.hands = None
         else:
@@ -381,3 +411,8 @@ class TableScene(Scene):
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
         self.dressing.lay(self.hands, self.telling, self.thoughts)
+        self.climaxes.lay()
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))

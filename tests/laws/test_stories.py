@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
-from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, story
+from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
 from table.house.score_rows import ScoreRows
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
 from tests.tables import LONG, Position, Walk, examine_steps
@@ -51,14 +51,15 @@ def _told_on_coming_to(positions: list[Position], place: int) -> list[Told]:
 
 
 def test_every_choice_is_told_by_name(walked: list[Walk]) -> None:
-    """A sentence for everything that anybody does, with the name of who does it."""
+    """A sentence for everything that anybody is known to do, with the name of who does it."""
     telling(walked)
 
     def law(position: Position, following: Position) -> None:
         for watcher in position.watchers:
             told = told_of(position, following, watcher)
             named = {fact for one in told for fact in _facts(one.why)}
-            for seat in position.made:
+            views = position.view(watcher), following.view(watcher)
+            for seat in seen(position.rules, position.made, *views):
                 assert f"seat.{seat}" in named, (position.made, told)
 
     examine_steps(walked, law)
