@@ -37,6 +37,7 @@ class Dressing:
         self.saying = saying
         self.log = log
         self.margin = Margin()
+        self.stays = False  # a great moment does, and may be shown once more
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
@@ -62,7 +63,7 @@ class Dressing:
         """The buttons at the head of the table and the band, which stay while cards fly."""
         others = any(one.who != PERSON for one in self.match.sitters)
         skip = hands is None and others
-        again = hands is not None
+        again = hands is not None or self.stays
         found = self.margin.buttons(self.app.size, self.app.theme, self.words, skip, again)
         said, table = self.saying.sentences(), self.showing.table
         if said and table is not None:

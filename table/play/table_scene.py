@@ -410,6 +410,7 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
+        self.dressing.stays = self.climaxes.staying
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
 
