@@ -116,7 +116,7 @@ def furniture(
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
-        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.42, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
 

@@ -27,6 +27,7 @@ from table.play.dressing import Dressing
 from table.play.grave import Grave
 from table.play.hands import Hands
 from table.play.inturn import desk
+from table.play.log import Log
 from table.play.order import Orders
 from table.play.pointing import Pointing
 from table.play.saying import Saying
@@ -70,7 +71,8 @@ class TableScene(Scene):
         self.climaxes = Climaxes(
             self.match, self.director, self.showing, self.telling, self._untold
         )
-        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
+        self.log = Log(self.chronicle, self.showing, self.words)
+        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
         self.pointing = Pointing(self.showing, self.match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
@@ -83,7 +85,7 @@ class TableScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
         self.words = self.dressing.words = self.pointing.words = self._tongue()
-        self.saying.words = self.words
+        self.saying.words = self.log.words = self.words
         self.pointing.clear()
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
@@ -100,12 +102,15 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
+        moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        return moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         flying = self.showing.glide is not None
+        if self.log.step(now):
+            self.dressing.lay_log()
         if self.showing.step(now):
             return
         if flying or not self._settled:
@@ -114,7 +119,10 @@ class TableScene(Scene):
         if self.margin.outlived(now) or self.saying.step(now):
             self._dress()
         if self.climaxes.on:
+            stayed = self.climaxes.staying
             if self.climaxes.step(now):
+                if self.climaxes.staying != stayed:
+                    self._dress()
                 return
             self.telling.say(Frame(self.director.view()), now)
             self.telling.cut_short(now)
@@ -260,6 +268,7 @@ class TableScene(Scene):
         self.telling.say(frame, now)
         self.pointing.clear()
         self.pointing.rest.caught({})
+        self.log.audience = frame.view.seat
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -355,14 +364,14 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
-        if self.hands is None and self.margin.skips(event):
+        if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
             if not self.climaxes.on or self.telling.busy:
                 self._cut_short()
             else:
                 self.climaxes.press(self.app.now)
             return
-        if self.pointing.event(event, self.hands):
+        if self._look_back(event) or self.pointing.event(event, self.hands):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
@@ -393,8 +402,36 @@ class TableScene(Scene):
             if cut and others and self.hands is not None:
                 self.hands.hurried = True
 
+    def _look_back(self, event: pygame.event.Event) -> bool:
+        """The log, and what happened last once more; True if the event was for one of them."""
+        if self.log.event(event):
+            self.dressing.lay_log()
+        elif self.margin.asks(event, "log"):
+            self._turn_log()
+        elif self.margin.asks(event, "again") and self.climaxes.staying:
+            self.climaxes.again()
+        elif self.margin.asks(event, "again") and self.hands is not None:
+            self._again(self.hands)
+        else:
+            return False
+        return True
+
+    def _turn_log(self) -> None:
+        self.log.turn(self.app.now, self.telling.pace == 0)
+        self.dressing.lay_log()
+
+    def _again(self, hands: Hands) -> None:
+        """Show once more what happened last; whose turn it is gets it back afterwards."""
+        hands.let_go(self.app.now)
+        if self.telling.again():
+            self.hands = None
+        else:
+            self.app.notice(self.words.say("play.nothing"))
+
     def _escape(self) -> None:
-        if self.hands is not None and self.hands.desk.picked:
+        if self.log.open:
+            self._turn_log()
+        elif self.hands is not None and self.hands.desk.picked:
             self.hands.let_go(self.app.now)
             self._dress()
         else:
@@ -426,6 +463,7 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
+        self.dressing.stays = self.climaxes.staying
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
         self.pointing.laid(self.hands)
