@@ -5,12 +5,14 @@
     proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
+    partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
 
 `notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
 `stray` is asked about moves by a person or a journal, whatever is in them: cards and
-places that are not there as well; None leaves it to the shape's own sentence.
+places that are not there as well; None leaves it to the shape's own sentence. `partners` have
+one column on the score sheet, and so equal points; every seat is on one side, in seat order.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
 from rules.kit.moves import moves
-from rules.kit.state import State, View, Why
+from rules.kit.state import State, Table, View, Why
 
 
 class Gauge(NamedTuple):
@@ -60,6 +62,17 @@ def proposal(rules: Rules, view: View, seat: int) -> Move | None:
     """The move the table lays out for a seat before it has touched anything."""
     found: Move | None = _said(rules, "proposal", view, seat)
     return found
+
+
+def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side that plays together; none where everybody plays alone."""
+    return tuple(map(tuple, _said(rules, "partners", table) or ()))
+
+
+def side_of(rules: Rules, table: Table, seat: int) -> int:
+    """The number of the side a seat plays for; -1 where everybody plays alone."""
+    found = partners(rules, table)
+    return next((side for side, seats in enumerate(found) if seat in seats), -1)
 
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
