@@ -16,8 +16,8 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 def notes(view: View) -> Mapping[Target, Why]:
     """What each pak has to be beaten by, or at the end what it scores; faces and aces on the
-    board; what each hand holds and its side, if it has paks, would score now; a full table (at the stock, whose
-    top card is not shown), and a hand that can take nothing."""
+    board; what each hand holds and its side, if it has paks, would score now; a full table (at
+    the stock, whose top card is not shown), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
