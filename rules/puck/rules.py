@@ -35,6 +35,7 @@ from rules.puck.seats import (
     in_turn,
 )
 from rules.puck.showdown import showdown, split, tie
+from rules.puck.tips import tip as tip
 
 NAME = "puck"
 BEST = "most"

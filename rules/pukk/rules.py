@@ -31,6 +31,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
+from rules.pukk.tips import tip as tip
 
 __all__ = ["asked", "gauge", "notes", "proposal"]
 

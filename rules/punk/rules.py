@@ -28,6 +28,7 @@ from rules.punk.sizes import (
     places as places,
     tricks_in,
 )
+from rules.punk.tips import tip as tip
 
 NAME = "punk"
 BEST = "most"

@@ -11,10 +11,10 @@ from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.ring import Room
-from table.looks.mixing import mixed
 from table.widgets.brush import box, brackets
 from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
 

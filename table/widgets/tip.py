@@ -48,7 +48,9 @@ def tip_at(
 @lru_cache(maxsize=24)
 def _paper(tip: Tip, theme: Theme, px: int, widest: int) -> pygame.Surface:
     room = min(widest - 2 * px, round(px * LINES_WIDE))
-    written = [ink(line, "strong", px, theme.ink) for line in wrapped(tip.title, "strong", px, room)]
+    written = [
+        ink(line, "strong", px, theme.ink) for line in wrapped(tip.title, "strong", px, room)
+    ]
     for paragraph in tip.lines:
         lines = wrapped(paragraph, "text", px, room)
         written += [ink(line, "text", px, mixed(theme.ink, theme.faint, 0.35)) for line in lines]
