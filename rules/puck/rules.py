@@ -66,6 +66,8 @@ PHASES = (
 )
 VERBS = ("hold", "steal", "take")
 REASONS: Mapping[str, str] = {
+    "point_first": "steal",
+    "lay_first": "steal",
     "own_deck": "steal",
     "empty_deck": "steal",
     "decks_too_low": "steal",
@@ -160,6 +162,15 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         ]
     picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
     return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """What is done before the cards it needs were laid, or before all of them are paid for."""
+    if state.phase == "point" and choice.verb in ("hold", "steal"):
+        return why("point_first")
+    if state.phase == "decide" and choice.verb == "take":
+        return why("lay_first")
+    return None
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:

@@ -49,6 +49,7 @@ class Showing:
         self.met: Spot | None = None
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
+        self.told: dict[Hashable, Item] = {}
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -65,9 +66,15 @@ class Showing:
             self.settle()
 
     def show(
-        self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0
+        self,
+        view: View,
+        company: Company,
+        bottom: int,
+        now: float,
+        pace: float = 1.0,
+        within: float | None = None,
     ) -> None:
-        """Let the cards glide from what is shown to this view."""
+        """Let the cards glide from what is shown to this view, `within` so many seconds."""
         if self.glide is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
@@ -76,12 +83,18 @@ class Showing:
         self.picked = self.dimmed = self.carried = frozenset()
         self.above, self.met = {}, None
         self._prepare()
-        flying: list[Flight] = []
-        paying = None
-        if old is not None and before is not None and not turned:
-            flying = flights(changes(before, view), old.poses, self.table.poses, pace)
+        if old is None or before is None or turned:
+            self.settle()
+            return
+        moved = changes(before, view)
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        paying = Paying(old, self.table, view, self.looks, company, now, pace)
+        lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
+        if within is not None and lasts > within:
+            pace *= within / lasts
+            flying = flights(moved, old.poses, self.table.poses, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
-        if not flying and (paying is None or not paying.lasts):
+        if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
@@ -234,11 +247,19 @@ class Showing:
             self._exchange(before, extras)
 
     def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+        if self.told:  # it may go before what is laid here
+            self._refresh()
+            return
         for key in before:
             if key not in after:
                 self.canvas.take(key)
         for key, one in after.items():
             self.canvas.put(key, one)
+
+    def tell(self, told: dict[Hashable, Item]) -> None:
+        """What a climax lays over the table; it goes before the table's own of the same name."""
+        self.told = told
+        self._refresh()
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
@@ -277,6 +298,7 @@ class Showing:
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        items.update(self.told)
         items.update(self.above)
         for spot in self.carried:
             items.pop(("card", spot), None)

@@ -20,7 +20,7 @@ from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
-SPOKEN = ("outcome", "note", "gauge", "tip")
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")
 TOLD = (*SPOKEN, "reason")
 
 
@@ -77,7 +77,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other)$", "", rest)
+        plain = re.sub(r"\.(one|other|row)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":

@@ -51,6 +51,7 @@ class Drag:
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
+        self.before = desk.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
         spot = self.grip.spot
         self.home = spot.zone if spot is not None and spot in own else ""

@@ -193,7 +193,7 @@ class Hands:
                 self._table().poses.update(carried)
                 self.made(choice)
             else:
-                self._send_home(carried, now)
+                self._send_home(drag, carried, now)
             return
         if not carried:
             return
@@ -201,22 +201,26 @@ class Hands:
             moved = [self._table().poses[spot].face for spot in carried]
             lying = [*(pose.face for pose in others), *moved]
             self.orders.put(drag.home, lying, moved, among[0])
-            self._send_home(carried, now)
+            self._send_home(drag, carried, now)
             return
         home = next(iter(carried)).zone
         under = places_at(self.showing, pos, () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
+        kept = bool(objection) and self.desk.may_grow()
         if objection is not None and source and source == drag.home:
-            objection = why("not_pickable")
-        self._send_home(carried, now)
+            objection = self.desk.untouchable(self._table().poses[next(iter(carried))].face)
+        self._send_home(drag, carried, now, kept)
         if objection is not None:
             self.refused(objection, box)
 
-    def _send_home(self, carried: dict[Spot, Pose], now: float) -> None:
-        """What was carried glides to where it lies; a card carried alone is put back."""
-        if len(carried) == 1:
-            self.desk.let_go()
+    def _send_home(
+        self, drag: Drag, carried: dict[Spot, Pose], now: float, kept: bool = False
+    ) -> None:
+        """What was carried glides to where it lies; a card carried alone is put back, unless what
+        is picked is to be `kept`."""
+        if len(carried) == 1 and not kept:
+            self.desk.picked[:] = drag.before
         self.dress()
         self.showing.rearrange(carried, now)
 
@@ -239,7 +243,8 @@ class Hands:
             return
         if self.desk.picked and under:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
-        self.desk.let_go()
+        else:
+            self.desk.let_go()
         self.dress()
 
     def _hurry(self, spot: Spot | None, now: float) -> None:
@@ -265,7 +270,7 @@ class Hands:
         one = self._table().poses[spot].face
         if one not in self.desk.pickable():
             if spot in self._own_spots():
-                self.refused(why("not_pickable"), self.showing.pose(spot).box)
+                self.refused(self.desk.untouchable(one), self.showing.pose(spot).box)
                 return True
             return False
         hasty, self._hasty = self._hasty, None

@@ -14,6 +14,7 @@ from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.showing import Showing
+from table.places.clearing import grown
 from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.play.desk import Desk
@@ -101,14 +102,14 @@ class Lights:
             return lit
         room = self.room(place)
         if shared_room(place):
-            return {("lit", place): ring_item(_grown(room, 0.02), theme, strong)}
+            return {("lit", place): ring_item(grown(room, 0.02), theme, strong)}
         table = self.showing.table
         bowl = table is not None and table.frames[place].bowl
         found: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
         if strong:
-            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True, bowl=bowl)
+            found["over", place] = frame_item(grown(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def gauge(self) -> Gauge | None:
@@ -165,9 +166,3 @@ def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
     covered = {place: room.shared(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None
-
-
-def _grown(room: Room, part: float) -> Room:
-    """A room larger on every side by a part of its shorter side."""
-    more = min(room.width, room.height) * part
-    return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

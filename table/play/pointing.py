@@ -85,6 +85,11 @@ class Pointing:
             self._untell(hands)
         return False
 
+    def elsewhere(self, event: pygame.event.Event) -> None:
+        """One event while the table is taken up with something else."""
+        if event.type == pygame.MOUSEMOTION:
+            self.rest.moved(event.pos)
+
     def _moved(self, pos: tuple[int, int], hands: Hands | None) -> None:
         woke, far = self.rest.moved(pos), SLIDE * self.showing.size[1]
         if self._pressed is not None:

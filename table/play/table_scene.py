@@ -13,13 +13,14 @@ import pygame
 
 from rules.kit.move import Move
 from rules.kit.said import of_system
-from rules.kit.state import View, Why
+from rules.kit.state import Why
 from table.felt.picture import Around, Looks
 from table.felt.showing import Showing
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.places.ring import Room
 from table.play.above import Above
+from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.drawn import drawn
 from table.play.dressing import Dressing
@@ -28,6 +29,7 @@ from table.play.hands import Hands
 from table.play.inturn import desk
 from table.play.order import Orders
 from table.play.pointing import Pointing
+from table.play.saying import Saying
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.play.tips import Tips
@@ -43,7 +45,7 @@ class TableScene(Scene):
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house = house
-        self.game, self.match, self.journal, self.rows, self.notice = sitting
+        self.game, self.match, self.journal, self.rows, self.chronicle, self.notice = sitting
         self.rules, self.layout = parts(self.game)
         self.director = Director(self.match, self.layout)
         self.words = self._tongue()
@@ -61,8 +63,14 @@ class TableScene(Scene):
         theme = app.theme
         looks = Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
-        self.telling = Telling(self.house, self.match, self.director, self.showing)
-        self.dressing = Dressing(app, self.match, self.words, self.showing)
+        self.saying = Saying(self.words)
+        self.telling = Telling(
+            self.house, self.match, self.director, self.showing, self.chronicle, self.saying
+        )
+        self.climaxes = Climaxes(
+            self.match, self.director, self.showing, self.telling, self._untold
+        )
+        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
         self.margin = self.dressing.margin
         self.pointing = Pointing(self.showing, self.match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
@@ -70,11 +78,12 @@ class TableScene(Scene):
             app.notice(self.words.tell(self.notice))
         if self.director.people and len(self.director.people) == 1:
             self.director.face(self.director.people[0])
-        self._show(self.director.view(), 0.0)
+        self._show(Frame(self.director.view()), 0.0)
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.dressing.words = self.pointing.words = self._tongue()
+        self.words = self.dressing.words = self.saying.words = self._tongue()
+        self.pointing.words = self.words
         self.pointing.clear()
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
@@ -91,7 +100,7 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or bool(self.thoughts)
+        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -102,7 +111,13 @@ class TableScene(Scene):
         if flying or not self._settled:
             self._settled = True
             self._dress()
-        if self.margin.outlived(now):
+        if self.margin.outlived(now) or self.saying.step(now):
+            self._dress()
+        if self.climaxes.on:
+            if self.climaxes.step(now):
+                return
+            self.telling.say(Frame(self.director.view()), now)
+            self.telling.cut_short(now)
             self._dress()
         if self.pointing.step(now, self.hands):
             self._dress()
@@ -116,6 +131,8 @@ class TableScene(Scene):
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
+            if self.climaxes.on:
+                return
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -128,18 +145,19 @@ class TableScene(Scene):
 
     def _next(self, now: float) -> None:
         if self.telling.frames:
-            frame = self.telling.frames.popleft()
-            self._show(frame.view, now, frame.pace)
-            self.telling.hold(now + frame.hold)
+            self._show(self.telling.frames.popleft(), now)
             return
         if self.thoughts:
-            self._take_choice(now)
+            if not self.telling.reading(now):
+                self._take_choice(now)
             return
         if self.hands is not None:
             return
         due = self.director.due()
         if self.telling.skipping and due.what not in ("dealer", "computers"):
             self._stop_skipping()
+        if due.what not in ("computers", "turn") and self.telling.reading(now):
+            return
         if due.what == "over":
             self._over()
         elif due.what == "hand over":
@@ -157,7 +175,8 @@ class TableScene(Scene):
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
         if self._written(self.match.advance):
-            self._show(self.director.view(), now)
+            self.climaxes.note()
+            self._show(Frame(self.director.view()), now)
 
     def _written(self, step: Callable[[], object]) -> bool:
         """Take a step of the match. If it cannot be written down it has not been taken: the
@@ -170,7 +189,16 @@ class TableScene(Scene):
             return False
         self.rows.note(self.match.state)
         self.orders.note(self.match.state)
+        self._note()
         return True
+
+    def _note(self) -> None:
+        """What has happened is told; a game whose story has a fault falls silent, and is said
+        to, but goes on."""
+        silent = self.chronicle.wrong is not None
+        self.chronicle.note()
+        if self.chronicle.wrong is not None and not silent:
+            self.app.notice(self.words.say("play.untold", why=self.chronicle.wrong))
 
     def _ask(self, seats: tuple[int, ...], now: float) -> None:
         self._called = True
@@ -189,7 +217,7 @@ class TableScene(Scene):
             name = self.match.sitters[chosen.seat].name
             self.app.notice(self.words.say("play.note", name=name, why=chosen.note))
         if chosen.choice is None:
-            self._show(self.director.view(), now)
+            self._show(Frame(self.director.view()), now)
         else:
             self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
@@ -201,44 +229,50 @@ class TableScene(Scene):
         before = self.director.view()
         if seat in self.director.people:
             self.director.chose(seat)
+        self.climaxes.note()
         view = self.director.view()
         _, laid = self.director.sealed().get(seat, ("", ()))
         if laid and view.seat != before.seat:
             # The card is laid down first and only then the hand turned over: a card that nobody
             # may see could be any of them, and the wrong one would be seen to go.
-            self._show(before, now)
-            self.telling.frames.append(Frame(view, 0.0, 1.0))
+            self._show(Frame(before), now)
+            self.telling.frames.append(Frame(view))
         else:
-            self._show(view, now)
+            self._show(Frame(view), now)
 
     def _stop_skipping(self) -> None:
         self.telling.skipping = False
-        self._show(self.director.view(), self.app.now, 0.0)
+        self._show(Frame(self.director.view()), self.app.now, 0.0)
 
-    def _show(self, view: View, now: float, pace: float = 1.0) -> None:
+    def _show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
-        if self.telling.passes_over(now):
+        if self.climaxes.on:
+            frame = frame._replace(view=self.climaxes.held(frame.view), told=())
+        elif self.telling.passes_over(now):
             return
         self._settled = False
         self.margin.paper = None
         self.pointing.clear()
         self.pointing.rest.caught({})
+        self.telling.say(frame, now)
         self.showing.extras = self.dressing.standing(self.hands)
-        self.telling.show(view, now, pace)
+        self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
 
     # whose turn
 
     def _draw_curtain(self, seat: int) -> None:
         self.director.look_away()
-        self.telling.say("turn", self.app.now)
+        self.telling.sound("turn", self.app.now)
         self._called = False
         self.above.curtain(self.app, seat)
 
     def _give_turn(self, seat: int) -> None:
         self.above.begun()
+        self.director.told(seat)
+        self.saying.hurry(self.app.now)
         if self._called:
-            self.telling.say("turn", self.app.now)
+            self.telling.sound("turn", self.app.now)
         self._called = False
         seen = desk(self.rules, self.layout, self.match.view(seat), seat)
         self.hands = hands = Hands(seen, self.showing, self.words, self._made, self._refused)
@@ -262,8 +296,8 @@ class TableScene(Scene):
         return False
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.dressing.object(wrong, near)
-        self.telling.say("objection", self.app.now)
+        self.dressing.object(wrong, near, self.hands)
+        self.telling.sound("objection", self.app.now)
         self._dress()
 
     def returned(self, value: object) -> None:
@@ -282,9 +316,8 @@ class TableScene(Scene):
     def _welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
         self.director.face(seat)
-        view = self.telling.recall(seat)
-        if view is not None:
-            self._show(view, self.app.now)
+        if not self.telling.recall(seat):
+            self._show(Frame(self.director.view()), self.app.now)
 
     def _open_pause(self) -> None:
         self.pointing.clear()
@@ -300,13 +333,13 @@ class TableScene(Scene):
         self.hands = None
         self.telling.frames.clear()
         self.director.look_away()
-        self._show(self.director.view(), self.app.now, 0.0)
+        self._show(Frame(self.director.view()), self.app.now, 0.0)
 
     def _over(self) -> None:
         self.house.finish(self.game, self.match, self.journal)
         people, winners = self.director.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
-            self.telling.say("win", self.app.now)
+            self.telling.sound("win", self.app.now)
         self.above.end(self.app)
 
     def _leave(self) -> None:
@@ -319,12 +352,23 @@ class TableScene(Scene):
     def event(self, event: pygame.event.Event) -> None:
         if self.hands is None and self.margin.skips(event):
             self.telling.skipping = True
-            self._cut_short()
+            if not self.climaxes.on or self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
             return
-        if self.pointing.event(event, self.hands):
+        if self.climaxes.on:
+            self.pointing.elsewhere(event)
+        elif self.pointing.event(event, self.hands):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
+            if self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.app.now)
+            return
         others, before = self.hands is None, self._under(event)
         if cut := pressed and self._cut_short():
             # What only hurries is taken by nothing that was not there when it was pressed.
@@ -380,4 +424,10 @@ class TableScene(Scene):
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
         self.dressing.lay(self.hands, self.telling, self.thoughts)
-        self.pointing.laid(self.hands)
+        self.climaxes.lay()
+        if not self.climaxes.on:
+            self.pointing.laid(self.hands)
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
