@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import View
 from table.felt.picture import Company
@@ -83,7 +84,9 @@ class Telling:
         self.showing.show(view, company, self.director.bottom, now, self.pace * pace)
         self.house.speaker.hush()
         self.house.speaker.cue(self.showing.heard(), now)
-        phase = self.showing.looks.layout.phases.get(view.phase)
+        asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
+        name = asking.phase if asking else view.phase
+        phase = self.showing.looks.layout.phases.get(name)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
 
