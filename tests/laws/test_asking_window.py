@@ -1,6 +1,8 @@
 """Who is asked in secret, at the window: whoever it is, and if it is nobody, it is one film."""
 
-from itertools import count, islice
+from __future__ import annotations
+
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +10,7 @@ import pygame
 import pytest
 
 from rules.kit.asking import asked
+from rules.kit.cards import Card
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -24,45 +27,65 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
 TABLES = ["Anna,Björn", "Anna,Björn,bot", "Anna,bot,bot", *["bot,Anna,Björn,Dísa"] * LONG]
+MOST = 400  # deals looked through for one
 SEATING = {one.seats: one for one in ASKING}
 
 
-class World(NamedTuple):
-    """A deal, and who is asked in secret in it (None: nobody)."""
+class Deal(NamedTuple):
+    """A table, the seed of its match, and the cards as they were dealt."""
 
-    holder: int | None
+    seats: str
+    seed: str
     lines: list[Line]
 
+    @property
+    def seating(self) -> Seating:
+        return SEATING[len(self.seats.split(","))]
 
-def match_of(seating: Seating, seats: str, lines: list[Line]) -> Match:
-    return Match(seating.rules, roster(seats), {}, "7", past=lines, dealer=0)
+    def match(self) -> Match:
+        sitters = roster(self.seats)
+        return Match(self.seating.rules, sitters, {}, self.seed, past=self.lines, dealer=0)
+
+    def swapped(self, one: Card, other: Card) -> Deal:
+        """The same with these two cards in each other's place."""
+        dealt = [swapped_names(each, one.body, other.body) for each in self.lines[0]["dealt"]]
+        return self._replace(lines=[{"dealt": dealt}])
 
 
-def worlds(seating: Seating, seats: str) -> list[World]:
-    """A deal in which nobody is asked, and the same with one card of everybody's swapped in turn
+def worlds(seats: str) -> list[Deal]:
+    """A deal in which nobody is asked, and the same with one card of each seat's in turn swapped
     for the one that is asked about; whoever is changes nothing, a computer of its own accord."""
-    rules = seating.rules
-    for seed in count():
+    for seed in range(MOST):
         lines: list[Line] = []
+        rules = SEATING[len(seats.split(","))].rules
         match = Match(rules, roster(seats), {}, str(seed), lines.append, dealer=0)
-        advance(match)
-        if match.owing() or asked(rules, match.state) is None:
-            continue
-        zones = match.state.zones
-        (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
-        found = [World(None, lines)]
-        for seat in range(seating.seats):
-            others = [
-                [{"dealt": [swapped_names(one, a.body, b.body) for one in lines[0]["dealt"]]}]
-                for a in zones[f"hand:{seat}"]
-                for b in zones[stub]
-            ]
-            plain = told(match_of(seating, seats, lines), None)
-            alike = (one for one in others if told(match_of(seating, seats, one), seat) == plain)
-            found += [World(seat, one) for one in islice(alike, 1)]
-        if len(found) == seating.seats + 1:
+        found = alike(Deal(seats, str(seed), lines), match)
+        if len(found) > match.table.seats:
             return found
-    raise AssertionError("there is no such deal")
+    raise AssertionError(f"there is no such deal among {MOST}")
+
+
+def alike(plain: Deal, match: Match) -> list[Deal]:
+    """A deal in which nobody is asked, and those that go on as it does; none where somebody is."""
+    advance(match)
+    rules, zones = match.rules, match.state.zones
+    if match.owing() or asked(rules, match.state) is None:
+        return []
+    found, public = [plain], told(plain.match(), None)
+    (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
+    given = zones["hand:0"][0]
+    about = next((one for one in zones[stub] if asks(plain.swapped(given, one))), None)
+    for seat in range(match.table.seats) if about else ():
+        others = (plain.swapped(one, about) for one in zones[f"hand:{seat}"])
+        found += islice((one for one in others if told(one.match(), seat) == public), 1)
+    return found
+
+
+def asks(deal: Deal) -> bool:
+    """Whether the first seat is asked in secret in this deal."""
+    match = deal.match()
+    advance(match)
+    return match.owing() == [0] and asked(match.rules, match.state) is not None
 
 
 def advance(match: Match) -> None:
@@ -99,17 +122,17 @@ class Seen(NamedTuple):
     picture: int
 
 
-def film(home: Path, seating: Seating, seats: str, lines: list[Line]) -> list[Seen]:
+def film(home: Path, deal: Deal) -> list[Seen]:
     """All that is seen until somebody is asked openly; who is called answers by the same keys."""
-    path = home / "games" / "written.jsonl"
-    written = Journal.begun(path, match_of(seating, seats, lines).header(seating.game.name))
-    for line in lines:
+    path, rules = home / "games" / "written.jsonl", deal.seating.rules
+    written = Journal.begun(path, deal.match().header(rules.NAME))
+    for line in deal.lines:
         written.write(line)
     written.close()
     seen: list[Seen] = []
     with Pilot(home) as pilot:
         pilot.resume(path)
-        rules, match = seating.rules, pilot.match
+        match = pilot.match
         facing: int | None = None
 
         def over() -> bool:
@@ -133,15 +156,14 @@ def film(home: Path, seating: Seating, seats: str, lines: list[Line]) -> list[Se
 
 def films(seats: str, folder: Path) -> int:
     """How many films there are; AssertionError where two of them may be told apart."""
-    seating = SEATING[len(seats.split(","))]
     found = []
-    for number, world in enumerate(worlds(seating, seats)):
+    for number, deal in enumerate(worlds(seats)):
         home = folder / str(number)
         home.mkdir()
-        found.append((world.holder, film(home, seating, seats, world.lines)))
-    (_, plain), *others = found
+        found.append(film(home, deal))
+    plain, *others = found
     people = [seat for seat, name in enumerate(seats.split(",")) if name != "bot"]
-    for holder, seen in others:
+    for holder, seen in enumerate(others):
         if [holder] == people:  # who sits alone at the screen is asked as a matter of course
             continue
         for place, (one, other) in enumerate(zip(plain, seen)):
