@@ -213,7 +213,7 @@ def _paid(view: View) -> Iterator[Beat]:
         return
     dropper = view.turn if view.phase == "dropped" else -1
     for seat in prize.winners if dropper not in prize.winners and dropper >= 0 else ():
-        beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat], drop=counts[dropper])
+        beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat])
         yield Beat(beaten, lit=_hand_and_seat(seat))
     grown = _worked_out(view, prize)
     for place, whole in enumerate(grown):

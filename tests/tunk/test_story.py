@@ -115,7 +115,7 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
         "Anna drops with 12.",
         "Birkir counts 8.",
         "Dagný counts 20.",
-        "Birkir has 8, less than 12. The drop is beaten!",
+        "Birkir has only 8: the drop is beaten!",
     ]
     assert beaten.spoken()[-1] == "Birkir wins 48 points."
     assert [dict(one.points) for one in beaten.beats() if one.points] == [{1: 96}]
