@@ -61,6 +61,8 @@ REASONS = {
     "one_owner": "stealing",
     "own_pak": "turn",
     "mates_spared": "stealing",
+    "none_there": "turn",
+    "none_to_steal": "stealing",
     "must_pak": "full-table",
     "so_many": "end",
 }

@@ -67,6 +67,7 @@ REASONS: Mapping[str, str] = {
     "only_fives": "enter",
     "no_chips": "raise",
     "enough_raises": "raise",
+    "only_seven": "deal",
 }
 RAISING = ("raising", "matching")
 CHOOSING = ("lead", "entry", *RAISING, "bisefa")
@@ -134,6 +135,13 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     """Whatever is offered is legal, but for chips that may not go into the púkk."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
+    return None
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """Another card than the seven of trump is no swap."""
+    if state.phase == "bisefa" and choice.verb == "exchange":
+        return why("only_seven")
     return None
 
 

@@ -60,6 +60,8 @@ REASONS: Mapping[str, str] = {
     "only_one": "hits",
     "only_ends": "hits",
     "one_hit": "one-hit",
+    "take_first": "turn",
+    "taken": "turn",
     "returned": "return",
 }
 MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
@@ -163,6 +165,15 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         return why_no_hit(state.zones[target], choice.cards[0])
     if choice.verb == "discard" and _may_not_return(state) and choice.cards[0] in state.shown:
         return why("returned", rank=f"rank.{choice.cards[0].rank}")
+    return None
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """What is done before a card was taken, or after."""
+    if state.phase == "begin" and choice.verb in ("spread", "hit", "discard"):
+        return why("take_first")
+    if state.phase == "play" and choice.verb in ("draw", "take", "drop"):
+        return why("taken")
     return None
 
 

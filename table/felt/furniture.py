@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from table.felt.canvas import Item, item
 from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Pose
+from table.places.beside import beside
 from table.places.ring import Room
 from table.widgets.brush import box
 from table.widgets.text import fitted, ink, wrapped
@@ -146,9 +148,17 @@ class Bubble(NamedTuple):
 
 
 def bubble(
-    text: str, link: str, near: Room, size: tuple[int, int], theme: Theme, px: int
+    text: str,
+    link: str,
+    near: Room,
+    size: tuple[int, int],
+    theme: Theme,
+    px: int,
+    keep: Sequence[Room] = (),
+    rather: Sequence[Room] = (),
 ) -> Bubble:
-    """An objection in words, above `near` where there is room, with a link beneath."""
+    """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
+    nor on any of `rather` if that can be helped."""
     wide = min(size[0] - 2 * px, px * 22)
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -160,10 +170,8 @@ def bubble(
     box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, px // 2 + row * pitch))
-    rect = paper.get_rect(midbottom=(round(near.middle[0]), round(near.y) - px // 2))
-    if rect.top < px:
-        rect.top = round(near.y + near.height) + px // 2
-    rect.clamp_ip(pygame.Rect(0, 0, *size).inflate(-px, -px))
+    within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
+    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)

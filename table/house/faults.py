@@ -19,12 +19,8 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
-SPOKEN = (
-    "outcome",
-    "note",
-    "gauge",
-    "story",
-)  # what the rules say by keys that no list of theirs has
+# What the rules say by keys that no list of theirs has.
+SPOKEN = ("outcome", "note", "gauge", "story")
 TOLD = (*SPOKEN, "reason")
 
 

@@ -44,6 +44,7 @@ class Drag:
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
+        self.before = desk.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
 
     def _gripped(self, pos: tuple[int, int]) -> Grip:

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.felt.band import band_item
 from table.felt.canvas import Item
@@ -21,6 +22,8 @@ from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App
 from table.words.words import Words
+
+OVERHANG = 0.32  # of a plate's height, by which portrait and dealer's button stand out beyond it
 
 
 class Dressing:
@@ -64,13 +67,31 @@ class Dressing:
             found["band"] = band_item(said, table.ring.band, looks.theme, looks.deck, faces)
         return found
 
-    def object(self, wrong: Why, near: Room) -> None:
-        """Say why, beside what it is about, with a link into the rules where there is one."""
+    def object(self, wrong: Why, near: Room, hands: Hands | None) -> None:
+        """Say why, beside what it is about, with a link into the rules where there is one. The
+        paper covers neither the prompt nor a button, a plate or one's own cards."""
         app, margin = self.app, self.margin
         margin.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if margin.anchor else ""
-        margin.object(text, link, near, app.size, app.theme, app.now)
+        keep, rather = self._kept(hands)
+        margin.object(text, link, near, app.size, app.theme, app.now, keep, rather)
+
+    def _kept(self, hands: Hands | None) -> tuple[list[Room], list[Room]]:
+        """What must stay in sight while an objection lies there, and what had better."""
+        table, bottom = self.showing.table, self.showing.bottom
+        assert table is not None
+        own = table.ring.stations[bottom]
+        found = [own.box(own.station.prompt)]
+        for seat in table.ring.stations.values():
+            room = seat.box(seat.station.plate)
+            more = room.height * OVERHANG
+            found.append(
+                Room(room.x - more, room.y - more, room.width + more, room.height + 2 * more)
+            )
+        found += [Room(*rect) for rect in hands.buttons.values()] if hands else []
+        hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
+        return found, [self.showing.pose(spot).box for spot in hand]
 
     def _prompt(
         self, hands: Hands | None, telling: Telling, thoughts: Thoughts

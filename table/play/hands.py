@@ -167,8 +167,8 @@ class Hands:
         under = places_at(self.showing, pos, () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
-        if len(carried) == 1:
-            self.desk.let_go()
+        if len(carried) == 1 and not (objection and self.desk.may_grow()):
+            self.desk.picked[:] = drag.before
         self.dress()
         self.showing.send_home(carried, now)
         if objection is not None:
@@ -189,7 +189,8 @@ class Hands:
             return
         if self.desk.picked and under:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
-        self.desk.let_go()
+        else:
+            self.desk.let_go()
         self.dress()
 
     def touch(self, place: Target) -> bool:
@@ -207,7 +208,7 @@ class Hands:
         one = self._table().poses[spot].face
         if one not in self.desk.pickable():
             if spot in self._own_spots():
-                self.refused(why("not_pickable"), self.showing.pose(spot).box)
+                self.refused(self.desk.untouchable(one), self.showing.pose(spot).box)
                 return True
             return False
         last, self._last = self._last, (one, now)

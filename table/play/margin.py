@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -53,9 +53,14 @@ class Margin:
         size: tuple[int, int],
         theme: Theme,
         now: float,
+        keep: Sequence[Room] = (),
+        rather: Sequence[Room] = (),
     ) -> None:
-        """Lay an objection down beside what it is about."""
-        self.paper = bubble(text, link, near, size, theme, round(20 * scale_of(size)))
+        """Lay an objection down beside what it is about, and upon none of `keep`, nor of `rather`
+        if that can be helped."""
+        px = round(20 * scale_of(size))
+        keep = [*keep, *(Room(*rect) for rect in (self.menu, self.ahead) if rect.w)]
+        self.paper = bubble(text, link, near, size, theme, px, keep, rather)
         self._until = now + STAYS
 
     def outlived(self, now: float) -> bool:

@@ -108,6 +108,11 @@ class TableScene(Scene):
             self.telling.say(Frame(self.director.view()), now)
             self.telling.cut_short(now)
             self._dress()
+        if self.climaxes.behind:
+            self.climaxes.behind = False
+            self._show(Frame(self.director.view()), now)
+            self.saying.hurry(now)
+            return
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -268,7 +273,7 @@ class TableScene(Scene):
         self._choose(seat, choice, self.app.now)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.dressing.object(wrong, near)
+        self.dressing.object(wrong, near, self.hands)
         self.telling.sound("objection", self.app.now)
         self._dress()
 
