@@ -139,7 +139,7 @@ def plate(
 
 def _plate_room(table: Arrangement, seat: int) -> Room:
     station = table.ring.stations[seat]
-    return station.box(station.station.plate)
+    return station.plate
 
 
 def _plate(

@@ -233,12 +233,13 @@ class Showing:
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""
         assert self.table is not None
-        wanted: dict[int, list[str]] = {}
+        wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.table.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
-                wanted.setdefault(max(8, round(pose.width)), []).append(pose.face.name)
-        for width, names in wanted.items():
-            self.looks.deck.prepare(names, width)
+                key = max(8, round(pose.width)), pose.read
+                wanted.setdefault(key, []).append(pose.face.name)
+        for (width, index), names in wanted.items():
+            self.looks.deck.prepare(names, width, index)
 
 
 def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:

@@ -98,6 +98,7 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
+        "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
         "reason": list(rules.REASONS),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],

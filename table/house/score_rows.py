@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from rules.kit.match import Match
 from rules.kit.state import State
+from table.house.account import Account, account
+from table.house.chronicle import Chronicle
 from table.places.layout import Layout, Sheet
 
 
@@ -21,18 +23,19 @@ class ScoreRows:
     """Told every position of a match in order, it keeps the rows; the last may still change.
 
     A row begins when the tally `sheet.row` changes, or the hand where there is no such tally.
-    The totals count so many `parts` of one.
+    The totals count so many `parts` of one. What was told to the room, by the `chronicle`, is
+    the account of each row.
     """
 
-    def __init__(self, sheet: Sheet, parts: int = 1) -> None:
-        self.sheet, self.parts = sheet, parts
+    def __init__(self, sheet: Sheet, parts: int = 1, chronicle: Chronicle | None = None) -> None:
+        self.sheet, self.parts, self.chronicle = sheet, parts, chronicle
         self.rows: list[ScoreRow] = []
         self.start: tuple[int, ...] = ()  # what every seat brought to the table
 
     @classmethod
-    def of(cls, match: Match, layout: Layout) -> ScoreRows:
+    def of(cls, match: Match, layout: Layout, chronicle: Chronicle | None = None) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
-        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
+        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), chronicle)
         for moment in match.history:
             rows.note(moment.state)
         return rows
@@ -55,6 +58,12 @@ class ScoreRows:
         row = self.rows[place]
         before = self.rows[place - 1].totals if place else self.start
         return tuple(now - then for now, then in zip(row.totals, before, strict=True))
+
+    def account(self, place: int) -> Account:
+        """How what was won or lost in the row at this place came about, as the room was told."""
+        row = self.rows[place]
+        told = self.chronicle.entries(None) if self.chronicle else ()
+        return account(one for one in told if (one.hand, one.row) == row[:2])
 
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""

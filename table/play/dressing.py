@@ -45,7 +45,7 @@ class Dressing:
         prompt, good = self._prompt(hands, telling, thoughts)
         if prompt:
             station = showing.table.ring.stations[showing.bottom]
-            room = station.box(station.station.prompt)
+            room = station.prompt
             px = round(room.height * 0.6)
             extras["prompt"] = judged_item(prompt, room, theme, px, good)
         if hands is not None:

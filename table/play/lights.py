@@ -112,7 +112,7 @@ class Lights:
         table = self.showing.table
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.box(station.station.buttons))
+        rect = rect_of(station.buttons)
         verbs = self.desk.buttons()
         scale = scale_of(self.showing.size)
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale))
