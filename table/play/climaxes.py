@@ -215,6 +215,12 @@ class Climaxes:
             looked += Saying.seconds(spoken(beat.said, self.showing.looks))
         return min(MOST, max(LEAST, looked))
 
+    def again(self) -> None:
+        """Whoever stays wants to be told all of it once more."""
+        if self._climax is not None and self.staying and self._view is not None:
+            self._told, self._ended = -1, None
+            self.showing.view = self.held(self._view)
+
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
         if self._climax is None or self.showing.glide is not None:

@@ -14,7 +14,9 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from tests.tables import Seating
 
-OF_A_STATE = "actors offers objection outcome asked notes gauge proposal candidates stray".split()
+OF_A_STATE = (
+    "actors offers objection outcome asked notes gauge proposal tip candidates stray".split()
+)
 
 
 class Leaky:

@@ -231,7 +231,7 @@ def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Word
     """A reason or an end that stands in a game's code has its words even if no walk met it."""
     for key in keys_of_why(game.folder):
         known = [
-            f"{family}.{key}" for family in ("outcome", "reason", "note", "gauge", "story")
+            f"{family}.{key}" for family in ("outcome", "reason", "note", "gauge", "story", "tip")
         ] + [key]
         assert any(words.has(one) for one in known), key
 
