@@ -66,8 +66,8 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
                 continue
-            climax = climaxes._climax
-            assert climax is not None
+            assert climaxes.staged is not None
+            climax = climaxes.staged.climax
             if climax.stays:
                 most -= 1
                 yield list(_taken(pilot)) if size[0] > 64 and not most else climax.beats
@@ -75,21 +75,25 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
             pilot.wait()
 
 
-def _taken(pilot: Pilot) -> list[Taken]:
-    climaxes = pilot.scene.climaxes
-    found: dict[object, Taken] = {}
-    while not climaxes.staying:
+def _taken(pilot: Pilot) -> Iterator[Taken]:
+    """The end of every beat; and of one whose points fly, a moment when they do."""
+    staged = pilot.scene.climaxes.staged
+    assert staged is not None
+    last, aloft = None, False
+    while not staged.over:
         pilot.wait()
-        if climaxes._told < 0:
-            continue
-        flying = climaxes._scoring
-        aloft = flying is not None and pilot.now > flying.began + flying.lasts * 0.5
-        key = (climaxes._told, aloft and not flying.done(pilot.now)) if flying else climaxes._told
-        if not isinstance(key, tuple) or key not in found:
-            found[key] = Taken(climaxes._told, pilot.app.surface.copy())
+        if last is not None and last.beat != staged.number:
+            yield last
+            aloft = False
+        if staged.number >= 0:
+            last = Taken(staged.number, pilot.app.surface.copy())
+        flying = staged._scoring
+        if last is not None and flying is not None and not aloft:
+            if pilot.now > flying.began + flying.thrown[0].lasts / 2:
+                yield last
+                aloft = True
     pilot.wait(0.3)
-    found["end"] = Taken(climaxes._told, pilot.app.surface.copy())
-    return list(found.values())
+    yield Taken(staged.number, pilot.app.surface.copy())
 
 
 def strip(taken: list[Taken]) -> pygame.Surface:

@@ -124,15 +124,14 @@ class TableScene(Scene):
                 if self.climaxes.staying != stayed:
                     self._dress()
                 return
-            self.telling.say(Frame(self.director.view()), now)
-            self.telling.cut_short(now)
-            self._dress()
         if self.pointing.step(now, self.hands):
             self._dress()
         if self.climaxes.behind:
             self.climaxes.behind = False
             self._show(Frame(self.director.view()), now)
             self.saying.hurry(now)
+            if self.showing.glide is None:  # it has been looked at long enough
+                self.telling.cut_short(now)
             return
         if self.telling.skipping:
             self._skip(now)
