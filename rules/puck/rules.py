@@ -35,6 +35,7 @@ from rules.puck.seats import (
     TIED,
 )
 from rules.puck.story import story as story
+from rules.puck.tips import tip as tip
 from rules.puck.turns import apply as apply
 
 NAME = "puck"

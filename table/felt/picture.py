@@ -17,7 +17,7 @@ from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.options import settled
-from rules.kit.remarks import candidates, notes
+from rules.kit.remarks import candidates, notes, side_of
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
@@ -168,7 +168,8 @@ def _plate(
     phase = looks.layout.phases.get(view.phase)
     deals = view.table.dealer == seat and not (phase and phase.undealt)
     dealer = words.say("plate.dealer") if deals else ""
-    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
+    side = side_of(looks.rules, view.table, seat) if looks.rules else -1
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat], side)
 
 
 def head_line(view: View, looks: Looks) -> str:

@@ -45,11 +45,11 @@ class Showing:
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
         self.extras: dict[Hashable, Item] = {}
-        self.told: dict[Hashable, Item] = {}
         self.above: dict[Hashable, Item] = {}
         self.met: Spot | None = None
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
+        self.told: dict[Hashable, Item] = {}
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -247,6 +247,9 @@ class Showing:
             self._exchange(before, extras)
 
     def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+        if self.told:  # it may go before what is laid here
+            self._refresh()
+            return
         for key in before:
             if key not in after:
                 self.canvas.take(key)

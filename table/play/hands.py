@@ -207,9 +207,10 @@ class Hands:
         under = places_at(self.showing, pos, () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
+        kept = objection is not None and self.desk.may_grow()
         if objection is not None and source and source == drag.home:
-            objection = why("not_pickable")
-        self._send_home(drag, now, kept=objection is not None and self.desk.may_grow())
+            objection = self.desk.untouchable(self._table().poses[next(iter(carried))].face)
+        self._send_home(drag, now, kept)
         if objection is not None:
             self.refused(objection, box)
 

@@ -33,4 +33,7 @@ class Orders:
 
     def sort(self, zones: Sequence[str]) -> bool:
         """As they were dealt: the table sorts them again; False where it did all along."""
-        return any([self.kept.pop(zone, None) is not None for zone in zones])
+        put = set(zones).intersection(self.kept)
+        for zone in put:
+            del self.kept[zone]
+        return bool(put)

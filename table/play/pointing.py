@@ -85,6 +85,11 @@ class Pointing:
             self._untell(hands)
         return False
 
+    def elsewhere(self, event: pygame.event.Event) -> None:
+        """One event while the table is taken up with something else."""
+        if event.type == pygame.MOUSEMOTION:
+            self.rest.moved(event.pos)
+
     def _moved(self, pos: tuple[int, int], hands: Hands | None) -> None:
         woke, far = self.rest.moved(pos), SLIDE * self.showing.size[1]
         if self._pressed is not None:
@@ -123,11 +128,15 @@ class Pointing:
                     hands.patient = True
             else:
                 self._pressed = (pos, float("inf"))
-        elif self._pressed is None and self.thing is not None and not self._told:
-            if not self.large and not _dragging(hands) and now - self._since >= RESTS:
-                self._told = True
-                self._answer(hands)
+        elif self._pressed is None and self._waits(hands) and now - self._since >= RESTS:
+            self._told = True
+            self._answer(hands)
         return woke
+
+    def _waits(self, hands: Hands | None) -> bool:
+        """Whether there is something that could be told and has not been."""
+        busy = self._told or self.large or _dragging(hands)
+        return self.thing is not None and not busy
 
     def laid(self, hands: Hands | None) -> None:
         """The table has been laid anew: what is under the pointer now?"""

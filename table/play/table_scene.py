@@ -200,8 +200,8 @@ class TableScene(Scene):
             self._leave()
             return False
         self.rows.note(self.match.state)
-        self._note()
         self.orders.note(self.match.state)
+        self._note()
         return True
 
     def _note(self) -> None:
@@ -264,9 +264,9 @@ class TableScene(Scene):
             return
         self._settled = False
         self.margin.paper = None
-        self.telling.say(frame, now)
         self.pointing.clear()
         self.pointing.rest.caught({})
+        self.telling.say(frame, now)
         self.log.audience = frame.view.seat
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
@@ -370,7 +370,11 @@ class TableScene(Scene):
             else:
                 self.climaxes.press(self.app.now)
             return
-        if self._look_back(event) or self.pointing.event(event, self.hands):
+        if self._look_back(event):
+            return
+        if self.climaxes.on:
+            self.pointing.elsewhere(event)
+        elif self.pointing.event(event, self.hands):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
@@ -465,7 +469,8 @@ class TableScene(Scene):
         self.dressing.stays = self.climaxes.staying
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
-        self.pointing.laid(self.hands)
+        if not self.climaxes.on:
+            self.pointing.laid(self.hands)
 
     def _untold(self, wrong: Why) -> None:
         """The game has failed at telling its great moments: it is played without them."""

@@ -12,6 +12,7 @@ from rules.kit.state import View, Why
 from table.felt.showing import Showing
 from table.play.desk import Desk
 from table.play.director import PERSON
+from table.play.inturn import Idle
 from table.play.things import Thing, is_pile
 from table.seats.guest import FILE
 from table.seats.levels import level_of
@@ -61,6 +62,8 @@ class Tips:
     def verb(self, verb: str) -> str:
         """What a verb does, with the facts of this moment if the game has some."""
         desk, words = self.desk, self.words
+        if isinstance(desk, Idle):  # who has nothing to choose is told no more than is asked
+            return ""
         said = tip_of(desk.rules, desk.view, desk.seat, verb) if desk is not None else None
         if said is not None:
             return words.say(f"tip.{said.key}", **dict(said.facts))

@@ -48,6 +48,7 @@ class Form:
         self._mouse: Point = (-1.0, -1.0)
         self._backdrop: pygame.Surface | None = None
         self._drawn: dict[Widget, pygame.Rect] = {}
+        self._typed = False  # what the keys are on is told, and not what the pointer is on
         self._rested: tuple[Widget | None, float] = (None, 0.0)  # where the pointer is, since when
         self._told: tuple[pygame.Surface, pygame.Rect] | None = None  # the tooltip
         self._untold: list[pygame.Rect] = []  # where one came or went
@@ -108,6 +109,8 @@ class Form:
         """Send one event where it belongs; True if it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self._tell(None)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
+            self._typed = event.type == pygame.KEYDOWN
         if event.type == pygame.KEYDOWN:
             if self.focus and not self.by_keys:
                 self.focus.stale = True
@@ -134,7 +137,9 @@ class Form:
         """Time goes on; carets blink, and who rests on a thing is told what it is."""
         for widget in self.widgets:
             widget.step(now)
-        under = None if self._held else self._tipped()
+        under = self.focus if self._typed else self._tipped()
+        if self._held or (under is not None and under.tip is None):
+            under = None
         if under is not self._rested[0]:
             self._tell(None)
             self._rested = (under, now)

@@ -237,6 +237,15 @@ class InNote(Leaky):
         return {f"hand:{seat}": why("lowest", n=order) for seat, order in self.lowest.items()}
 
 
+class InTip(Leaky):
+    """What a button is said to do depends on a hand that nobody sees."""
+
+    said = r"what is said of the buttons \w+ is “lowest \(n \d+\)” in one world and “.*” in the"
+
+    def tip(self, view: View, seat: int, verb: str) -> Why | None:
+        return why("lowest", n=self.told)
+
+
 class InOffers(Leaky):
     """A seat is offered what only another's hand can be the reason for."""
 
@@ -308,6 +317,7 @@ LEAKS: list[Callable[[Rules], Leaky]] = [
     InOutcome,
     InShown,
     InNote,
+    InTip,
     InOffers,
     InLikelyMoves,
     InObjection,
