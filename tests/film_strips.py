@@ -55,7 +55,7 @@ def film(game: str, language: str = "en", size: tuple[int, int] = SIZE) -> list[
 def _played(game: str, language: str, size: tuple[int, int], most: int) -> Iterator[Sequence[Any]]:
     """The climaxes of a match that stay, each as it is filmed; at a tiny size only counted."""
     seats, seed = TABLES[game]
-    with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size) as pilot:
+    with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
         pilot.house.speak(language)
         climaxes = pilot.sit(seats, seed, game=game).climaxes
         while most:
@@ -88,10 +88,10 @@ def _taken(pilot: Pilot) -> Iterator[Taken]:
         if staged.number >= 0:
             last = Taken(staged.number, pilot.app.surface.copy())
         flying = staged._scoring
-        if last is not None and flying is not None and not aloft:
-            if pilot.now > flying.began + flying.thrown[0].lasts / 2:
-                yield last
-                aloft = True
+        half = flying is not None and pilot.now > flying.began + flying.thrown[0].lasts / 2
+        if last is not None and half and not aloft:
+            yield last
+            aloft = True
     pilot.wait(0.3)
     yield Taken(staged.number, pilot.app.surface.copy())
 
