@@ -69,6 +69,15 @@ class Above:
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 
+    def onlookers(self, app: App) -> None:
+        """Ask those who are out of the match whether they watch the rest of it."""
+        from table.scenes.ask import AskScene
+
+        say = self.game.words.say
+        self._asked = "out"
+        title, text = say("play.out.title"), say("play.out.text")
+        app.open(AskScene(title, text, say("play.out.score"), say("play.out.watch")))
+
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
@@ -85,10 +94,13 @@ class Above:
 
     def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person
-        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; or nothing."""
+        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; `score`,
+        that nobody wants to watch the rest; or nothing."""
         asked, self._asked = self._asked, ""
         if asked in ("curtain", "pause") and value == "leave":
             return "leave"
+        if asked == "out" and value is True:
+            return "score"
         if asked in ("curtain", "sure") and value is True:
             return "here" if asked == "curtain" else "sure"
         return "deal" if asked == "scores" else ""
