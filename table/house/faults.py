@@ -20,7 +20,7 @@ from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
-SPOKEN = ("outcome", "note", "gauge", "story")
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")
 TOLD = (*SPOKEN, "reason")
 
 

@@ -16,11 +16,13 @@ from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.scenes.accounts import Pen, Slip
 from table.widgets import Box, Brush, Scroll, pen
+from table.widgets.emblem import emblem
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, inside
 from table.words.parts import in_parts
 
+EMBLEM = 20.0  # of a side, before its name
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
@@ -40,6 +42,7 @@ class ScoreSheet(Scroll):
     focusable = True
     fades = False
     line = LINE
+    emblems = False  # whether the columns are sides, each with its emblem
 
     def __init__(
         self,
@@ -215,6 +218,11 @@ class ScoreSheet(Scroll):
         side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
         left, top = (0.0, 0.7 * side) if above else (side, 0.0)
+        if self.emblems:
+            picture = emblem(seat, brush.px(EMBLEM))
+            middle = brush.point(x + pad + EMBLEM / 2, y + HEAD / 2)
+            brush.surface.blit(picture, picture.get_rect(center=middle))
+            left += EMBLEM + 3
         area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if won:

@@ -47,6 +47,26 @@ def test_the_sheet_goes_on_over_several_hands(house: House):
     assert house.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
 
 
+@pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
+def test_partners_share_a_column_and_a_win(pilot: Pilot, house: House, people: int, sides: int):
+    """A game whose rules say who are partners has a column for each side, called by all their
+    names and under its emblem; and they win together."""
+    names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp", "Ari"][:people]
+    sitting = house.start(house.open("paks"), [Sitter(name) for name in names], {})
+    play(sitting.match, sitting.rows, steps=12)
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=False))
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, ScoreSheet)
+    assert len(sheet.names) == len(sheet.rows.rows[-1].totals) == sides
+    assert sheet.emblems == (sides < people)
+    side = names[::sides]
+    assert sheet.names[0] == (", ".join(side[:-1]) + " and " + side[-1] if side[1:] else side[0])
+    won = Outcome((1,) * people, tuple(range(0, people, sides)), why("won", points=1))
+    who, _ = ending(sitting.game.words, sitting.match, won)
+    assert ("together" in who) == (sides < people)
+    house.leave(sitting.journal)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_end_is_said_in_words_and_leads_on(house: House, size):
     """Who won, and why; again, other seats, menu."""
