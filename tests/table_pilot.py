@@ -105,6 +105,7 @@ class Pilot:
         self.house = House(Store(home))
         self.house.settings.speed = speed
         self.house.settings.volume = volume
+        self.house.settings.linger = 0.5  # nobody need press for a great moment to go on
         self.house.settings.language = "en"
         self.house.speak("en")
         self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]
