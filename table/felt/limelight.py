@@ -83,7 +83,7 @@ class Limelight:
             if isinstance(key, tuple)
         }  # fmt: skip
         style = looks.deck.style
-        plates = [station.box(station.station.plate) for station in table.ring.stations.values()]
+        plates = [station.plate for station in table.ring.stations.values()]
         head = Room(0, 0, table.size[0], (HEAD + RAIL) * scale_of(table.size))
         self.keep = [
             *plates,
@@ -117,7 +117,7 @@ class Limelight:
         """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
-            return station.box(station.station.plate) if station else None
+            return station.plate if station else None
         if isinstance(place, Card):
             return self.faces[place].box if place in self.faces else None
         lying = [pose.box for spot, pose in self.table.poses.items() if spot.zone == place]

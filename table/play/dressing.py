@@ -48,16 +48,15 @@ class Dressing:
         prompt, good = self._prompt(hands, telling, thoughts)
         if prompt:
             station = showing.table.ring.stations[showing.bottom]
-            room = station.box(station.station.prompt)
+            room = station.prompt
             px = round(room.height * 0.6)
             extras["prompt"] = judged_item(prompt, room, theme, px, good)
         if hands is not None:
             extras.update(hands.items())
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
-        if showing.view is not None:
-            showing.company = telling.company(showing.view)
-        showing.decorate(extras)
+        company = None if showing.view is None else telling.company(showing.view)
+        showing.decorate(extras, company)
 
     def standing(self, hands: Hands | None) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
@@ -98,9 +97,9 @@ class Dressing:
         table, bottom = self.showing.table, self.showing.bottom
         assert table is not None
         own = table.ring.stations[bottom]
-        found = [own.box(own.station.prompt)]
+        found = [own.prompt]
         for seat in table.ring.stations.values():
-            room = seat.box(seat.station.plate)
+            room = seat.plate
             more = room.height * OVERHANG
             found.append(
                 Room(room.x - more, room.y - more, room.width + more, room.height + 2 * more)

@@ -154,7 +154,7 @@ class Log:
                 yield ("leaf", spot), showing.glow(spot)
         for seat in seats & set(table.ring.stations):
             station = table.ring.stations[seat]
-            room = station.box(station.station.plate)
+            room = station.plate
             yield ("leaf", seat), ring_item(room, showing.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:

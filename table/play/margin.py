@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, bubble, button_item
+from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.looks.theme import Theme
@@ -53,9 +53,10 @@ class Margin:
         rects = {"menu": self.menu, "skip": self.ahead, "log": self.log, "again": self.again}
         return {name: rect for name, rect in rects.items() if rect.w}
 
-    def button(self, name: str, theme: Theme, words: Words) -> Item:
-        """One of the buttons."""
-        return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False)
+    def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
+        """One of the buttons; `down`: the pointer is on it, and may hold it down."""
+        look = Look() if down is None else Look(met=True, down=down)
+        return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False, look)
 
     def object(
         self,

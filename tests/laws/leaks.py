@@ -15,7 +15,9 @@ from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import Beat, Climax, Made, Told
 from tests.tables import Seating
 
-OF_A_STATE = "actors offers objection outcome asked notes gauge proposal candidates stray".split()
+OF_A_STATE = (
+    "actors offers objection outcome asked notes gauge proposal tip candidates stray".split()
+)
 
 
 class Leaky:
@@ -264,6 +266,15 @@ class InClimax(Leaky):
         return Climax([Beat(lit=(self.told % 10,))])
 
 
+class InTip(Leaky):
+    """What a button is said to do depends on a hand that nobody sees."""
+
+    said = r"what is said of the buttons \w+ is “lowest \(n \d+\)” in one world and “.*” in the"
+
+    def tip(self, view: View, seat: int, verb: str) -> Why | None:
+        return why("lowest", n=self.told)
+
+
 class InOffers(Leaky):
     """A seat is offered what only another's hand can be the reason for."""
 
@@ -337,6 +348,7 @@ LEAKS: list[Callable[[Rules], Leaky]] = [
     InNote,
     InStory,
     InClimax,
+    InTip,
     InOffers,
     InLikelyMoves,
     InObjection,

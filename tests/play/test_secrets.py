@@ -56,7 +56,7 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
                 table = scene.showing.table
                 menu = beside_the_table(pilot)
                 station = table.ring.stations[scene.showing.bottom]
-                prompt = station.box(station.station.prompt)
+                prompt = station.prompt
                 menu.append(pygame.Rect(*map(round, prompt)).inflate(4, 4))
                 seen = pygame.image.tobytes(beneath, "RGB")
                 assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
