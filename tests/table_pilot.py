@@ -107,6 +107,7 @@ class Pilot:
         self.house.settings.linger = linger
         self.house.settings.speed = speed
         self.house.settings.volume = volume
+        self.house.settings.linger = 0.5  # nobody need press for a great moment to go on
         self.house.settings.language = "en"
         self.house.settings.ask = "never"
         self.house.speak("en")
