@@ -82,12 +82,11 @@ class Limelight:
             key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
-        style = looks.deck.style
-        plates = [station.box(station.station.plate) for station in table.ring.stations.values()]
+        plates = [station.plate for station in table.ring.stations.values()]
         head = Room(0, 0, table.size[0], (HEAD + RAIL) * scale_of(table.size))
         self.keep = [
             *plates,
-            *indices(table, (style.column, style.drop)),
+            *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
             table.ring.band,
             head,
@@ -117,7 +116,7 @@ class Limelight:
         """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
-            return station.box(station.station.plate) if station else None
+            return station.plate if station else None
         if isinstance(place, Card):
             return self.faces[place].box if place in self.faces else None
         lying = [pose.box for spot, pose in self.table.poses.items() if spot.zone == place]

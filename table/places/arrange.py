@@ -17,7 +17,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
-from table.places.layout import ALWAYS, Layout, Place
+from table.places.layout import Layout, Place
 from table.places.legible import LEAST, index_step, seen_of
 from table.places.need import Needs, measured
 from table.places.patterns import filled, pattern, shared_room
@@ -26,6 +26,7 @@ from table.places.room import Room
 from table.places.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
+SPECK = 0.003  # of a card's width: the room of what needs none
 WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
@@ -141,7 +142,7 @@ def arrange(
             continue
         room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, _marked(place, view.phase))
+        table.frames[name] = Frame(name, room, place.marks(view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
@@ -169,10 +170,6 @@ def arrange(
     return table
 
 
-def _marked(place: Place, phase: str) -> bool:
-    return ALWAYS in place.frame or phase in place.frame
-
-
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
     """Lay out the zones made in play, owner by owner, each pattern in its own room."""
     rooms: dict[str, list[str]] = {}
@@ -189,7 +186,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
-        table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
+        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
         spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
@@ -218,8 +215,8 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Roo
     seated = around.stations[owner] if owner >= 0 else None
     parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
     room = parts.get(part)
-    if room is None:  # nothing lies there: a place without size, by its owner
-        x, y = seated.room.middle if seated else around.middle.middle
-        return Room(x, y, 0.0, 0.0), unit
+    if room is None:  # nothing lies there now: a speck of its owner's
+        (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
+        return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
     return Room(room.x + across, room.y + down, room.width, room.height), unit

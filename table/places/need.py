@@ -56,7 +56,10 @@ def measured(view: View, layout: Layout, held: Needs | None = None) -> Needs:
                 number = int(name.rpartition(":")[2])
                 groups.setdefault(key, []).append((number, len(heap)))
         else:
-            found[key] = _need(heap, layout.zone(name).sort)
+            zone = layout.zone(name)
+            found[key] = _need(heap, zone.sort)
+            if not heap and zone.marks(view.phase):
+                found[key] = Need(1)  # its place is to be seen, and a card to be laid there
     for key, made in groups.items():
         found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
     return found if held is None else {key: _more(one, held.get(key)) for key, one in found.items()}
@@ -176,6 +179,8 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
     name, place = layout.kind(kind, side)
     scale = place.scale
     if name.endswith(":{n}"):
+        if not need.groups:
+            need = Need(groups=(USUAL_GROUPS[0],) * place.least)
         if not need.groups:
             return Atom(part)
         widest = (1 + STEPS[-1] * (max(need.groups) - 1)) * scale

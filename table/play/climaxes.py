@@ -259,7 +259,7 @@ class Climaxes:
         flying = self._flying(beat)
         if not flying or table is None or view is None:
             return
-        plates = {seat: one.box(one.station.plate) for seat, one in table.ring.stations.items()}
+        plates = {seat: one.plate for seat, one in table.ring.stations.items()}
         source = self._limelight(table).room(beat.source) or table.ring.middle
         thrown = tokens(flying, source, plates, self.telling.pace)
         if not thrown:
@@ -324,7 +324,7 @@ class Climaxes:
         table, looks = self.showing.table, self.showing.looks
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
-        room = station.box(station.station.prompt)
+        room = station.prompt
         high = round(room.height)
         said = looks.words.say("climax.on")
         wide = min(round(room.width), width(said, "strong", round(high * 0.56)) + high)

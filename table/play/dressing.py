@@ -82,9 +82,9 @@ class Dressing:
         table, bottom = self.showing.table, self.showing.bottom
         assert table is not None
         own = table.ring.stations[bottom]
-        found = [own.box(own.station.prompt)]
+        found = [own.prompt]
         for seat in table.ring.stations.values():
-            room = seat.box(seat.station.plate)
+            room = seat.plate
             more = room.height * OVERHANG
             found.append(
                 Room(room.x - more, room.y - more, room.width + more, room.height + 2 * more)
