@@ -33,8 +33,9 @@ from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
 from rules.pukk.story import story
+from rules.pukk.tips import tip
 
-__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story"]
+__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story", "tip"]
 
 NAME = "pukk"
 BEST = "most"

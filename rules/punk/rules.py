@@ -28,6 +28,7 @@ from rules.punk.sizes import (
     places as places,
 )
 from rules.punk.story import climax as climax, story as story
+from rules.punk.tips import tip as tip
 from rules.punk.tricks import play, resolve, trick_winner as trick_winner
 
 NAME = "punk"

@@ -186,7 +186,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """As a hand is paid: how it ended, every count, the sum term by term, and who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_counted(before), *_paid(before)])
+    return Climax([*_counted(before), *_paid(before)], ahead=True)
 
 
 def _counted(view: View) -> Iterator[Beat]:

@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on
     reduced_motion: bool = False
+    ask: Literal["never", "first", "always"] = "first"  # before grave moves
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game

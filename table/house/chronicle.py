@@ -37,8 +37,8 @@ class Chronicle:
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
         self.match, self.sheet = match, sheet
-        people = tuple(seat for seat, one in enumerate(match.sitters) if one.who == PERSON)
-        self.audiences = people if len(people) == 1 else (None, *people)
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        self.audiences = (None, *people)
         self.wrong: Why | None = None
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
         self._before: Mapping[int | None, View] = {}

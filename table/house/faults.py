@@ -20,7 +20,7 @@ from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
-SPOKEN = ("outcome", "note", "gauge", "story")
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")
 TOLD = (*SPOKEN, "reason")
 
 
@@ -98,6 +98,7 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
+        "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
         "reason": list(rules.REASONS),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],

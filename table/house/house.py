@@ -179,7 +179,8 @@ class House:
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
         self._introduce([sitter.name for sitter in match.sitters])
-        rows, chronicle = ScoreRows.of(match, layout), Chronicle(match, layout.sheet)
+        chronicle = Chronicle(match, layout.sheet)
+        rows = ScoreRows.of(match, layout, chronicle)
         return Sitting(game, match, journal, rows, chronicle)
 
     def resume(self, path: Path) -> Sitting:
@@ -194,7 +195,8 @@ class House:
             sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            rows, chronicle = ScoreRows.of(match, layout), Chronicle(match, layout.sheet)
+            chronicle = Chronicle(match, layout.sheet)
+            rows = ScoreRows.of(match, layout, chronicle)
             while match.replayed_step():
                 rows.note(match.state)
                 chronicle.note()

@@ -7,8 +7,9 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.cards import Card
@@ -116,15 +117,16 @@ def arrange(
     places: int,
     head: float = 0.0,
     cubes: bool = False,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
 
     `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice. `large`: how
-    large the writing is, to what is usual. `needs`: what room is shared out by, if not what
-    this view needs.
+    that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
+    zones whose owner has put the cards in an order of their own. `large`: how large the writing
+    is, to what is usual. `needs`: what room is shared out by, if not what this view needs.
     """
     text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     around = ring(layout, needs or measured(view, layout), size, bottom, places, head, text)
@@ -146,7 +148,7 @@ def arrange(
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
-        order = ordered(cards, zone)
+        order = ordered(cards, zone, orders.get(name, ()))
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}

@@ -17,8 +17,14 @@ WIDEST = 26.0  # degrees from the first card of a fan to the last
 OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
-def ordered(cards: Sequence[Card], zone: Zone) -> list[int]:
-    """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
+def ordered(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
+    """Indices in the order for the eye; hidden cards keep theirs, before the faces.
+
+    `own`: the order its owner has put the cards in; those that came later lie after them.
+    """
+    if own:
+        at = {one: place for place, one in enumerate(own)}
+        return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
     if zone.sort == "none":
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1

@@ -118,7 +118,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heap of cards, or where it is none, on `onto`.
     `button`: it can be pressed, with the cards picked. `key`: a letter that
     presses it. `double`: a double click on a card makes it. `seals`: where its
-    cards wait, face down, until everybody has chosen.
+    cards wait, face down, until everybody has chosen. `grave`: it ends something
+    and cannot be answered, so that its button stands apart, and it may be asked about.
     """
 
     onto: str = ""
@@ -127,6 +128,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     double: bool = False
     seals: str = ""
+    grave: bool = False
 
 
 Parts: TypeAlias = "list[list[str | list[str]]]"

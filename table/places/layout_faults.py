@@ -16,6 +16,7 @@ from table.files.badfile import fault_at, nearest, read_typed, unknown
 from table.places.layout import ALWAYS, Layout, Place
 from table.places.need import parts_of
 
+HEARD = "afhlz"  # letters that the table itself hears: again, skip, how to play, log, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
 SLACK = 1e-6  # card widths that rounding may cost
 
@@ -161,6 +162,8 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     pools = layout.mat.pools if layout.mat else {}
     stands = [name for name, entry in layout.tallies.items() if entry.mine]
     for verb, entry in layout.verbs.items():
+        if entry.key and entry.key in HEARD:
+            yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
         for key, place, known in (
             ("onto", entry.onto, [*layout.zones, *pools]),
             ("from", entry.start, [*layout.zones, *stands]),

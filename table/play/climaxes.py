@@ -1,7 +1,8 @@
 """The great moments of a match: told beat after beat, and left to be looked at.
 
-The step has been taken and lies on the table when its climax begins; what it brought is held
-back on the plates until the points have flown there. Seconds throughout.
+The step has been taken and lies on the table when its climax begins, or, where it is told
+`ahead`, is shown when the climax is over; what it brought is held back on the plates until the
+points have flown there. Seconds throughout.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ MUTE = (
 
 
 class Climaxes:
-    """Finds the climax of a step, and plays it. `passing`: none is played any more.
+    """Finds the climax of a step, and plays it. `passing`: none is played any more. `behind`: one
+    is over that was told ahead of its step, which is still to be shown.
 
     `troubled` is called once if the game cannot tell its climaxes.
     """
@@ -66,7 +68,7 @@ class Climaxes:
     ) -> None:
         self.match, self.director = match, director
         self.showing, self.telling = showing, telling
-        self.passing = False
+        self.passing = self.behind = False
         self._troubled: Callable[[Why], None] | None = troubled
         self._noted = match.step
         self._climax: Climax | None = None
@@ -139,11 +141,18 @@ class Climaxes:
         """The view as it is before any points of the climax have landed."""
         if self._climax is None:
             return view
-        self._view, shown = view, twin_of(view)
+        shown = self._before(view.seat) if self._climax.ahead else twin_of(view)
+        self._view = twin_of(shown) if self._climax.ahead else view
+        to_pay, sign = (self._view, 1) if self._climax.ahead else (shown, -1)
         for beat in self._climax.beats:
             for seat, points in self._flying(beat).items():
-                shown.tallies[f"{self._column}:{seat}"] -= points
+                to_pay.tallies[f"{self._column}:{seat}"] += sign * points
         return shown
+
+    def _before(self, seat: int | None) -> View:
+        """The view that somebody had before the step."""
+        moment = self.match.history[-2]
+        return redact(self.match.rules, moment.state, seat, moment.known[seat])
 
     @property
     def _column(self) -> str:
@@ -206,6 +215,12 @@ class Climaxes:
             looked += Saying.seconds(spoken(beat.said, self.showing.looks))
         return min(MOST, max(LEAST, looked))
 
+    def again(self) -> None:
+        """Whoever stays wants to be told all of it once more."""
+        if self._climax is not None and self.staying and self._view is not None:
+            self._told, self._ended = -1, None
+            self.showing.view = self.held(self._view)
+
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
         if self._climax is None or self.showing.glide is not None:
@@ -238,6 +253,7 @@ class Climaxes:
 
     def _finish(self) -> None:
         """It goes on as if there had been nothing but the step."""
+        self.behind = self._climax is not None and self._climax.ahead
         self._climax, self._ended, self._scoring, self._light = None, None, None, None
         if self._view is not None:
             self.showing.view = self._view

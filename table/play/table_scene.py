@@ -22,12 +22,18 @@ from table.places.ring import Room
 from table.play.above import Above
 from table.play.climaxes import Climaxes
 from table.play.director import Director
+from table.play.drawn import drawn
 from table.play.dressing import Dressing
+from table.play.grave import Grave
 from table.play.hands import Hands
 from table.play.inturn import desk
+from table.play.log import Log
+from table.play.order import Orders
+from table.play.pointing import Pointing
 from table.play.saying import Saying
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
+from table.play.tips import Tips
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
@@ -47,6 +53,8 @@ class TableScene(Scene):
         self.hands: Hands | None = None
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.above = Above(house, sitting)
+        self.orders = Orders()
+        self.grave = Grave(house, self.layout)
         self._settled = False
         self._called = False  # whether the next turn comes after others were awaited
 
@@ -63,8 +71,11 @@ class TableScene(Scene):
         self.climaxes = Climaxes(
             self.match, self.director, self.showing, self.telling, self._untold
         )
-        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
+        self.log = Log(self.chronicle, self.showing, self.words)
+        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
+        self.pointing = Pointing(self.showing, self.match.sitters, self.margin, self.words)
+        self.showing.orders = self.orders.kept
         if self.notice:
             app.notice(self.words.tell(self.notice))
         if self.director.people and len(self.director.people) == 1:
@@ -73,7 +84,9 @@ class TableScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.dressing.words = self.saying.words = self._tongue()
+        self.words = self.dressing.words = self.pointing.words = self._tongue()
+        self.saying.words = self.log.words = self.words
+        self.pointing.clear()
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
         )
@@ -89,12 +102,15 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
+        moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        return moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         flying = self.showing.glide is not None
+        if self.log.step(now):
+            self.dressing.lay_log()
         if self.showing.step(now):
             return
         if flying or not self._settled:
@@ -103,11 +119,21 @@ class TableScene(Scene):
         if self.margin.outlived(now) or self.saying.step(now):
             self._dress()
         if self.climaxes.on:
+            stayed = self.climaxes.staying
             if self.climaxes.step(now):
+                if self.climaxes.staying != stayed:
+                    self._dress()
                 return
             self.telling.say(Frame(self.director.view()), now)
             self.telling.cut_short(now)
             self._dress()
+        if self.pointing.step(now, self.hands):
+            self._dress()
+        if self.climaxes.behind:
+            self.climaxes.behind = False
+            self._show(Frame(self.director.view()), now)
+            self.saying.hurry(now)
+            return
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -175,6 +201,7 @@ class TableScene(Scene):
             self._leave()
             return False
         self.rows.note(self.match.state)
+        self.orders.note(self.match.state)
         self._note()
         return True
 
@@ -238,7 +265,10 @@ class TableScene(Scene):
             return
         self._settled = False
         self.margin.paper = None
+        self.pointing.clear()
+        self.pointing.rest.caught({})
         self.telling.say(frame, now)
+        self.log.audience = frame.view.seat
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -259,13 +289,25 @@ class TableScene(Scene):
             self.telling.sound("turn", self.app.now)
         self._called = False
         seen = desk(self.rules, self.layout, self.match.view(seat), seat)
-        self.hands = Hands(seen, self.showing, self.words, self._made, self._refused)
+        self.hands = hands = Hands(seen, self.showing, self.words, self._made, self._refused)
+        hands.orders, hands.sure = self.orders, self._sure
+        hands.lights.rest, hands.lights.drawn = self.pointing.rest, drawn(self.match, seat)
         self._dress()
 
     def _made(self, choice: Move) -> None:
         assert self.hands is not None
         seat, self.hands = self.hands.desk.seat, None
         self._choose(seat, choice, self.app.now)
+
+    def _sure(self, choice: Move) -> bool:
+        """Whether a move is made at once; a grave one may first be asked about."""
+        assert self.hands is not None
+        desk, label = self.hands.desk, self.hands.lights.label(choice.verb)
+        if self.grave.lets(desk, choice):
+            return True
+        tips = Tips(self.showing, self.match.sitters, self.words, desk)
+        self.above.ask(self.app, label, tips.verb(choice.verb))
+        return False
 
     def _refused(self, wrong: Why, near: Room) -> None:
         self.dressing.object(wrong, near, self.hands)
@@ -280,6 +322,10 @@ class TableScene(Scene):
             self._leave()
         elif meaning == "deal":
             self._advance(self.app.now)
+        elif meaning == "sure" and self.hands is not None:
+            choice = self.grave.answered(self.hands.desk)
+            if choice is not None:
+                self._made(choice)
 
     def _welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
@@ -288,6 +334,7 @@ class TableScene(Scene):
             self._show(Frame(self.director.view()), self.app.now)
 
     def _open_pause(self) -> None:
+        self.pointing.clear()
         if self.hands is not None:
             self.hands.let_go(self.app.now)
             self.showing.settle()
@@ -317,12 +364,18 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
-        if self.hands is None and self.margin.skips(event):
+        if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
             if not self.climaxes.on or self.telling.busy:
                 self._cut_short()
             else:
                 self.climaxes.press(self.app.now)
+            return
+        if self._look_back(event):
+            return
+        if self.climaxes.on:
+            self.pointing.elsewhere(event)
+        elif self.pointing.event(event, self.hands):
             return
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         away = event.type == pygame.KEYDOWN and event.key in AWAY
@@ -332,8 +385,13 @@ class TableScene(Scene):
             else:
                 self.climaxes.press(self.app.now)
             return
-        if pressed and self._cut_short() and event.type == pygame.KEYDOWN and not away:
-            return  # a key that only hurries must not play a card
+        others, before = self.hands is None, self._under(event)
+        if cut := pressed and self._cut_short():
+            # What only hurries is taken by nothing that was not there when it was pressed.
+            if event.type == pygame.KEYDOWN and not away:
+                return
+            if others and self._under(event) != before:
+                return
         if pressed and self.margin.paper is not None and self._bubble_event(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -342,11 +400,42 @@ class TableScene(Scene):
             self.above.howto(self.app)
         elif event.type == pygame.MOUSEBUTTONDOWN and self.margin.menu.collidepoint(event.pos):
             self._open_pause()
-        elif self.hands is not None and self.hands.event(event, self.app.now):
-            self._dress()
+        elif self.hands is not None:
+            if self.hands.event(event, self.app.now):
+                self._dress()
+            if cut and others and self.hands is not None:
+                self.hands.hurried = True
+
+    def _look_back(self, event: pygame.event.Event) -> bool:
+        """The log, and what happened last once more; True if the event was for one of them."""
+        if self.log.event(event):
+            self.dressing.lay_log()
+        elif self.margin.asks(event, "log"):
+            self._turn_log()
+        elif self.margin.asks(event, "again") and self.climaxes.staying:
+            self.climaxes.again()
+        elif self.margin.asks(event, "again") and self.hands is not None:
+            self._again(self.hands)
+        else:
+            return False
+        return True
+
+    def _turn_log(self) -> None:
+        self.log.turn(self.app.now, self.telling.pace == 0)
+        self.dressing.lay_log()
+
+    def _again(self, hands: Hands) -> None:
+        """Show once more what happened last; whose turn it is gets it back afterwards."""
+        hands.let_go(self.app.now)
+        if self.telling.again():
+            self.hands = None
+        else:
+            self.app.notice(self.words.say("play.nothing"))
 
     def _escape(self) -> None:
-        if self.hands is not None and self.hands.desk.picked:
+        if self.log.open:
+            self._turn_log()
+        elif self.hands is not None and self.hands.desk.picked:
             self.hands.let_go(self.app.now)
             self._dress()
         else:
@@ -360,6 +449,14 @@ class TableScene(Scene):
             self.above.howto(self.app, self.margin.anchor)
         return on_link
 
+    def _under(self, event: pygame.event.Event) -> object:
+        """What lies still under a press: a button at the head of the table, or a card."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return None
+        if self.margin.menu.collidepoint(event.pos):
+            return "menu"
+        return self.showing.at_rest(*event.pos)
+
     def _cut_short(self) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
         now = self.app.now
@@ -370,8 +467,11 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
+        self.dressing.stays = self.climaxes.staying
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
+        if not self.climaxes.on:
+            self.pointing.laid(self.hands)
 
     def _untold(self, wrong: Why) -> None:
         """The game has failed at telling its great moments: it is played without them."""

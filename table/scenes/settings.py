@@ -25,12 +25,14 @@ from table.widgets import (
     Toggle,
 )
 from table.widgets.text import wrapped
+from table.widgets.tip import Tip
 from table.words.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
 PITCH = 47.0  # from one choice to the next
 DECKS = ("", "classic", "four-colour", "large")  # the first: as the theme has it
+ASKS = ("never", "first", "always")  # whether grave moves are asked about
 WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
 
@@ -85,7 +87,9 @@ class SettingsScene(Page):
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
         y = self._volume(form, (x, y))
         y = self._toggle(form, (x, y), "motion", settings.reduced_motion)
-        self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+        y = self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+        asks = [(one, words.say(f"settings.ask.{one}")) for one in ASKS]
+        self._choice(form, (x, y), "ask", asks, settings.ask)
 
     def _waits(self) -> list[tuple[Any, str]]:
         """How long a computer may think, the usual times and the one that is set."""
@@ -134,10 +138,14 @@ class SettingsScene(Page):
         x, y = at
         form.add(Label((x, y, 150, 41), self.app.words.say(f"settings.{name}"), 20), self._column)
         area: Box = (x + 150, y, ROOM - 150, 41)
-        form.add(
-            Choice(area, options, value, lambda new: self.set(name, new), name, dead), self._column
-        )
+        choice = Choice(area, options, value, lambda new: self.set(name, new), name, dead)
+        form.add(choice, self._column).tip = self._tip(name)
         return y + PITCH
+
+    def _tip(self, name: str) -> Tip | None:
+        """What a setting means, where that is not written beneath it."""
+        say, line = self.app.words.say, f"settings.{name}.line"
+        return Tip(say(f"settings.{name}"), (say(line),)) if self.app.words.has(line) else None
 
     def _volume(self, form: Form, at: tuple[float, float]) -> float:
         """The loudness in steps that have names."""
@@ -193,6 +201,8 @@ class SettingsScene(Page):
         elif name == "language":
             settings.language = value
             self.house.speak(value)
+        elif name == "ask":
+            settings.ask = value
         elif name == "motion":
             settings.reduced_motion = value
         elif name == "fullscreen" and value != self.app.fullscreen:

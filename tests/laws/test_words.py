@@ -230,9 +230,8 @@ def test_law_09_every_reason_of_the_kit_has_its_words() -> None:
 def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Words) -> None:
     """A reason or an end that stands in a game's code has its words even if no walk met it."""
     for key in keys_of_why(game.folder):
-        known = [
-            f"{family}.{key}" for family in ("outcome", "reason", "note", "gauge", "story")
-        ] + [key]
+        families = ("outcome", "reason", "note", "gauge", "story", "tip")
+        known = [f"{family}.{key}" for family in families] + [key]
         assert any(words.has(one) for one in known), key
 
 
