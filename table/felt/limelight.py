@@ -82,10 +82,6 @@ class Limelight:
             key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
-<<<<<<< HEAD
-=======
-        style = looks.deck.style
->>>>>>> main
         plates = [station.plate for station in table.ring.stations.values()]
         head = Room(0, 0, table.size[0], (HEAD + RAIL) * scale_of(table.size))
         self.keep = [

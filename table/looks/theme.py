@@ -50,6 +50,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
     rail_of: Literal["wood", "leather", "plain"] = "wood"
     fonts: Fonts = Fonts()
+    large: Annotated[float, msgspec.Meta(ge=1, le=1.5)] = 1.0  # writing on the felt, to the usual
     sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 

@@ -20,7 +20,7 @@ from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
 from table.places.layout import Layout, Place
 from table.places.legible import LEAST, index_step, seen_of
-from table.places.need import Needs, measured
+from table.places.need import Needs, Writing, measured
 from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import LOGICAL, Ring, ring
 from table.places.room import Room
@@ -119,6 +119,7 @@ def arrange(
     cubes: bool = False,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
+    plates: Sequence[float] = (),
     needs: Needs | None = None,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
@@ -126,10 +127,12 @@ def arrange(
     `places` is how many hands sit round the table; `head` the height in pixels
     that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
     zones whose owner has put the cards in an order of their own. `large`: how large the writing
-    is, to what is usual. `needs`: what room is shared out by, if not what this view needs.
+    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
+    what room is shared out by, if not what this view needs.
     """
     text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
-    around = ring(layout, needs or measured(view, layout), size, bottom, places, head, text)
+    needs = needs or measured(view, layout)
+    around = ring(layout, needs, size, bottom, places, head, Writing(text, tuple(plates)))
     table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
