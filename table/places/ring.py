@@ -19,6 +19,7 @@ from table.places.need import Needs, Writing, usual, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
+LINE = 40.0  # logical units: the band is no lower
 BAND = 0.062  # of the window's height: the line that tells what happened
 OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
@@ -114,7 +115,7 @@ def ring(
     unit = min(share * high / RATIO, wide / ABREAST)
     mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
     own = _own(mine, unit, (wide, high), text)
-    told = BAND * high
+    told = max(BAND * high, LINE * text)
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
     for small in SMALLER[next(at for at, (most, _) in enumerate(OWN) if places <= most) :]:
         writing = writing._replace(small=small)
