@@ -19,7 +19,7 @@ from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.marks import count_item, ring_item
-from table.felt.picture import HEAD, Looks, noted
+from table.felt.picture import Looks, head_high, noted
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
 from table.felt.strikes import MOST_STROKES, gain_item, mark_item, mark_size, strike_item
@@ -83,12 +83,11 @@ class Limelight:
             key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
-        style = looks.deck.style
         plates = [station.plate for station in table.ring.stations.values()]
-        head = Room(0, 0, table.size[0], (HEAD + RAIL) * scale_of(table.size))
+        head = Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))
         self.keep = [
             *plates,
-            *indices(table, (style.column, style.drop)),
+            *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
             band_room(table),
             head,
@@ -161,7 +160,7 @@ class Limelight:
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))
-        scale = scale_of(self.table.size)
+        scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
         return mark_item(text, self._placed(("mark", place), text, px, room), self.looks.theme, px)

@@ -18,6 +18,7 @@ from table.places.ring import Room, around_all
 from table.widgets.brush import box
 from table.widgets.text import ink
 
+COUNTED = 0.19  # the height of a count's figures, in heights of a card
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -157,7 +158,7 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    picture = badge(str(number), max(12, round(room.height * COUNTED * theme.large)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))

@@ -176,7 +176,7 @@ def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
     """The number of a pool on its compartment, of any other stack as a badge at its foot."""
     text = str(in_parts(stack.number, parts))
     if stack.ground.sign is None:
-        picture = badge(text, max(12, round(stack.room.height * 0.2)), theme)
+        picture = badge(text, max(12, round(stack.room.height * 0.2 * theme.large)), theme)
         x, y = stack.room.middle[0], stack.room.y + stack.room.height
         high = picture.get_height()
         return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
