@@ -17,7 +17,7 @@ from table.places.arrange import Pose
 from table.places.beside import beside
 from table.places.ring import Room
 from table.widgets.brush import box
-from table.widgets.text import fitted, ink, wrapped
+from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
@@ -194,7 +194,7 @@ def _button(
     thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
     box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
     tall = 0.56 if size[0] > 4 * size[1] else 0.42
-    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2)
+    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2, KEPT_WHOLE)
     words = ink(shown, "strong", px, words_in)
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
     return picture
