@@ -106,6 +106,7 @@ class Pilot:
         self.house.settings.speed = speed
         self.house.settings.volume = volume
         self.house.settings.language = "en"
+        self.house.settings.ask = "never"
         self.house.speak("en")
         self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]
         self.thinkers = Thinkers()
@@ -285,6 +286,11 @@ class Pilot:
         self.press(pos, button)
         self.release(pos, button)
         self.wait()
+
+    def point(self, pos: Point, seconds: float = 0.0) -> None:
+        """Move the pointer there, and let it rest."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+        self.wait(seconds)
 
     def hold(self, start: Point, end: Point, steps: int = 4) -> None:
         """Take hold at one pixel and carry to another, without letting go."""

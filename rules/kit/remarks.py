@@ -3,11 +3,12 @@
     notes(view) -> Mapping[Target, Why]        a few words at a zone or at a card
     gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
     proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
+    tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
 
-`notes`, `gauge` and `proposal` are handed a view and so cannot tell what a seat may
+`notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
 `stray` is asked about moves by a person or a journal, whatever is in them: cards and
@@ -61,6 +62,13 @@ def gauge(
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
     """The move the table lays out for a seat before it has touched anything."""
     found: Move | None = _said(rules, "proposal", view, seat)
+    return found
+
+
+def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
+    """What a verb on offer would do for a seat now: `tip.KEY`. Without a game's own word on it the
+    words' `verb.VERB.tip` says so for all times."""
+    found: Why | None = _said(rules, "tip", view, seat, verb)
     return found
 
 

@@ -28,8 +28,8 @@ def notes(view: View) -> Mapping[Target, Why]:
             found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
         found.update(_of_the_round(view))
-    elif view.shown:
-        found.update(_of_the_showdown(view))
+    elif phase in ("tie", "split"):  # the showdown itself is told large
+        found.update(_of_the_tie(view))
     return found
 
 
@@ -65,24 +65,23 @@ def _of_the_round(view: View) -> dict[Target, Why]:
     return found
 
 
-def _of_the_showdown(view: View) -> dict[Target, Why]:
-    """Every hand by its name; of the best, that it wins or ties; in a tie, who is still in."""
+def _of_the_tie(view: View) -> dict[Target, Why]:
+    """Every hand by its name, and of the best that they tie; who is still in, or gets a share."""
     best = best_hands(view)
-    mark = WINS if len(best) == 1 else TIES
     found: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand:
-            found[HAND[seat]] = named(view, hand, mark if seat in best else "")
+            found[HAND[seat]] = named(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
-        found.update((TIE[seat], _of_the_tie(seat, highest)) for seat in contenders_of(view))
-    elif view.phase == "split":
+        found.update((TIE[seat], _turned(seat, highest)) for seat in contenders_of(view))
+    else:
         found.update((DECK[seat], why("shares")) for seat in contenders_of(view))
     return found
 
 
-def _of_the_tie(seat: int, highest: Sequence[int]) -> Why:
+def _turned(seat: int, highest: Sequence[int]) -> Why:
     if seat not in highest:
         return why("beaten")
     return why("tie_won") if len(highest) == 1 else why("tied")

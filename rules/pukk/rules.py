@@ -29,10 +29,13 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
+from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
+from rules.pukk.story import story
+from rules.pukk.tips import tip
 
-__all__ = ["asked", "gauge", "notes", "proposal"]
+__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story", "tip"]
 
 NAME = "pukk"
 BEST = "most"

@@ -22,6 +22,8 @@ from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
+from rules.tunk.story import climax as climax, story as story
+from rules.tunk.tips import tip as tip
 from rules.tunk.turns import apply as apply
 
 NAME = "tunk"

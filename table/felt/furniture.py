@@ -12,11 +12,12 @@ from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.beside import beside
 from table.places.ring import Room
-from table.widgets.brush import box
+from table.widgets.brush import box, brackets
 from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
@@ -34,7 +35,7 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
-    picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    picture = _narrowed(deck.turned(name, width, angle, pose.read), squeeze)
     middle = round(pose.x), round(pose.y)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
@@ -64,7 +65,7 @@ def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
     """A dimmed card's veil: not playable now."""
     width = max(8, round(pose.width))
     name = picture_name(pose)
-    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
+    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
@@ -178,32 +179,90 @@ def bubble(
     return Bubble(item(TOP, (paper, rect.topleft, 0)), spot)
 
 
-def button_item(rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool) -> Item:
+class Look(NamedTuple):
+    """What a button upon the felt shows beside its text: whether the pointer is on it and holds it
+    down, the letter that presses it, whether what it does is grave."""
+
+    met: bool = False
+    down: bool = False
+    key: str = ""
+    grave: bool = False
+
+
+PLAIN = Look()
+
+
+def button_item(
+    rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool, look: Look = PLAIN
+) -> Item:
     """A button upon the felt; one that cannot be pressed now is dimmed."""
-    picture = _button(rect.size, text, theme, able, focused)
+    picture = _button(rect.size, text, theme, able, focused, look)
     return item(OVER, (picture, rect.topleft, 0))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=96)
 def _button(
-    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool
+    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
+    wide, high = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
-    edge = theme.highlight if focused else theme.panel_edge
-    thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
-    box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
-    tall = 0.56 if size[0] > 4 * size[1] else 0.42
-    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2, KEPT_WHOLE)
+    edge, thick = theme.panel_edge, max(1, high // 30)
+    if look.grave:
+        edge, thick = theme.warn, max(2, high // 18)
+    if able and look.down:
+        fill = mixed(fill, theme.ink, 0.24)
+    elif able and look.met:
+        fill, edge = mixed(fill, theme.highlight, 0.42), mixed(edge, theme.ink, 0.4)
+    body = picture.get_rect()
+    box(picture, body, fill, edge, high // 4, thick)
+    sunk = max(1, high // 24) if able and look.down else 0
+    room, tall = wide - high // 2, 0.56 if wide > 4 * high else 0.42
+    if look.key:
+        cap = _key_cap(look.key.upper(), round(high * 0.46), words_in, fill)
+        spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
+        picture.blit(cap, spot)
+        room = spot.left - high // 4
+    shown, px = fitted(text, "strong", round(high * tall), room, KEPT_WHOLE)
     words = ink(shown, "strong", px, words_in)
-    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    centre = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
+    picture.blit(words, words.get_rect(center=centre))
+    if focused:
+        picture.blit(brackets(size, max(3, high // 9)), (0, 0))
     return picture
 
 
-def rows_of(rect: pygame.Rect, count: int, most_high: int, gap: int) -> list[pygame.Rect]:
-    """`count` buttons under each other, centred in a rectangle."""
+@lru_cache(maxsize=64)
+def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
+    """The key of a keyboard, with its letter."""
+    sign = ink(letter, "strong", max(9, round(side * 0.72)), mixed(colour, fill, 0.25))
+    wide = max(side, sign.get_width() + side // 2)
+    cap = pygame.Surface((wide, side), pygame.SRCALPHA)
+    box(cap, cap.get_rect(), mixed(fill, colour, 0.06), mixed(fill, colour, 0.4), side // 5, 1)
+    cap.blit(sign, sign.get_rect(center=(wide // 2, side // 2)))
+    return cap
+
+
+def focus_item(room: Room, far: float = 0.0) -> Item:
+    """The brackets of the keyboard's focus round a place or a card, `far` pixels outside it."""
+    rect = rect_of(room).inflate(round(2 * far), round(2 * far))
+    picture = brackets(rect.size, max(3, min(rect.size) // 16))
+    return item(TOP - 1, (picture, rect.topleft, 0))
+
+
+def rows_of(
+    rect: pygame.Rect, count: int, most_high: int, gap: int, apart: int = 0
+) -> list[pygame.Rect]:
+    """`count` buttons under each other, centred in a rectangle; the last `apart` of them stand
+    clear of the others."""
     if not count:
         return []
-    high = min(most_high, (rect.h - gap * (count - 1)) // count)
-    top = rect.y + (rect.h - high * count - gap * (count - 1)) // 2
-    return [pygame.Rect(rect.x, top + (high + gap) * row, rect.w, high) for row in range(count)]
+    far = 3 * gap if 0 < apart < count else 0
+    high = min(most_high, (rect.h - gap * (count - 1) - far) // count)
+    top = rect.y + (rect.h - high * count - gap * (count - 1) - far) // 2
+    return [
+        pygame.Rect(
+            rect.x, top + (high + gap) * row + (far if row >= count - apart else 0), rect.w, high
+        )
+        for row in range(count)
+    ]

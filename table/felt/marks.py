@@ -58,6 +58,38 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     return item(OVER + 1, (picture, (round(left), top), 0))
 
 
+def drawn_item(pose: Pose, theme: Theme) -> Item:
+    """The mark of a card that has just come into the hand: an arrow that goes down into it, at
+    the card's lower left, where a neighbour does not cover it."""
+    side = max(12, round(pose.width * 0.24))
+    box_ = pose.box
+    x, y = box_.x - side * 0.18, box_.y + box_.height - side * 0.8
+    return item(pose.depth + 0.4, (_arrived(side, theme), (round(x), round(y)), 0))
+
+
+@lru_cache(maxsize=16)
+def _arrived(side: int, theme: Theme) -> pygame.Surface:
+    fine = 4 * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
+    pygame.draw.circle(big, theme.highlight, (fine / 2, fine / 2), fine * 0.44)
+    sign = tints.turn(theme).ink
+    stem = pygame.Rect(0, 0, fine * 0.14, fine * 0.34)
+    big.fill(sign, stem.move(round(fine * 0.43), round(fine * 0.2)))
+    head = [(fine * 0.27, fine * 0.48), (fine * 0.73, fine * 0.48), (fine * 0.5, fine * 0.8)]
+    pygame.draw.polygon(big, sign, head)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def gap_item(x: float, room: Room, theme: Theme) -> Item:
+    """Where a card would come to lie between two others of the hand."""
+    wide = max(3, round(room.height * 0.03))
+    bar = pygame.Surface((wide, round(room.height * 1.06)))
+    bar.fill(theme.highlight)
+    bar.fill(theme.ink, (0, 0, max(1, wide // 4), bar.get_height()))
+    return item(OVER - 2, (bar, (round(x - wide / 2), round(room.y - room.height * 0.03)), 0))
+
+
 def judged_item(text: str, room: Room, theme: Theme, px: int, good: bool | None) -> Item:
     """A line in the middle of a room; before it a tick where what it says is enough, a cross
     where it is not: told by shape first, and by colour as well."""

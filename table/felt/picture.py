@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -85,11 +86,16 @@ def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def arranged(
-    view: View, layout: Layout, size: tuple[int, int], bottom: int, around: Around
+    view: View,
+    layout: Layout,
+    size: tuple[int, int],
+    bottom: int,
+    around: Around,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
 ) -> Arrangement:
     """The arrangement of a view with the head line kept free."""
     head = (HEAD + RAIL) * scale_of(size)
-    return arrange(view, layout, size, bottom, around.places, head, around.cubes)
+    return arrange(view, layout, size, bottom, around.places, head, around.cubes, orders)
 
 
 def furniture(
@@ -106,11 +112,11 @@ def furniture(
     for seat in table.ring.stations:
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
         if seat in company.owes:
-            items["light", seat] = light_item(_plate_room(table, seat), looks.theme)
+            items["light", seat] = light_item(plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
         unit = scale_of(table.size)
-        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
+        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.42, HEAD * unit)
         items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
     return items
 
@@ -144,12 +150,13 @@ def plate(
 ) -> Item:
     """A seat's name plate with the numbers that `tallies` gives it."""
     said = _plate(view, looks, company, seat, tallies)
-    return plate_item(_plate_room(table, seat), looks.theme, said)
+    return plate_item(plate_room(table, seat), looks.theme, said)
 
 
-def _plate_room(table: Arrangement, seat: int) -> Room:
+def plate_room(table: Arrangement, seat: int) -> Room:
+    """Where a seat's name plate lies."""
     station = table.ring.stations[seat]
-    return station.box(station.station.plate)
+    return station.plate
 
 
 def _plate(

@@ -48,6 +48,15 @@ def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
     return item(UNDER + 2, (picture, (rect.x - far, rect.y - far), 0))
 
 
+def dealers_spot(room: Room) -> Room:
+    """Where the dealer's button lies at a plate in this room."""
+    rect = rect_of(room)
+    token, side = round(rect.h * TOKEN), max(8, round(rect.h * DISC))
+    left, top = rect.x, rect.centery - token // 2
+    x, y = left + token // 8, top + token // 6
+    return Room(x - side / 2, y - side / 2, side, side)
+
+
 def light_item(room: Room, theme: Theme) -> Item:
     """The soft light on the felt about the plate whose turn it is."""
     rect = rect_of(room)

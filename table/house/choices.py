@@ -13,6 +13,7 @@ from rules.kit.match import Sitter
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
 Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
+Linger = Annotated[float, msgspec.Meta(ge=0, le=60)]
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,7 +32,9 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
+    linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on
     reduced_motion: bool = False
+    ask: Literal["never", "first", "always"] = "first"  # before grave moves
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game

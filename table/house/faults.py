@@ -19,7 +19,8 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
-SPOKEN = ("outcome", "note", "gauge")  # what the rules say by keys that no list of theirs has
+# What the rules say by keys that no list of theirs has.
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")
 TOLD = (*SPOKEN, "reason")
 
 
@@ -76,7 +77,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other)$", "", rest)
+        plain = re.sub(r"\.(one|other|row)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":
@@ -97,6 +98,7 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
+        "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
         "reason": list(rules.REASONS),
         "mat": list(pools),

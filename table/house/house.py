@@ -16,6 +16,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Setup
+from table.house.chronicle import Chronicle
 from table.house.open_game import Broken, OpenGame, open_game, parts
 from table.house.score_rows import ScoreRows
 from table.house.shelf import asked_seed
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 
 class Sitting(NamedTuple):
-    """A match that people sit down to, its journal open and its score sheet written so far.
+    """A match that people sit down to, its journal open, its score sheet written so far, and
+    what has been told of it.
 
     `notice` is what must be said first, such as that a damaged line was dropped.
     """
@@ -39,6 +41,7 @@ class Sitting(NamedTuple):
     match: Match
     journal: Journal
     rows: ScoreRows
+    chronicle: Chronicle
     notice: Why | None = None
 
 
@@ -176,7 +179,9 @@ class House:
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
         self._introduce([sitter.name for sitter in match.sitters])
-        return Sitting(game, match, journal, ScoreRows.of(match, layout))
+        chronicle = Chronicle(match, layout.sheet)
+        rows = ScoreRows.of(match, layout, chronicle)
+        return Sitting(game, match, journal, rows, chronicle)
 
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done."""
@@ -190,9 +195,11 @@ class House:
             sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            rows = ScoreRows.of(match, layout)
+            chronicle = Chronicle(match, layout.sheet)
+            rows = ScoreRows.of(match, layout, chronicle)
             while match.replayed_step():
                 rows.note(match.state)
+                chronicle.note()
             journal = Journal.taken_up(path, past)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
@@ -200,7 +207,7 @@ class House:
             told = None if isinstance(error, (Said, OSError)) else blamed(error)
             raise Broken(told or reason_of(error)) from error
         _pour(held, journal, match)
-        return Sitting(game, match, journal, rows, past.notice)
+        return Sitting(game, match, journal, rows, chronicle, past.notice)
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import State
+from table.house.account import Account, Reason, account
+from table.house.chronicle import Chronicle
 from table.places.layout import Layout, Sheet
 
 
@@ -23,21 +25,27 @@ class ScoreRows:
 
     A row begins when the tally `sheet.row` changes, or the hand where there is no such tally.
     The totals count so many `parts` of one. `sides`: the seats that have a column together, as
-    partners do; where there are none, every seat has its own.
+    partners do; where there are none, every seat has its own. What was told to the room, by the
+    `chronicle`, is the account of each row.
     """
 
     def __init__(
-        self, sheet: Sheet, parts: int = 1, sides: tuple[tuple[int, ...], ...] = ()
+        self,
+        sheet: Sheet,
+        parts: int = 1,
+        sides: tuple[tuple[int, ...], ...] = (),
+        chronicle: Chronicle | None = None,
     ) -> None:
         self.sheet, self.parts, self.sides = sheet, parts, sides
+        self.chronicle = chronicle
         self.rows: list[ScoreRow] = []
         self.start: tuple[int, ...] = ()  # what each brought to the table
 
     @classmethod
-    def of(cls, match: Match, layout: Layout) -> ScoreRows:
+    def of(cls, match: Match, layout: Layout, chronicle: Chronicle | None = None) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
         sides = partners(match.rules, match.state.table)
-        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides)
+        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, chronicle)
         for moment in match.history:
             rows.note(moment.state)
         return rows
@@ -65,6 +73,20 @@ class ScoreRows:
         row = self.rows[place]
         before = self.rows[place - 1].totals if place else self.start
         return tuple(now - then for now, then in zip(row.totals, before, strict=True))
+
+    def account(self, place: int) -> Account:
+        """How what each column won or lost in the row at this place came about, as the room was
+        told."""
+        row = self.rows[place]
+        told = self.chronicle.entries(None) if self.chronicle else ()
+        found = account(one for one in told if (one.hand, one.row) == row[:2])
+        if not self.sides:
+            return found
+        shared = (
+            Reason(why, {at: points.get(seats[0], 0) for at, seats in enumerate(self.sides)})
+            for why, points in found.reasons
+        )
+        return found._replace(reasons=tuple(shared))
 
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""

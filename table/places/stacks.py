@@ -12,8 +12,9 @@ from typing import NamedTuple
 from zlib import crc32
 
 from rules.kit.sight import kind_and_owner
-from table.places.layout import Layout, Mat, Pool
-from table.places.ring import Ring, Room
+from table.places.layout import Layout, Pair, Pool
+from table.places.ring import Ring
+from table.places.room import Room
 
 TILT = 0.74  # of a chip's face as it is seen: its height to its width
 THICK = 0.17  # of its edge, to its width
@@ -134,11 +135,6 @@ def signs(room: Room, pool: Pool) -> Signs:
     )
 
 
-def mat_room(around: Ring, mat: Mat) -> Room:
-    """Where the mat lies."""
-    return around.middle_room(mat.at, mat.room)
-
-
 def stacks(
     around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
 ) -> dict[str, Stack]:
@@ -149,7 +145,7 @@ def stacks(
         assert mat is not None
         bowl = pool.shape == "round"
         size = (min(pool.room), min(pool.room)) if bowl else pool.room
-        room = around.middle_room((mat.at[0] + pool.at[0], mat.at[1] + pool.at[1]), size)
+        room = _compartment(around, pool.at, size)
         split = signs(room, pool)
         ground = Ground(room, split.heap, split.number, bowl)
         found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
@@ -158,9 +154,17 @@ def stacks(
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
         if stand and seat in around.stations:
             station = around.stations[seat]
-            room = station.inside(stand.at, stand.room)
+            room = station.parts[kind_and_owner(name)[0]]
             found[name] = stacked(name, number, Ground(room, room), station.unit)
     return found
+
+
+def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
+    """A room on the mat, whose middle is offset from the mat's."""
+    unit = around.middle_unit
+    x, y = around.parts["mat"].middle
+    width, height = size[0] * unit, size[1] * unit
+    return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
 
 
 def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:

@@ -65,6 +65,14 @@ class Above:
         anchor = anchor or at_hand(self.game, self.match)
         return HowToScene(self.house, self.game, self.match.options, anchor)
 
+    def ask(self, app: App, label: str, text: str) -> None:
+        """Ask whether a move is meant, by what its button says and what it does."""
+        from table.scenes.ask import AskScene
+
+        say = self.game.words.say
+        self._asked = "sure"
+        app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
+
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
@@ -81,10 +89,10 @@ class Above:
 
     def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person
-        at `seat` is; `leave`; `deal`, the next hand; or nothing."""
+        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; or nothing."""
         asked, self._asked = self._asked, ""
         if asked in ("curtain", "pause") and value == "leave":
             return "leave"
-        if asked == "curtain" and value is True:
-            return "here"
+        if asked in ("curtain", "sure") and value is True:
+            return "here" if asked == "curtain" else "sure"
         return "deal" if asked == "scores" else ""

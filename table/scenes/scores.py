@@ -10,6 +10,7 @@ from rules.kit.state import Outcome
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
+from table.scenes.accounts import Pen
 from table.scenes.sheet import ScoreSheet
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
@@ -47,12 +48,34 @@ class ScoresScene(Page):
         names, won = self._columns(winners)
         area = (x + 28, top, w - 56, y + h - 88 - top)
         if self.rows.rows:
-            sheet = form.add(ScoreSheet(area, self.rows, names, won, self.row_said, "sheet"))
-            sheet.emblems = bool(self.rows.sides)
+            form.add(self._sheet(area, names, won))
         else:
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
         return form
+
+    def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
+        """The rows, each of which opens; between hands and at the end the last one is open."""
+        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        deck = self.house.deck(self.app.theme)
+        pen = Pen(words, deck, self.app.scale, self.rows.parts)
+        sheet = ScoreSheet(
+            area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
+        )
+        sheet.emblems = bool(self.rows.sides)
+        if self.match.rules.outcome(self.match.state) is not None:
+            sheet.turn(len(self.rows.rows) - 1, True)
+        return sheet
+
+    def _ended(self, place: int) -> list[str]:
+        """How the hand of a row ended, where the row is its last and the page does not say it."""
+        rows, ended = self.rows.rows, self.match.outcomes
+        hand = rows[place].hand
+        over = self.match.rules.outcome(self.match.state) is not None
+        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
+            return []
+        names = [sitter.name for sitter in self.match.sitters]
+        return [self.game.words.at(names).tell(ended[hand - 1].why)]
 
     def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:
         """Who has won, crowned, in the middle of what rains down on them; and why."""

@@ -23,6 +23,7 @@ from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
+from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
@@ -109,7 +110,23 @@ class SeatsScene(Page):
                 partial(self._kind, seat),
                 f"who:{seat}",
             )
-            form.add(choice, column)
+            form.add(choice, column).tip = self._tip_of(sitter)
+
+    def _tip_of(self, sitter: Sitter) -> Tip:
+        """What it means to be seated as this one is."""
+        say = self.words.say
+        if sitter.who == PERSON:
+            return Tip(say("seats.person"), (say("about.person"),))
+        if sitter.who == FILE:
+            return Tip(say("seats.file"), (say("seats.file.line"),))
+        level = self._level_said(sitter.level)
+        return Tip(say("seats.computer", level=level), (self._level_line(sitter.level),))
+
+    def _level_line(self, level: str) -> str:
+        """What a level does."""
+        key = f"level.{level}.line"
+        line = self.words.say(key) if self.words.has(key) else level_of(level).line
+        return self.words.say("seats.level", level=self._level_said(level), line=line)
 
     def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
         """A person's name, where a guest's file is, or how a computer player is called."""
@@ -244,9 +261,7 @@ class SeatsScene(Page):
             return ""
         if who.who == FILE:
             return self.words.say("seats.file.line")
-        key = f"level.{who.level}.line"
-        line = self.words.say(key) if self.words.has(key) else level_of(who.level).line
-        return self.words.say("seats.level", level=self._level_said(who.level), line=line)
+        return self._level_line(who.level)
 
     # --- what can be done
 

@@ -1,8 +1,11 @@
-"""The score sheet as a widget: names across the top, a row a line, totals at the foot."""
+"""The score sheet as a widget: names across the top, a row a line, totals at the foot; a row opens
+into its account."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import accumulate
 from zlib import crc32
 
 import pygame
@@ -11,10 +14,12 @@ from table.house.score_rows import ScoreRow, ScoreRows
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
+from table.scenes.accounts import Pen, Slip
 from table.widgets import Box, Brush, Scroll, pen
 from table.widgets.emblem import emblem
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
+from table.widgets.widget import Point, inside
 from table.words.parts import in_parts
 
 EMBLEM = 20.0  # of a side, before its name
@@ -22,6 +27,7 @@ HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
 ROOMY = 150.0  # in one less wide than this a total moves aside for what was gained
+WIDE_TABLE = 7  # so many seats leave less room for what rows are called
 
 
 class ScoreSheet(Scroll):
@@ -29,6 +35,8 @@ class ScoreSheet(Scroll):
 
     Of every row the gain stands small beside the total; the last row's totals are the sum.
     It lies in the middle of `area`, no wider and no higher than whole columns and rows are.
+    With a `pen` a row that has an account opens into it, and shuts again: by a click, by Enter,
+    by right and left; up and down go from row to row. `value` is the row the keys are at.
     """
 
     focusable = True
@@ -44,28 +52,123 @@ class ScoreSheet(Scroll):
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
         name: str = "",
+        pen: Pen | None = None,
+        more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
         super().__init__(area, name)
         self.rows, self.names, self.winners, self.label = rows, names, winners, label
+        self.pen, self.more = pen, more
+        self.accounts = [rows.account(place) for place in range(len(rows.rows))] if pen else []
+        self.opens = any(map(any, self.accounts))
+        self.value = max(0, len(rows.rows) - 1)
+        self.open: frozenset[int] = frozenset()
+        self.pointed = -1  # the row under the mouse
         self.tall = HEAD + LINE * len(rows.rows) + FOOT
         x, y, w, h = area
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
-        bar = BAR + 4 if self.tall > h else 0
+        bar = self._beside()
         *_, (left, _, wide, _) = self.columns()
         used = left + wide - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.tall)
 
+    def _beside(self) -> float:
+        """What is kept free for the bar: it must not push the columns when a row opens."""
+        return BAR + 4 if self.opens or self.tall > self.area[3] else 0.0
+
     def page(self) -> float:
         """How far a page is turned: by whole rows, all but one of those in sight."""
         return LINE * max(1, int((self.area[3] - HEAD - FOOT) / LINE) - 1)
 
+    # --- the accounts
+
+    @cached_property
+    def slips(self) -> dict[int, Slip]:
+        """The account of each row that has one, by the row's place."""
+        if not self.pen:
+            return {}
+        wide = self.area[2] - self._beside()
+        return {
+            place: self.pen.slip(account, wide, self.more(place))
+            for place, account in enumerate(self.accounts)
+            if any(account)
+        }
+
+    def tops(self) -> list[float]:
+        """How far down each row begins, from the first; last the end of them all."""
+        every = range(len(self.rows.rows))
+        talls = (LINE + (self.slips[one].tall if one in self.open else 0.0) for one in every)
+        return [0.0, *accumulate(talls)]
+
+    def turn(self, place: int, open_: bool | None = None) -> bool:
+        """Open a row, or shut it, or whichever it is not; True if that changed anything."""
+        before = self.open
+        if place in self.slips:
+            opens = place not in before if open_ is None else open_
+            self.open = before | {place} if opens else before - {place}
+            tops = self.tops()
+            room = self.area[3] - HEAD - FOOT
+            last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
+            self.tall = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
+            self.scroll_to(self.offset)
+            self._keep_in_sight(tops[place], tops[place + 1] - tops[place])
+        return self.open != before
+
+    def _keep_in_sight(self, top: float, tall: float) -> None:
+        """Scroll so far that a row and its account can be seen, or as much as there is room."""
+        least = top + tall - (self.area[3] - HEAD - FOOT)
+        if least > self.offset:
+            self.scroll_to(next((edge for edge in self.tops() if edge >= least), least))
+        if top < self.offset:
+            self.scroll_to(top)
+
+    def row_at(self, at: Point) -> int:
+        """The row, or its account, at a point; -1 where there is none that opens."""
+        x, y, w, h = self.area
+        down = at[1] - y - HEAD + self.offset
+        found = [place for place, top in enumerate(self.tops()[:-1]) if top <= down]
+        inside_ = inside(at, (x, y + HEAD, w - BAR, h - HEAD))
+        return found[-1] if inside_ and found and found[-1] in self.slips else -1
+
+    def hover(self, at: Point) -> None:
+        self.pointed = self.row_at(at)
+
+    def release(self, at: Point) -> None:
+        place = self.row_at(at) if self._grip is None else -1
+        if place >= 0:
+            self.value = place
+            self.turn(place)
+
+    def click(self) -> None:
+        self.turn(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if not self.slips:
+            return super().key(event)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+        if event.key in steps:
+            place = self.value + steps[event.key]
+            if 0 <= place < len(self.rows.rows):
+                self.value = place
+                tops = self.tops()
+                self._keep_in_sight(tops[place], tops[place + 1] - tops[place])
+                return True
+            return False
+        if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
+            return self.turn(self.value, event.key == pygame.K_RIGHT)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self.turn(self.value)
+        return super().key(event)
+
+    # --- on the screen
+
     def columns(self) -> list[Box]:
         """The place of every column, the labels' first; from the top of the sheet to its foot."""
         x, y, w, h = self.area
-        first = 128.0 if len(self.names) < 7 else 92.0
-        room = w - first - (BAR + 4 if self.tall > h else 0)
+        few = len(self.names) < WIDE_TABLE
+        first = (180.0 if few else 150.0) if self.opens else 128.0 if few else 92.0
+        room = w - first - self._beside()
         each = min(WIDEST, room / max(1, len(self.names)))
         places = [(x + first + each * seat, y, each, h) for seat in range(len(self.names))]
         return [(x, y, first, h), *places]
@@ -77,10 +180,12 @@ class ScoreSheet(Scroll):
         right = columns[-1][0] + columns[-1][2]
         self._draw_paper(brush, columns, (x, y, right - x, h))
         brush.surface.set_clip(clip.clip(brush.rect((x, y + HEAD, self.area[2], h - HEAD))))
-        for place in range(len(self.rows.rows)):
-            top = y + HEAD + place * LINE - self.offset
+        for place, down in enumerate(self.tops()[:-1]):
+            top = y + HEAD + down - self.offset
             if y < top + LINE and top < y + h:
                 self._draw_row(brush, place, top, columns, right)
+            if self.pen and place in self.open:
+                self.pen.draw(brush, self.slips[place], top + LINE, columns)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
@@ -96,9 +201,10 @@ class ScoreSheet(Scroll):
             cx, _, wide, _ = columns[seat + 1]
             ground = tints.winner(theme).ground
             brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
-        lines = int((h - HEAD) / LINE) if self.tall <= h else 0  # a long sheet rules its rows alone
-        for empty in range(len(self.rows.rows), lines):
-            self._rule(brush, sheet, y + HEAD + empty * LINE)
+        top = y + HEAD + self.tops()[-1]
+        while self.tall <= h and top + LINE < y + h:  # a long sheet rules its rows alone
+            self._rule(brush, sheet, top)
+            top += LINE
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mixed(paper(theme), theme.warn, 0.45)
         for beside in (0.0, 3.0):
@@ -133,7 +239,7 @@ class ScoreSheet(Scroll):
         x, _, first, _ = columns[0]
         last = place == len(self.rows.rows) - 1
         self._rule(brush, (x, top, right - x, LINE), top)
-        brush.write(self.label(row), (x + 8, top, first - 16, LINE), 17, "hand", theme.faint)
+        self._draw_called(brush, place, (x, top, first, LINE))
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
@@ -154,6 +260,22 @@ class ScoreSheet(Scroll):
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
         if last:
             self._underline(brush, x + 4, right - 4, top + LINE - 4, 1.4)
+
+    def _draw_called(self, brush: Brush, place: int, area: Box) -> None:
+        """What a row is called, with an arrow head before it if it opens; lit where it is pointed
+        at, or the keys are."""
+        theme, (x, top, first, _) = brush.theme, area
+        left = 8.0
+        colour = theme.faint
+        if place in self.slips:
+            left = 22.0
+            at_keys = self.focused and place == self.value
+            lit = at_keys or (self.hovered and place == self.pointed)
+            colour = theme.accent if lit else theme.faint
+            way = "down" if place in self.open else "right"
+            brush.triangle((x + 12, top + LINE / 2), 9, way, colour)
+        called = (x + left, top, first - left - 8, LINE)
+        brush.write(self.label(self.rows.rows[place]), called, 17, "hand", colour)
 
     def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
         """The printed line beneath a row."""

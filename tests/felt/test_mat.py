@@ -100,7 +100,7 @@ def test_every_seat_has_its_chips(layout: Layout) -> None:
         for seat in range(4):
             stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
             assert within(stack.room, station.room)
-            plate = station.box(station.station.plate)
+            plate = station.plate
             assert stack.room.shared(plate) <= HAIR
             assert stack.room.shared(table.frames[f"hand:{seat}"].room) <= HAIR
 

@@ -14,7 +14,9 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from tests.tables import Seating
 
-OF_A_STATE = "actors offers objection outcome asked notes gauge proposal candidates stray".split()
+OF_A_STATE = (
+    "actors offers objection outcome asked notes gauge proposal tip candidates stray".split()
+)
 
 
 class Leaky:
@@ -235,6 +237,15 @@ class InNote(Leaky):
         return {f"hand:{seat}": why("lowest", n=order) for seat, order in self.lowest.items()}
 
 
+class InTip(Leaky):
+    """What a button is said to do depends on a hand that nobody sees."""
+
+    said = r"what is said of the buttons \w+ is “lowest \(n \d+\)” in one world and “.*” in the"
+
+    def tip(self, view: View, seat: int, verb: str) -> Why | None:
+        return why("lowest", n=self.told)
+
+
 class InOffers(Leaky):
     """A seat is offered what only another's hand can be the reason for."""
 
@@ -306,6 +317,7 @@ LEAKS: list[Callable[[Rules], Leaky]] = [
     InOutcome,
     InShown,
     InNote,
+    InTip,
     InOffers,
     InLikelyMoves,
     InObjection,

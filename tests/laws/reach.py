@@ -12,7 +12,7 @@ import pygame
 from rules.kit.cards import Card, card
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
-from rules.kit.remarks import candidates, gauge, notes, proposal
+from rules.kit.remarks import candidates, gauge, notes, proposal, tip
 from rules.kit.said import Why, plainly
 from rules.kit.state import State, View
 from sprites.deck import Deck
@@ -110,6 +110,9 @@ class Watched(NamedTuple):
             },
             "the places that light up": [*map(str, desk.places()), *sorted(desk.sources())],
             "the buttons": [(verb, desk.press(verb)) for verb in desk.buttons()],
+            "what is said of the buttons": {
+                verb: tip(rules, view, seat, verb) for verb in desk.buttons()
+            },
             "what a worker is sent": thought.request,
         }
 

@@ -8,7 +8,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import expanded, why_not
-from rules.kit.remarks import candidates, gauge, notes, partners, proposal, side_of
+from rules.kit.remarks import candidates, gauge, notes, partners, proposal, side_of, tip
 from rules.kit.sight import determinize
 from rules.kit.state import Table
 from table.words.words import HOME, Words
@@ -114,6 +114,29 @@ def test_law_09_every_gauge_is_told_in_full(walked: list[Walk]) -> None:
                     assert all(set(group) <= set(one.cards) for group in said.together)
                     for tongue in TONGUES:
                         told_in_full(spoken(game.folder, tongue), f"gauge.{said.why.key}", said.why)
+
+    examine(walked, law)
+
+
+def test_law_09_every_button_says_what_it_does(walked: list[Walk]) -> None:
+    """Of every verb with a button the tooltip tells what it does, in every language and in full:
+    by the game's own facts of the moment, or else by what its words always say."""
+    game = walked[0].seating.game
+    layout = layout_of(game)
+
+    def law(position: Position) -> None:
+        for seat in position.actors:
+            view = position.view(seat)
+            for verb in {one.verb for one in position.rules.offers(view, seat)}:
+                if not layout.verbs[verb].button:
+                    continue
+                said = tip(position.rules, view, seat, verb)
+                for tongue in TONGUES:
+                    words = spoken(game.folder, tongue)
+                    if said is None:
+                        assert words.has(f"verb.{verb}.tip"), (tongue, verb)
+                    else:
+                        told_in_full(words, f"tip.{said.key}", said)
 
     examine(walked, law)
 

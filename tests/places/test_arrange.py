@@ -156,9 +156,9 @@ def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
     own station."""
     for view, table in laid.everywhere():
         for seat, one in table.ring.stations.items():
-            boxes = [one.box(one.station.plate)]
+            boxes = [one.plate]
             if one.side == "bottom":
-                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
+                boxes += [one.prompt, one.buttons]
             for box in boxes:
                 assert inside(box, table.size)
                 for zone, frame, place in laid.zones(view, table):
@@ -174,9 +174,9 @@ def test_chips_stand_apart(laid: Laid) -> None:
             if seat < 0:
                 continue
             one = table.ring.stations[seat]
-            boxes = [one.box(one.station.plate)]
+            boxes = [one.plate]
             if one.side == "bottom":
-                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
+                boxes += [one.prompt, one.buttons]
             for zone, frame, place in laid.zones(view, table):
                 if kind_and_owner(zone)[1] == seat and not place.toward:
                     boxes.append(frame.room)

@@ -43,7 +43,7 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     assert scene.showing.glide is None and scene.margin.paper is not None
     assert pilot.picture() != before
     assert pilot.hand() == hand and pilot.lines() == lines
-    pilot.wait(STAYS + 0.2)
+    pilot.point((2, 2), STAYS + 0.2)
     assert pilot.picture() == before
 
 
@@ -174,7 +174,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot, way: str) -> None:
     else:
         pilot.key(pygame.K_ESCAPE)
     pilot.release(place)
-    pilot.wait(1.0)
+    pilot.point((2, 2), 1.0)
     assert sealed_or_made(pilot, 0) is None and pilot.top == "TableScene"
     assert pilot.picture() == before
 

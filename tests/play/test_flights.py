@@ -135,7 +135,7 @@ def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
     pilot.sit(ANNA)
     pilot.until_turn()
     pilot.click(pilot.card(pilot.hand()[2]))
-    pilot.wait(1.0)
+    pilot.point((2, 2), 1.0)
     before = pilot.picture()
     for size in ((1024, 640), (500, 700), (640, 400)):
         pilot.resize(size)

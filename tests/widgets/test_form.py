@@ -5,6 +5,7 @@ import random
 import pygame
 import pytest
 
+from table.looks.tints import CREAM
 from table.widgets import Button, Form, Scroll, column, felt, row
 from tests.widgets.hands import (
     NAMES,
@@ -87,7 +88,7 @@ def test_ring_shows_only_to_the_keyboard():
     form = everything()
     surface = picture(form, (1024, 640))
     plain = form.find("plain")
-    place = (plain.area[0] - 2, plain.area[1] + 20)
+    place = (plain.area[0] - 2, plain.area[1] + 2)
     before = surface.get_at(place)
     click(form, "plain")
     form.draw(surface)
@@ -95,7 +96,7 @@ def test_ring_shows_only_to_the_keyboard():
     key(form, pygame.K_TAB, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     key(form, pygame.K_TAB, pygame.K_TAB)
     form.draw(surface)
-    assert form.focus is plain and surface.get_at(place) == pygame.Color(THEME.highlight)
+    assert form.focus is plain and surface.get_at(place) == pygame.Color(CREAM)
     click(form, "entry")
     typed(form, "x")
     key(form, pygame.K_x)
