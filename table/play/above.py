@@ -19,13 +19,17 @@ class Above:
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.seat = 0
         self._asked = ""  # which scene will answer
-        rules, past = self.match.rules, self.match.history
-        openly = any(one.made and asked(rules, one.state) is None for one in past)
-        self._first = not openly and not self.match.sealed
+        self._begun = False
 
     def begun(self) -> None:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
-        self._first = False
+        self._begun = True
+
+    def _first(self) -> bool:
+        """Whether nobody has chosen anything yet, nor been asked: then somebody begins."""
+        rules, past = self.match.rules, self.match.history
+        openly = any(one.made and asked(rules, one.state) is None for one in past)
+        return not (self._begun or openly or self.match.sealed)
 
     def curtain(self, app: App, seat: int) -> None:
         """Ask whether the person at this seat is here."""
@@ -34,7 +38,7 @@ class Above:
         face = self.house.portraits(names)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}") if asking else ""
-        why = "asked" if asking else "first" if self._first else "turn"
+        why = "asked" if asking else "first" if self._first() else "turn"
         app.open(
             CurtainScene(names[seat], why, note, pause=self._pause, face=face, howto=self._howto)
         )
