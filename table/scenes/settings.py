@@ -25,6 +25,7 @@ from table.widgets import (
     Toggle,
 )
 from table.widgets.text import wrapped
+from table.widgets.tip import Tip
 from table.words.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
