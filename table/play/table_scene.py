@@ -312,6 +312,7 @@ class TableScene(Scene):
         desk, label = self.hands.desk, self.hands.lights.label(choice.verb)
         if self.grave.lets(desk, choice):
             return True
+        self.pointing.clear()
         tips = Tips(self.showing, self.match.sitters, self.words, desk)
         self.above.ask(self.app, label, tips.verb(choice.verb))
         return False
