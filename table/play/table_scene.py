@@ -24,11 +24,13 @@ from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
 from table.play.inturn import desk
+from table.play.slots import slots
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
+CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -45,6 +47,7 @@ class TableScene(Scene):
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.above = Above(house, sitting)
         self._settled = False
+        self._calm = 0.0  # from when on presses are meant for the table
         self._called = False  # whether the next turn comes after others were awaited
 
     # the scene
@@ -81,6 +84,11 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         return self.telling.busy or bool(self.thoughts)
+
+    @property
+    def calm(self) -> bool:
+        """Whether a press is meant for the table, and not one too many at the curtain."""
+        return self.app.now >= self._calm
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -217,7 +225,11 @@ class TableScene(Scene):
         self.director.look_away()
         self.telling.say("turn", self.app.now)
         self._called = False
-        self.above.curtain(self.app, seat)
+        view = self.director.view()
+        self.above.curtain(self.app, seat, lambda: self._slots(view, seat))
+
+    def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
+        return [*slots(self.showing, view, seat), self.margin.menu, self.margin.ahead]
 
     def _give_turn(self, seat: int) -> None:
         self.above.begun()
@@ -249,6 +261,7 @@ class TableScene(Scene):
 
     def _welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
+        self._calm = self.app.now + CALM
         self.director.face(seat)
         view = self.telling.recall(seat)
         if view is not None:
@@ -284,6 +297,8 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.calm:
+            return
         if self.hands is None and self.margin.skips(event):
             self.telling.skipping = True
             self._cut_short()

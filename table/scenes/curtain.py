@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from table.scenes.clear import clear_spot
+from table.scenes.filling import Filling
 from table.scenes.token import Likeness
-from table.stage.page import QUIET, Page
-from table.stage.scene import Scene
-from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.stage.page import Page
+from table.stage.scene import App, Scene
+from table.widgets import LOGICAL, Box, Form, Label, Panel
 from table.widgets.text import clusters
 
-CARD = (640.0, 340.0)
+CARD = (640.0, 228.0)
+BUTTON = (280.0, 64.0)
+NOTE = 56.0  # height of one more line
 FACE = 104.0  # the portrait, on the upper edge of the card
 LONGEST = 20  # letters of a name that are shown in the sentence
+HUSH = 1.5  # seconds without a press before one counts
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def nowhere() -> Sequence[pygame.Rect]:
+    """Nothing lies beneath."""
+    return ()
 
 
 class CurtainScene(Page):
@@ -23,14 +34,15 @@ class CurtainScene(Page):
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
-    opens; if that returns "leave", so does the curtain.
+    opens; if that returns "leave", so does the curtain. `taken`: where on the table a press would
+    hit something once the curtain is up, in pixels.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
-    show the next person's hand to the last one: an answer comes after a moment without any.
+    show the next person's hand to the last one. So the button stands away from the pointer, and
+    fills up before it takes an answer; any press before that empties it again, and is told.
     """
 
     see_through = True
-    quiet = QUIET
 
     def __init__(
         self,
@@ -39,51 +51,108 @@ class CurtainScene(Page):
         note: str = "",
         pause: Callable[[], Scene] | None = None,
         face: str = "",
+        taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face = face
+        self.face, self.taken = face, taken
+        self._since = 0.0
+        self._hasty = False
+        self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self._since = app.now
+
+    @property
+    def animating(self) -> bool:
+        """Whether the button still fills up."""
+        return self.app.now < self._since + HUSH
 
     def build(self) -> Form:
-        words = self.app.words
         form = Form(self.app.theme, self.app.size)
-        w, h = CARD[0], CARD[1] - (0 if self.note else 56)
-        x, y = (LOGICAL[0] - w) / 2, (LOGICAL[1] - h) / 2
-        form.add(Panel((x, y, w, h)))
+        button = self._button_area(form)
+        x, y, w, h = card = self._card_area(form, button)
+        lower = button[1] >= y  # the button stands on the card's foot, not above its head
+        form.add(Panel(card if lower else (x, y, w, h)))
         if self.face:
             form.add(Likeness((x + w / 2 - FACE / 2, y - FACE * 0.62, FACE, FACE), self.face))
+        words = self.app.words
         said = words.say(f"curtain.{self.why}", name=shown(self.name))
         form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
+        away = Label((x + 36, y + 108, w - 72, 34), "", 23, align="center", name="away")
+        form.add(away)
         form.add(
-            Label((x + 36, y + 108, w - 72, 34), words.say("curtain.away"), 23, align="center")
+            Label((x + 36, y + 150, w - 72, NOTE), self.note, 19, "italic", "faint", "center", True)
         )
-        form.add(
-            Label((x + 36, y + 158, w - 72, 56), self.note, 19, "italic", "faint", "center", True)
-        )
-        form.add(
-            Button(
-                (x + w / 2 - 140, y + h - 104, 280, 64),
-                words.say("curtain.here"),
-                self.here,
-                "primary",
-                "here",
-                25,
-            )
-        )
-        form.set_focus(form.find("here"))
+        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        form.add(here)
+        form.set_focus(here)
+        self._tell(form)
         return form
+
+    def _button_area(self, form: Form) -> Box:
+        """Where the button stands, the same for as long as the window has this size."""
+        size, scale = self.app.size, form.scale
+        if self._spot is None or self._spot[0] != size:
+            above = FACE * 0.7 + self._text_height() + 8
+            spot = clear_spot(size, scale, BUTTON, self.taken(), self.app.pointer, above)
+            self._spot = size, spot
+        spot = self._spot[1]
+        x, y = form.origin
+        return ((spot.x - x) / scale, (spot.y - y) / scale, *BUTTON)
+
+    def _text_height(self) -> float:
+        return CARD[1] - 74 + (NOTE if self.note else 0)
+
+    def _card_area(self, form: Form, button: Box) -> Box:
+        """Where the card lies: above the button, which stands on its foot; or beneath it."""
+        text = self._text_height()
+        x = min(max(button[0] + (BUTTON[0] - CARD[0]) / 2, 20), LOGICAL[0] - CARD[0] - 20)
+        top = button[1] - text
+        if top >= FACE * 0.62 + 4 - form.origin[1] / form.scale:
+            return x, top, CARD[0], text + BUTTON[1] + 28
+        return x, button[1] + BUTTON[1] + FACE * 0.62 + 14, CARD[0], text + 10
+
+    def step(self, now: float) -> None:
+        here = self.form.find("here")
+        assert isinstance(here, Filling)
+        full = min(1.0, (now - self._since) / HUSH)
+        self._hasty = self._hasty and full < 1
+        self._tell(self.form)
+        here.full = round(full, 2)
+        super().step(now)
+
+    def _tell(self, form: Form) -> None:
+        """What stands under the name: what everybody else does, or that a press came too soon."""
+        away = form.find("away")
+        assert isinstance(away, Label)
+        away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+        away.colour = "accent" if self._hasty else "ink"
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.animating:
+            self._since, self._hasty = self.app.now, True
+        else:
+            super().event(event)
 
     def here(self) -> None:
         """The person says so; not one who is still clicking at what lies beneath."""
-        self.answer(True)
+        self.close(True)
 
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
 
     def returned(self, value: object) -> None:
-        self._deaf_until = self.app.now + self.quiet
+        self._since = self.app.now
         if value == "leave":
             self.close(value)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+        self.form.resize(size)
 
     def background(self, surface: pygame.Surface) -> None:
         veil = pygame.Surface(surface.get_size())
