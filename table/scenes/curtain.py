@@ -14,10 +14,11 @@ from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Form, Label, Panel
 from table.widgets.text import clusters
 
-CARD = (640.0, 228.0)
+CARD = 640.0  # how wide it is
 BUTTON = (280.0, 64.0)
 NOTE = 56.0  # height of one more line
-FACE = 104.0  # the portrait, on the upper edge of the card
+FACE = 104.0  # the portrait, beside what is said
+FOOT = HEAD = 28.0  # between the card's edge and what stands on it
 LONGEST = 20  # letters of a name that are shown in the sentence
 HUSH = 1.5  # seconds without a press before one counts
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -71,19 +72,21 @@ class CurtainScene(Page):
     def build(self) -> Form:
         form = Form(self.app.theme, self.app.size)
         button = self._button_area(form)
-        x, y, w, h = card = self._card_area(form, button)
-        lower = button[1] >= y  # the button stands on the card's foot, not above its head
-        form.add(Panel(card if lower else (x, y, w, h)))
+        card, text = self._card_area(form, button)
+        form.add(Panel(card))
+        x, _, w, _ = card
+        left = x + 36
         if self.face:
-            form.add(Likeness((x + w / 2 - FACE / 2, y - FACE * 0.62, FACE, FACE), self.face))
+            form.add(Likeness((left, text, FACE, FACE), self.face))
+            left += FACE + 16
+        wide = x + w - 36 - left
         words = self.app.words
         said = words.say(f"curtain.{self.why}", name=shown(self.name))
-        form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
-        away = Label((x + 36, y + 108, w - 72, 34), "", 23, align="center", name="away")
+        form.add(Label((left, text, wide, 60), said, 40, "title", "accent", "center"))
+        away = Label((left, text + 64, wide, 34), "", 23, align="center", name="away")
         form.add(away)
-        form.add(
-            Label((x + 36, y + 150, w - 72, NOTE), self.note, 19, "italic", "faint", "center", True)
-        )
+        note = (left, text + 106, wide, NOTE)
+        form.add(Label(note, self.note, 19, "italic", "faint", "center", True))
         here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
         form.set_focus(here)
@@ -94,7 +97,7 @@ class CurtainScene(Page):
         """Where the button stands, the same for as long as the window has this size."""
         size, scale = self.app.size, form.scale
         if self._spot is None or self._spot[0] != size:
-            above = FACE * 0.7 + self._text_height() + 8
+            above = HEAD + self._text_height() + HEAD
             spot = clear_spot(size, scale, BUTTON, self.taken(), self.app.pointer, above)
             self._spot = size, spot
         spot = self._spot[1]
@@ -102,16 +105,19 @@ class CurtainScene(Page):
         return ((spot.x - x) / scale, (spot.y - y) / scale, *BUTTON)
 
     def _text_height(self) -> float:
-        return CARD[1] - 74 + (NOTE if self.note else 0)
+        return 124 + (NOTE - 14 if self.note else 0)
 
-    def _card_area(self, form: Form, button: Box) -> Box:
-        """Where the card lies: above the button, which stands on its foot; or beneath it."""
-        text = self._text_height()
-        x = min(max(button[0] + (BUTTON[0] - CARD[0]) / 2, 20), LOGICAL[0] - CARD[0] - 20)
-        top = button[1] - text
-        if top >= FACE * 0.62 + 4 - form.origin[1] / form.scale:
-            return x, top, CARD[0], text + BUTTON[1] + 28
-        return x, button[1] + BUTTON[1] + FACE * 0.62 + 14, CARD[0], text + 10
+    def _card_area(self, form: Form, button: Box) -> tuple[Box, float]:
+        """Where the card lies, and how far down its text begins: above the button, which stands at
+        its foot, or where there is no room for that, below."""
+        text, wide = self._text_height(), CARD
+        x = min(max(button[0] + (BUTTON[0] - wide) / 2, 20), LOGICAL[0] - wide - 20)
+        high = HEAD + text + BUTTON[1] + FOOT
+        top = button[1] - text - HEAD
+        if top >= 4 - form.origin[1] / form.scale:
+            return (x, top, wide, high), top + HEAD
+        below = button[1] + BUTTON[1] + 20
+        return (x, button[1] - HEAD, wide, high + 20), below
 
     def step(self, now: float) -> None:
         here = self.form.find("here")
