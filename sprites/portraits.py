@@ -39,21 +39,36 @@ Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portra
 
 @lru_cache(maxsize=64)
 def seated_portraits(names: tuple[str, ...], chosen: Chosen = ()) -> tuple[str, ...]:
-    """A portrait for every seat: the one chosen for a name, else one that belongs to the name;
-    where an earlier seat has it, the next that is free. All are different up to so many seats as
-    there are portraits."""
-    wishes, known = dict(chosen), list(PORTRAITS)
+    """A portrait for every seat: the one its name was given, else one that belongs to the name.
+
+    It goes with the name to whichever seat. Where two have been given the same, the one who
+    stands first in `chosen` wears it; who has none yet is given one that nobody there has, nor
+    anybody in `chosen` where there are enough. All at a table are different up to so many seats
+    as there are portraits.
+    """
+    given = {name: face for name, face in chosen if face in PORTRAITS}
+    order = {name: place for place, name in enumerate(given)}
     found: dict[int, str] = {}
-    for seat, name in enumerate(names):
-        wish = wishes.get(name.casefold(), "")
-        if name and wish in PORTRAITS and wish not in found.values():
-            found[seat] = wish
-    for seat, name in enumerate(names):
-        if seat not in found:
-            first = crc32(name.casefold().encode()) if name else seat
-            turns = [known[(first + step) % len(known)] for step in range(len(known))]
-            found[seat] = next((one for one in turns if one not in found.values()), turns[0])
+
+    def turn(seat: int) -> tuple[int, str, int]:
+        name = names[seat].casefold()
+        return order.get(name, len(order)), name or "\U0010ffff", seat
+
+    for seat in sorted(range(len(names)), key=turn):
+        name = names[seat].casefold()
+        faces = _in_turn(name, seat)
+        free = [face for face in faces if face not in found.values()]
+        wish = given.get(name, "") if name else ""
+        wishes = [wish, *(face for face in free if face not in given.values()), *free]
+        found[seat] = next((face for face in wishes if face in free), faces[0])
     return tuple(found[seat] for seat in range(len(names)))
+
+
+def _in_turn(name: str, seat: int) -> list[str]:
+    """All portraits, from the one that belongs to a name on; of nobody, to a seat."""
+    known = list(PORTRAITS)
+    first = crc32(name.encode()) if name else seat
+    return [known[(first + step) % len(known)] for step in range(len(known))]
 
 
 def portrait_svg(name: str, size: int) -> str:

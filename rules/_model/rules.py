@@ -14,7 +14,8 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 
 # The folder's name; what players read is `game.name` in the words files.
 NAME = "_model"
@@ -159,3 +160,55 @@ def onward(table: Table, result: Outcome) -> Table | None:
         return None
     standing = {f"points:{seat}": int(points) for seat, points in enumerate(result.points)}
     return table._replace(dealer=table.after(table.dealer), standing=standing, hand=table.hand + 1)
+
+
+def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """What has just happened, by name: who leads, what was played, who took the trick and what
+    it counted, and at the end of the hand who has most."""
+    told = [
+        Told(why("played", who=f"seat.{seat}", card=f"card.{choice.cards[0]}"))
+        for seat, choice in made.items()
+    ]
+    taker = f"seat.{after.turn}"
+    if before is not None and before.phase == "deal":
+        told.append(Told(why("leads", who=taker)))
+    if before is not None and before.phase == "sweep":
+        cards = trick(before)
+        named, n = " ".join(map(str, cards)), worth(cards)
+        told.append(
+            Told(why("took", who=taker, cards=f"cards.{named}", n=n), TURN, {after.turn: n})
+        )
+    if after.phase == "over":
+        points = [after.tallies[f"points:{seat}"] for seat in range(after.table.seats)]
+        best = [seat for seat, has in enumerate(points) if has == max(points)]
+        if len(best) == 1:
+            told.append(Told(why("ahead", who=f"seat.{best[0]}", n=max(points)), CLIMAX))
+        else:
+            told.append(Told(why("level", n=max(points)), CLIMAX))
+    return told
+
+
+def climax(before: View | None, after: View, made: Made) -> Climax | None:
+    """How a full trick is told before it is swept; and the end of the hand, which stays."""
+    if after.phase == "sweep":
+        return Climax(_trick_told(after), stays=False)
+    if after.phase == "over" and before is not None:
+        taker, won = after.turn, worth(trick(before))
+        last = why("last_trick", who=f"seat.{taker}", n=won)
+        pile = f"won:{taker}"
+        return Climax((Beat(said=last, lit=(pile, taker), points={taker: won}, source=pile),))
+    return None
+
+
+def _trick_told(view: View) -> Sequence[Beat]:
+    """What the trick is worth, and then who takes it."""
+    cards = trick(view)
+    lowest = min(cards, key=lambda one: one.rank)
+    best = max(cards, key=lambda one: strength(view, one))
+    taker = view.table.after(view.turn, cards.index(best))
+    takes = why("takes", who=f"seat.{taker}", card=f"card.{best}")
+    won = worth(cards)
+    return (
+        Beat(said=why("counts", n=won), lit=(lowest,), marks={lowest: why("worth", n=won)}),
+        Beat(said=takes, lit=(best, taker)),
+    )

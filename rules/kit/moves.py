@@ -29,6 +29,11 @@ def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
     return (stray and stray(state, seat, choice)) or wrong or why("not_now", verb=choice.verb)
 
 
+SHAPELESS = ("not_pickable", "too_few", "too_many", "wrong_place", "wrong_amount")
+PLAIN = frozenset(("not_your_turn", "not_now", *SHAPELESS))
+"""The reasons that turn and shape alone give, which know nothing of the game."""
+
+
 def misfit(offer: Offer, choice: Move) -> Why | None:
     """Where a move leaves the shape of an offer, or None."""
     picked = choice.cards

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules.kit.beats import untellable
 from rules.kit.catalogue import blamed, called, tried
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
@@ -23,8 +24,9 @@ from rules.kit.options import settled
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Said, reason_of
-from rules.kit.sight import bodies, kind_and_owner
+from rules.kit.sight import bodies, kind_and_owner, redact
 from rules.kit.state import Outcome, State, Table, Why, why
+from rules.kit.story import climax
 from rules.kit.strangers import let_through
 
 MOST = 2_000  # steps of a hand
@@ -89,9 +91,11 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
         if not isinstance(actors, Sequence) or not all(one in seats for one in actors):
             raise Unsound("game.actors", found=repr(actors), phase=state.phase)
         before = state.copy()
-        rules.apply(state, {seat: _choice(rules, state, seat, rng, met) for seat in actors}, luck)
+        made = {seat: _choice(rules, state, seat, rng, met) for seat in actors}
+        rules.apply(state, made, luck)
         if state == before:
             raise Unsound("game.stuck", phase=state.phase)
+        _look_on(rules, before, state, made)
     raise Unsound("game.endless", n=MOST, phase=state.phase)
 
 
@@ -105,6 +109,15 @@ def _look_at_cards(rules: Rules, state: State) -> None:
     for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
         for card in sorted(wrong):
             raise Unsound(key, card=card, phase=state.phase)
+
+
+def _look_on(rules: Rules, before: State, after: State, made: Mapping[int, Move]) -> None:
+    """What the room and a seat are told large of a step can be shown."""
+    for seat in (None, 0):
+        knew, knows = redact(rules, before, seat), redact(rules, after, seat)
+        wrong = untellable(climax(rules, knew, knows, made), knew, knows)
+        if wrong is not None:
+            raise Unsound("game.climax", why=wrong, phase=before.phase)
 
 
 def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:

@@ -11,18 +11,20 @@ know. `before` is None where a hand has just been dealt. A sentence is a key of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
+from rules.kit.said import Said
 from rules.kit.state import View, Why
 
 Made = Mapping[int, Move]
 """The choices of a step by seat; none in a step of the dealer's."""
 
-LINE, TURN, CLIMAX = "line", "turn", "climax"
+LINE, TURN, CLIMAX = WEIGHTS = "line", "turn", "climax"
 
 
 class Told(NamedTuple):
@@ -59,30 +61,63 @@ class Beat(NamedTuple):
 
 
 class Climax(NamedTuple):
-    """Beats in their order; one that `stays` waits at its end until somebody goes on."""
+    """Beats in their order; one that `stays` waits at its end until somebody goes on.
+
+    `ahead`: told over the table as it lay before the step, which is shown after it, so that
+    cards the step takes away are still to be seen.
+    """
 
     beats: Sequence[Beat]
     stays: bool = True
+    ahead: bool = False
+
+
+class Untellable(Said):
+    """A game's story gave what is no sentence."""
 
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """What happened in a step, as the seat that saw these views may be told."""
     found = getattr(rules, "story", None)
-    told: Sequence[Told] = found(before, after, seen(made, before, after)) if found else ()
+    told: Sequence[Told] = found(before, after, seen(rules, made, before, after)) if found else ()
     return told
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """How a step is to be shown large, where it is one of the game's great moments."""
     found = getattr(rules, "climax", None)
-    shown: Climax | None = found(before, after, seen(made, before, after)) if found else None
+    shown: Climax | None = found(before, after, seen(rules, made, before, after)) if found else None
     return shown
 
 
-def seen(made: Made, before: View | None, after: View) -> Made:
-    """The choices as these views know them: a card that neither shows is `UNKNOWN`."""
+def checked(told: object) -> tuple[Told, ...]:
+    """What a game's story gave, where it is sentences; Untellable if it is anything else."""
+    if isinstance(told, Told) or not isinstance(told, Sequence):
+        raise Untellable("game.story", found=type(told).__name__)
+    for one in told:
+        if not isinstance(one, Told) or not isinstance(one.why, Why):
+            raise Untellable("game.story", found=type(one).__name__)
+        if one.weight not in WEIGHTS:
+            raise Untellable("game.story.weight", name=one.why.key, found=str(one.weight))
+        points = one.points.items() if isinstance(one.points, Mapping) else [(-1, 0)]
+        if any(type(seat) is not int or seat < 0 or type(won) is not int for seat, won in points):
+            raise Untellable("game.story.points", name=one.why.key)
+    return tuple(told)
+
+
+def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+    """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
+    choice that somebody else was asked for in secret nothing is told while it stays one."""
     faces = _faces(before, after)
-    return {seat: _masked(choice, faces) for seat, choice in made.items()}
+    told = made.items()
+    if before is not None and asked(rules, before) and asked(rules, after):
+        told = {seat: choice for seat, choice in told if seat == after.seat}.items()
+    return {seat: _masked(choice, faces) for seat, choice in told}
+
+
+def fact_of(cards: Iterable[Card]) -> str:
+    """Cards as a fact of a sentence, in their order."""
+    return "cards." + " ".join(one.name for one in cards)
 
 
 def _faces(*views: View | None) -> set[Card]:

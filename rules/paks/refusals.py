@@ -5,7 +5,16 @@ from __future__ import annotations
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State, Why, why
-from rules.paks.sides import BIT, HAND, OWNER, current_suit, is_one_pair, spared_seats, to_give
+from rules.paks.sides import (
+    BIT,
+    HAND,
+    OWNER,
+    current_suit,
+    is_one_pair,
+    spared_seats,
+    stealable,
+    to_give,
+)
 from rules.paks.values import WORTH, capture, spelled, worth
 
 
@@ -44,12 +53,22 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if len(suits) > 1:
         return why("one_suit")
     (suit,) = suits
+    if not choice.targets and (none := _nothing_of(state, seat, suit, verb)):
+        return none
     return _stray_pak(state, suit, choice) if verb == "pak" else _stray_steal(state, seat, choice)
 
 
 def _stray_gift(state: State, choice: Move) -> Why | None:
     least, _ = to_give(state, current_suit(state))
     return why("so_many", n=least) if len(choice.targets) != least else None
+
+
+def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:
+    """Cards of a suit of which there is nothing to be had."""
+    if verb == "pak":
+        there = any(one.suit == suit for one in state.zones["board"])
+        return None if there else why("none_there")
+    return None if stealable(state, seat, (suit,)) else why("none_to_steal")
 
 
 def _stray_pak(state: State, suit: str, choice: Move) -> Why | None:

@@ -17,11 +17,13 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Offer
 from rules.kit.state import State, Table, Value, Why
+from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
-from rules.paks.sides import HAND, POINTS, current_suit, stealable, to_give
+from rules.paks.sides import HAND, POINTS, current_suit, partners as partners, stealable, to_give
+from rules.paks.story import story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
 
 NAME = "paks"
@@ -59,6 +61,8 @@ REASONS = {
     "one_owner": "stealing",
     "own_pak": "turn",
     "mates_spared": "stealing",
+    "none_there": "turn",
+    "none_to_steal": "stealing",
     "must_pak": "full-table",
     "so_many": "end",
 }

@@ -29,10 +29,13 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
+from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.remarks import gauge, notes, proposal
+from rules.pukk.story import story
+from rules.pukk.tips import tip
 
-__all__ = ["asked", "gauge", "notes", "proposal"]
+__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story", "tip"]
 
 NAME = "pukk"
 BEST = "most"
@@ -65,6 +68,7 @@ REASONS: Mapping[str, str] = {
     "only_fives": "enter",
     "no_chips": "raise",
     "enough_raises": "raise",
+    "only_seven": "deal",
 }
 RAISING = ("raising", "matching")
 CHOOSING = ("lead", "entry", *RAISING, "bisefa")
@@ -132,6 +136,13 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     """Whatever is offered is legal, but for chips that may not go into the púkk."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
+    return None
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """Another card than the seven of trump is no swap."""
+    if state.phase == "bisefa" and choice.verb == "exchange":
+        return why("only_seven")
     return None
 
 

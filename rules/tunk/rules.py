@@ -22,6 +22,8 @@ from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
+from rules.tunk.story import climax as climax, story as story
+from rules.tunk.tips import tip as tip
 from rules.tunk.turns import apply as apply
 
 NAME = "tunk"
@@ -59,6 +61,8 @@ REASONS: Mapping[str, str] = {
     "only_one": "hits",
     "only_ends": "hits",
     "one_hit": "one-hit",
+    "take_first": "turn",
+    "taken": "turn",
     "returned": "return",
 }
 MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
@@ -162,6 +166,15 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         return why_no_hit(state.zones[target], choice.cards[0])
     if choice.verb == "discard" and _may_not_return(state) and choice.cards[0] in state.shown:
         return why("returned", rank=f"rank.{choice.cards[0].rank}")
+    return None
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """What is done before a card was taken, or after."""
+    if state.phase == "begin" and choice.verb in ("spread", "hit", "discard"):
+        return why("take_first")
+    if state.phase == "play" and choice.verb in ("draw", "take", "drop"):
+        return why("taken")
     return None
 
 

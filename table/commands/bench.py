@@ -11,8 +11,8 @@ from typing import Any
 from table.commands.asked import playable
 from table.files.trouble import Trouble
 
-SUBJECTS = ("rules", "seats", "frames", "start")
-LINE = "measure the rules, the computer players, the drawing or the start; JSON lines"
+SUBJECTS = ("rules", "seats", "frames", "felt", "start")
+LINE = "measure rules, computer players, drawing, the room on the felt, or the start; JSON lines"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
-    parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
+    parser.add_argument(
+        "--game", metavar="GAME", help="for `rules`, `seats` and `felt`: this game only"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,12 +31,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_measures(what: str, game: str | None) -> int:
-    """Print each measure of `rules`, `seats`, `frames` or `start` as soon as it is taken.
+    """Print each measure of a subject as soon as it is taken.
 
-    `game`: for `rules` and `seats`, this game only. Raises Trouble.
+    `game`: for `rules`, `seats` and `felt`, this game only. Raises Trouble.
     """
-    if game is not None and what not in ("rules", "seats"):
-        raise Trouble("--game goes with `bench rules` and `bench seats`")
+    if game is not None and what not in ("rules", "seats", "felt"):
+        raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
     for line in _measures(what, game):
         print(json.dumps(line, ensure_ascii=False), flush=True)
     return 0
@@ -49,6 +51,10 @@ def _measures(what: str, game: str | None) -> Iterable[dict[str, Any]]:
         from table.bench.seats import run as run_seats
 
         return run_seats(None if game is None else playable(game)[0].name)
+    if what == "felt":
+        from table.bench.felt import run as run_felt  # it paints, though it opens no window
+
+        return run_felt(None if game is None else playable(game)[0].name)
     # These open windows, and may not be there where there are none.
     measures: Iterable[dict[str, Any]] = importlib.import_module(f"table.bench.{what}").run()
     return measures

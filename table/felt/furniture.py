@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,11 +12,13 @@ from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.looks import tints
+from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Pose
+from table.places.beside import beside
 from table.places.ring import Room
-from table.widgets.brush import box
-from table.widgets.text import fitted, ink, wrapped
+from table.widgets.brush import box, brackets
+from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
@@ -32,7 +35,7 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
-    picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    picture = _narrowed(deck.turned(name, width, angle, pose.read), squeeze)
     middle = round(pose.x), round(pose.y)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
@@ -62,7 +65,7 @@ def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
     """A dimmed card's veil: not playable now."""
     width = max(8, round(pose.width))
     name = picture_name(pose)
-    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
+    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
@@ -146,9 +149,17 @@ class Bubble(NamedTuple):
 
 
 def bubble(
-    text: str, link: str, near: Room, size: tuple[int, int], theme: Theme, px: int
+    text: str,
+    link: str,
+    near: Room,
+    size: tuple[int, int],
+    theme: Theme,
+    px: int,
+    keep: Sequence[Room] = (),
+    rather: Sequence[Room] = (),
 ) -> Bubble:
-    """An objection in words, above `near` where there is room, with a link beneath."""
+    """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
+    nor on any of `rather` if that can be helped."""
     wide = min(size[0] - 2 * px, px * 22)
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -160,42 +171,103 @@ def bubble(
     box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, px // 2 + row * pitch))
-    rect = paper.get_rect(midbottom=(round(near.middle[0]), round(near.y) - px // 2))
-    if rect.top < px:
-        rect.top = round(near.y + near.height) + px // 2
-    rect.clamp_ip(pygame.Rect(0, 0, *size).inflate(-px, -px))
+    within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
+    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
     return Bubble(item(TOP, (paper, rect.topleft, 0)), spot)
 
 
-def button_item(rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool) -> Item:
+class Look(NamedTuple):
+    """What a button upon the felt shows beside its text: whether the pointer is on it and holds it
+    down, the letter that presses it, whether what it does is grave."""
+
+    met: bool = False
+    down: bool = False
+    key: str = ""
+    grave: bool = False
+
+
+PLAIN = Look()
+
+
+def button_item(
+    rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool, look: Look = PLAIN
+) -> Item:
     """A button upon the felt; one that cannot be pressed now is dimmed."""
-    picture = _button(rect.size, text, theme, able, focused)
+    picture = _button(rect.size, text, theme, able, focused, look)
     return item(OVER, (picture, rect.topleft, 0))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=96)
 def _button(
-    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool
+    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
+    wide, high = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
-    edge = theme.highlight if focused else theme.panel_edge
-    thick = max(2, size[1] // 12) if focused else max(1, size[1] // 30)
-    box(picture, picture.get_rect(), fill, edge, size[1] // 4, thick)
-    tall = 0.56 if size[0] > 4 * size[1] else 0.42
-    shown, px = fitted(text, "strong", round(size[1] * tall), size[0] - size[1] // 2)
+    edge, thick = theme.panel_edge, max(1, high // 30)
+    if look.grave:
+        edge, thick = theme.warn, max(2, high // 18)
+    if able and look.down:
+        fill = mixed(fill, theme.ink, 0.24)
+    elif able and look.met:
+        fill, edge = mixed(fill, theme.highlight, 0.42), mixed(edge, theme.ink, 0.4)
+    body = picture.get_rect()
+    box(picture, body, fill, edge, high // 4, thick)
+    sunk = max(1, high // 24) if able and look.down else 0
+    room, tall = wide - high // 2, 0.56 if wide > 4 * high else 0.42
+    if look.key:
+        cap = _key_cap(look.key.upper(), round(high * 0.46), words_in, fill)
+        spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
+        picture.blit(cap, spot)
+        room = spot.left - high // 4
+    shown, px = fitted(text, "strong", round(high * tall), room, KEPT_WHOLE)
     words = ink(shown, "strong", px, words_in)
-    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    centre = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
+    picture.blit(words, words.get_rect(center=centre))
+    if focused:
+        picture.blit(brackets(size, max(3, high // 9)), (0, 0))
     return picture
 
 
-def rows_of(rect: pygame.Rect, count: int, most_high: int, gap: int) -> list[pygame.Rect]:
-    """`count` buttons under each other, centred in a rectangle."""
+@lru_cache(maxsize=64)
+def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
+    """The key of a keyboard, with its letter."""
+    sign = ink(letter, "strong", max(9, round(side * 0.72)), mixed(colour, fill, 0.25))
+    wide = max(side, sign.get_width() + side // 2)
+    cap = pygame.Surface((wide, side), pygame.SRCALPHA)
+    box(cap, cap.get_rect(), mixed(fill, colour, 0.06), mixed(fill, colour, 0.4), side // 5, 1)
+    cap.blit(sign, sign.get_rect(center=(wide // 2, side // 2)))
+    return cap
+
+
+def focus_item(room: Room, far: float = 0.0) -> Item:
+    """The brackets of the keyboard's focus round a place or a card, `far` pixels outside it."""
+    rect = rect_of(room).inflate(round(2 * far), round(2 * far))
+    picture = brackets(rect.size, max(3, min(rect.size) // 16))
+    return item(TOP - 1, (picture, rect.topleft, 0))
+
+
+def rows_of(
+    rect: pygame.Rect, count: int, most_high: int, gap: int, apart: int = 0
+) -> list[pygame.Rect]:
+    """`count` buttons under each other, centred in a rectangle; the last `apart` of them stand
+    clear of the others. Where there is little room they are nearer to each other."""
     if not count:
         return []
-    high = min(most_high, (rect.h - gap * (count - 1)) // count)
-    top = rect.y + (rect.h - high * count - gap * (count - 1)) // 2
-    return [pygame.Rect(rect.x, top + (high + gap) * row, rect.w, high) for row in range(count)]
+    parted = 2 * (0 < apart < count)  # so many gaps more before those that stand apart
+    if most_high * count + gap * (count - 1 + parted) > rect.h:
+        gap = max(3, gap // 2)
+    high = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
+    top = rect.y + (rect.h - high * count - gap * (count - 1 + parted)) // 2
+    return [
+        pygame.Rect(
+            rect.x,
+            top + (high + gap) * row + (gap * parted if row >= count - apart else 0),
+            rect.w,
+            high,
+        )
+        for row in range(count)
+    ]

@@ -18,6 +18,7 @@ from table.places.ring import Room, around_all
 from table.widgets.brush import box
 from table.widgets.text import ink
 
+COUNTED = 0.19  # the height of a count's figures, in heights of a card
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -56,6 +57,38 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     for x in (0, picture.get_width() - thick):
         pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
     return item(OVER + 1, (picture, (round(left), top), 0))
+
+
+def drawn_item(pose: Pose, theme: Theme) -> Item:
+    """The mark of a card that has just come into the hand: an arrow that goes down into it, at
+    the card's lower left, where a neighbour does not cover it."""
+    side = max(12, round(pose.width * 0.24))
+    box_ = pose.box
+    x, y = box_.x - side * 0.18, box_.y + box_.height - side * 0.8
+    return item(pose.depth + 0.4, (_arrived(side, theme), (round(x), round(y)), 0))
+
+
+@lru_cache(maxsize=16)
+def _arrived(side: int, theme: Theme) -> pygame.Surface:
+    fine = 4 * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
+    pygame.draw.circle(big, theme.highlight, (fine / 2, fine / 2), fine * 0.44)
+    sign = tints.turn(theme).ink
+    stem = pygame.Rect(0, 0, fine * 0.14, fine * 0.34)
+    big.fill(sign, stem.move(round(fine * 0.43), round(fine * 0.2)))
+    head = [(fine * 0.27, fine * 0.48), (fine * 0.73, fine * 0.48), (fine * 0.5, fine * 0.8)]
+    pygame.draw.polygon(big, sign, head)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def gap_item(x: float, room: Room, theme: Theme) -> Item:
+    """Where a card would come to lie between two others of the hand."""
+    wide = max(3, round(room.height * 0.03))
+    bar = pygame.Surface((wide, round(room.height * 1.06)))
+    bar.fill(theme.highlight)
+    bar.fill(theme.ink, (0, 0, max(1, wide // 4), bar.get_height()))
+    return item(OVER - 2, (bar, (round(x - wide / 2), round(room.y - room.height * 0.03)), 0))
 
 
 def judged_item(text: str, room: Room, theme: Theme, px: int, good: bool | None) -> Item:
@@ -116,16 +149,17 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
     return item(OVER + 2, (picture, spot.topleft, 0))
 
 
-def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
-    """How many cards lie in a heap, as a small badge at its lower edge; of cards side by side
-    at the left, which leaves their lower edge to a note."""
+def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
+    """How many cards lie in a heap but for those `gone`, as a small badge at its lower edge; of
+    cards side by side at the left, which leaves their lower edge to a note."""
     room, number = arranged.counts[zone]
+    number -= gone
     boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
     around = around_all(boxes)
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    picture = badge(str(number), max(12, round(room.height * COUNTED * theme.large)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 import pygame
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot, changes
 from rules.kit.state import View
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.paying import Paying
-from table.felt.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
+from table.felt.picture import (
+    Around,
+    Company,
+    Looks,
+    arranged,
+    cards,
+    cloth,
+    furniture,
+    noted,
+    recounted,
+)
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import MOVE, Flight, Glide, flights
+from table.places.need import Needs, measured
 from table.sound.cues import Cue, cues
 
-RAISED = 0.12  # how far a picked card rises, in card heights
+RAISED = 1 / 6  # how far a picked card rises, in card heights
+HOVER = 1 / 24  # and one under the pointer, until it is pressed
 ALOFT_LIFT = 0.5
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
 class Showing:
-    """A view on the felt, and the way from the last one to it. Times in seconds."""
+    """A view on the felt, and the way from the last one to it. Times in seconds.
+
+    `orders`: zone to the order in which its owner has put the cards of it. `above` lies over
+    everything else until the next view, as a tooltip does; `met` is the card under the pointer,
+    `pressed` whether it is held down.
+    """
 
     def __init__(self, looks: Looks, size: tuple[int, int], around: Around) -> None:
         self.looks = looks
@@ -39,6 +56,13 @@ class Showing:
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
         self.extras: dict[Hashable, Item] = {}
+        self.above: dict[Hashable, Item] = {}
+        self.met: Spot | None = None
+        self.pressed = False
+        self.orders: Mapping[str, Sequence[Card]] = {}
+        self.told: dict[Hashable, Item] = {}
+        self.needs: Needs | None = None
+        self._turn: tuple[int, int | None, int] | None = None
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -50,30 +74,60 @@ class Showing:
         self.glide = None
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
-            self.table = arranged(self.view, self.looks.layout, size, self.bottom, self.around)
+            self.table = self._arranged(self.view)
             self._prepare()
             self.settle()
 
     def show(
-        self, view: View, company: Company, bottom: int, now: float, pace: float = 1.0
+        self,
+        view: View,
+        company: Company,
+        bottom: int,
+        now: float,
+        pace: float = 1.0,
+        within: float | None = None,
     ) -> None:
-        """Let the cards glide from what is shown to this view."""
+        """Let the cards glide from what is shown to this view, `within` so many seconds."""
         if self.glide is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
-        self.table = arranged(view, self.looks.layout, self.size, bottom, self.around)
+        self.table = self._arranged(view)
         self.picked = self.dimmed = self.carried = frozenset()
+        self.above, self.met = {}, None
         self._prepare()
-        flying: list[Flight] = []
-        paying = None
-        if old is not None and before is not None and not turned:
-            flying = flights(changes(before, view), old.poses, self.table.poses, pace)
+        if old is None or before is None or turned:
+            self.settle()
+            return
+        moved = changes(before, view)
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        paying = Paying(old, self.table, view, self.looks, company, now, pace)
+        lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
+        if within is not None and lasts > within:
+            pace *= within / lasts
+            flying = flights(moved, old.poses, self.table.poses, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
-        if not flying and (paying is None or not paying.lasts):
+        if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
+
+    def _arranged(self, view: View) -> Arrangement:
+        """Where all of it lies; one's hand as one has put it, for one's own eyes."""
+        own = self.orders if view.seat == self.bottom else {}
+        around = self.around.named(view, self.looks, self.company)
+        looks, self.needs = self.looks, self._needed(view)
+        return arranged(
+            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
+        )
+
+    def _needed(self, view: View) -> Needs:
+        """What room is shared out by: measured anew between turns, and while somebody at this
+        window is in the middle of one, no less than at its beginning."""
+        turn = view.turn, view.seat, self.bottom
+        held = self.needs if turn == self._turn and view.turn == view.seat else None
+        self._turn = turn
+        return measured(view, self.looks.layout, held)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
@@ -90,6 +144,22 @@ class Showing:
             for spot, pose in carried.items()
         ]
         self._take_off(home, now)
+
+    def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
+        """One's hand has been put in another order: its cards glide there, those that are in the
+        hand from where they are."""
+        assert self.table is not None and self.view is not None
+        before = {spot: self.pose(spot) for spot in self.table.poses} | dict(carried)
+        self.table = self._arranged(self.view)
+        flying = [
+            Flight(spot, before[spot], self.pose(spot), 0.0, MOVE * self.pace)
+            for spot in self.table.poses
+            if before[spot][:4] != self.pose(spot)[:4]
+        ]
+        if flying and self.pace:
+            self._take_off(flying, now)
+        else:
+            self.settle()
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
         self.paying = paying
@@ -144,6 +214,16 @@ class Showing:
             if key not in self.canvas.items:
                 self.canvas.put(key, card_item(self.looks.deck, under.old))
 
+    def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
+        """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
+        spot = None if self.table is None else self.table.card_at(x, y, self.pose)
+        if spot is None or self.table is None:
+            return None
+        flying = self.glide.flights if self.glide is not None else ()
+        if any(one.spot == spot and spot not in self._landed for one in flying):
+            return None
+        return spot.zone, self.table.poses[spot].face
+
     def settle(self) -> None:
         """Whatever is in flight has landed."""
         self.glide = self.paying = None
@@ -152,22 +232,58 @@ class Showing:
         self.canvas.lay(self._items())
 
     def pose(self, spot: Spot) -> Pose:
-        """Where a card lies, raised if it is picked."""
+        """Where a card lies, raised if it is picked, and a little where the pointer is."""
         assert self.table is not None
-        pose = self.table.poses[spot]
-        return self._raised(pose) if spot in self.picked else pose
-
-    def _raised(self, pose: Pose) -> Pose:
-        return pose._replace(y=pose.y - pose.box.height * RAISED)
+        pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
+        if spot == self.met:
+            up += -HOVER / 2 if self.pressed else HOVER
+        return pose._replace(y=pose.y - pose.box.height * up) if up else pose
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
         """Exactly these cards are raised, and exactly these dimmed."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
-    def decorate(self, extras: dict[Hashable, Item]) -> None:
-        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself."""
-        self.extras = extras
+    def meet(self, spot: Spot | None, pressed: bool = False) -> None:
+        """The pointer is on this card, which rises to meet it and goes down when it is pressed;
+        nothing else is painted anew."""
+        before, self.met, self.pressed = self.met, spot, pressed and spot is not None
+        if self.glide is not None or self.table is None:
+            return
+        for one in (before, spot):
+            if one in self.table.poses and ("card", one) in self.canvas.items:
+                assert one is not None
+                self.canvas.put(("card", one), self._lying(one))
+
+    def lay_above(self, above: dict[Hashable, Item]) -> None:
+        """Exactly this lies over everything else; only what changes is painted."""
+        before, self.above = self.above, above
+        if self.glide is None:
+            self._exchange(before, above)
+
+    def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
+        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
+        sits round it, where that has changed."""
+        before, self.extras = self.extras, extras
+        if company is not None and company != self.company:
+            self.company = company
+            self._refresh()
+        elif self.glide is None:
+            self._exchange(before, extras)
+
+    def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+        if self.told:  # it may go before what is laid here
+            self._refresh()
+            return
+        for key in before:
+            if key not in after:
+                self.canvas.take(key)
+        for key, one in after.items():
+            self.canvas.put(key, one)
+
+    def tell(self, told: dict[Hashable, Item]) -> None:
+        """What a climax lays over the table; it goes before the table's own of the same name."""
+        self.told = told
         self._refresh()
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
@@ -201,25 +317,35 @@ class Showing:
         items.update(cards(self.table, looks, aloft))
         if not aloft:
             items.update(noted(self.table, self.view, looks))
-        for spot in self.picked:
-            items["card", spot] = card_item(looks.deck, self.pose(spot), 0.35)
+        for spot in self.picked if self.met is None else (*self.picked, self.met):
+            if spot in self.table.poses and ("card", spot) in items:
+                items["card", spot] = self._lying(spot)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        items.update(self.told)
+        items.update(self.above)
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
+        items.update(recounted(self.table, looks, self.carried, items))
         return items
+
+    def _lying(self, spot: Spot) -> Item:
+        """A card that is picked, or met by the pointer, or was."""
+        lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
+        return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)
 
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""
         assert self.table is not None
-        wanted: dict[int, list[str]] = {}
+        wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.table.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
-                wanted.setdefault(max(8, round(pose.width)), []).append(pose.face.name)
-        for width, names in wanted.items():
-            self.looks.deck.prepare(names, width)
+                key = max(8, round(pose.width)), pose.read
+                wanted.setdefault(key, []).append(pose.face.name)
+        for (width, index), names in wanted.items():
+            self.looks.deck.prepare(names, width, index)
 
 
 def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:

@@ -13,6 +13,7 @@ from rules.kit.match import Sitter
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
 Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
+Linger = Annotated[float, msgspec.Meta(ge=0, le=60)]
 
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,15 +28,18 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     language: str = ""  # "": as the system speaks
     theme: str = ""  # "": the default theme
+    large: Literal[100, 125, 150] = 100  # per cent: writing, plates, buttons, indices on the felt
     deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
+    linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on
     reduced_motion: bool = False
+    ask: Literal["never", "first", "always"] = "first"  # before grave moves
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
-    portraits: dict[str, str] = {}  # chosen, by a player's name in small letters
+    portraits: dict[str, str] = {}  # given, by a player's name in small letters, first names first
 
 
 def sound_settings(given: Mapping[str, Any]) -> tuple[Settings, list[str]]:

@@ -19,7 +19,8 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
-SPOKEN = ("outcome", "note", "gauge")  # what the rules say by keys that no list of theirs has
+# What the rules say by keys that no list of theirs has.
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")
 TOLD = (*SPOKEN, "reason")
 
 
@@ -43,7 +44,7 @@ def faults(game: Game) -> Iterator[Why]:
             yield from _of_words(game, game.rules, layout, tongue)
         except BadFile as bad:
             yield bad.called(called(bad.path))
-    yield from chapterless(game, game.rules)
+    yield from chapterless(game, game.rules, layout)
 
 
 def _written(folder: Path, tongue: str) -> bool:
@@ -76,7 +77,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other)$", "", rest)
+        plain = re.sub(r"\.(one|other|row)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":
@@ -97,8 +98,10 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
+        "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
         "reason": list(rules.REASONS),
+        "mat": list(pools),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }
@@ -133,13 +136,16 @@ def _field_faults(key: str, text: str, sentences: Sentences) -> Iterator[Why]:
             yield why("words.field", field=f"{{{field}}}", near=near)
 
 
-def chapterless(game: Game, rules: Rules) -> Iterator[Why]:
-    """Reasons that lead to a chapter which a how-to page of the game does not have."""
+def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why]:
+    """Reasons and phases that lead to a chapter which a how-to page of the game does not have."""
+    leads = [("rules.py", "REASONS", key, anchor) for key, anchor in rules.REASONS.items()]
+    chapters = layout.chapters if layout else {}
+    leads += [("layout.yaml", "chapters", key, anchor) for key, anchor in chapters.items()]
     for page in sorted(game.folder.glob("howto*.md")):
         anchors = re.findall(r"\{#([\w.-]+)\}", page.read_text(encoding="utf-8", errors="replace"))
-        for key, anchor in rules.REASONS.items():
+        for of, block, key, anchor in leads:
             if anchor not in anchors:
                 near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")
-                file = called(game.folder / "rules.py")
-                given = page.name
-                yield why("words.chapter", file=file, key=key, name=anchor, page=given, near=near)
+                file, given = called(game.folder / of), page.name
+                facts = {"file": file, "block": block, "key": key, "name": anchor, "page": given}
+                yield why("words.chapter", **facts, near=near)

@@ -16,11 +16,12 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Setup
+from table.house.chronicle import Chronicle
 from table.house.open_game import Broken, OpenGame, open_game, parts
 from table.house.score_rows import ScoreRows
 from table.house.shelf import asked_seed
 from table.house.store import Store
-from table.looks.theme import DEFAULT, Theme, themes
+from table.looks.theme import DEFAULT, Theme, enlarged, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 
 class Sitting(NamedTuple):
-    """A match that people sit down to, its journal open and its score sheet written so far.
+    """A match that people sit down to, its journal open, its score sheet written so far, and
+    what has been told of it.
 
     `notice` is what must be said first, such as that a damaged line was dropped.
     """
@@ -39,6 +41,7 @@ class Sitting(NamedTuple):
     match: Match
     journal: Journal
     rows: ScoreRows
+    chronicle: Chronicle
     notice: Why | None = None
 
 
@@ -87,13 +90,14 @@ class House:
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name, or the default where it does not read."""
+        """The theme that the settings name, or the default where it does not read; with what is
+        written on the felt as large as they say."""
         chosen = self.themes.get(self.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.themes[DEFAULT]
         if isinstance(chosen, BadFile):
             raise chosen
-        return chosen
+        return enlarged(chosen, self.settings.large / 100)
 
     @property
     def theme_name(self) -> str:
@@ -175,7 +179,10 @@ class House:
         path = self.store.new_journal_path(game.name)
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
-        return Sitting(game, match, journal, ScoreRows.of(match, layout))
+        self._introduce([sitter.name for sitter in match.sitters])
+        chronicle = Chronicle(match, layout.sheet)
+        rows = ScoreRows.of(match, layout, chronicle)
+        return Sitting(game, match, journal, rows, chronicle)
 
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done."""
@@ -189,9 +196,11 @@ class House:
             sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            rows = ScoreRows.of(match, layout)
+            chronicle = Chronicle(match, layout.sheet)
+            rows = ScoreRows.of(match, layout, chronicle)
             while match.replayed_step():
                 rows.note(match.state)
+                chronicle.note()
             journal = Journal.taken_up(path, past)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
@@ -199,7 +208,7 @@ class House:
             told = None if isinstance(error, (Said, OSError)) else blamed(error)
             raise Broken(told or reason_of(error)) from error
         _pour(held, journal, match)
-        return Sitting(game, match, journal, rows, past.notice)
+        return Sitting(game, match, journal, rows, chronicle, past.notice)
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
@@ -243,17 +252,27 @@ class House:
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
 
-        worn, known = self.portraits(names), list(PORTRAITS)
+        worn, known = list(self.portraits(names)), list(PORTRAITS)
         place = known.index(worn[seat])
         turns = known[place + 1 :] + known[:place]
-        wished = next((one for one in turns if one not in worn), worn[seat])
-        chosen = self.settings.portraits
-        for other, name in enumerate(names):  # theirs are kept as well, or freeing one would
-            chosen.pop(name.casefold(), None)  # change another
-            chosen[name.casefold()] = wished if other == seat else worn[other]
-        while len(chosen) > WISHES:
-            del chosen[next(iter(chosen))]
+        worn[seat] = next((one for one in turns if one not in worn), worn[seat])
+        self._keep_portraits(names, worn)  # of all, or freeing one would change another
         return self.save()
+
+    def _keep_portraits(self, names: Sequence[str], worn: Sequence[str]) -> None:
+        """These are theirs from now on, at whatever table; of many names the latest are kept."""
+        kept = self.settings.portraits
+        kept.update(zip(map(str.casefold, names), worn, strict=True))
+        for name in list(kept)[: max(0, len(kept) - WISHES)]:
+            del kept[name]
+
+    def _introduce(self, names: Sequence[str]) -> None:
+        """Whoever sits down for the first time keeps the portrait given now."""
+        new = [name for name in names if name.casefold() not in self.settings.portraits]
+        if new:
+            worn = dict(zip(names, self.portraits(names), strict=True))
+            self._keep_portraits(new, [worn[name] for name in new])
+            self.save()
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

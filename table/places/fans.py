@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.places.groups import RATIO
 from table.places.layout import Place, Zone
-from table.places.ring import Room
+from table.places.room import Room
 
 ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
 STEP = 1.06  # from card to card where there is room, in card widths
@@ -17,8 +17,14 @@ WIDEST = 26.0  # degrees from the first card of a fan to the last
 OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
-def ordered(cards: Sequence[Card], zone: Zone) -> list[int]:
-    """Indices in the order for the eye; hidden cards keep theirs, before the faces."""
+def ordered(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
+    """Indices in the order for the eye; hidden cards keep theirs, before the faces.
+
+    `own`: the order its owner has put the cards in; those that came later lie after them.
+    """
+    if own:
+        at = {one: place for place, one in enumerate(own)}
+        return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
     if zone.sort == "none":
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1
@@ -95,10 +101,10 @@ def _columns(
     tall = Counter(heads)
     xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
     spots, met = [], dict.fromkeys(tall, 0)
+    most = max(tall.values(), default=1)
+    step = min(width * 0.3, max(0.0, room.height - height) / max(1, most - 1))
+    start = room.y + (room.height - step * (most - 1)) / 2
     for head in heads:
-        free = max(0.0, room.height - height)
-        step = min(width * 0.3, free / max(1, tall[head] - 1))
-        start = room.y + room.height / 2 - step * (tall[head] - 1) / 2
         spots.append((xs[head], start + step * met[head], 0.0))
         met[head] += 1
     return spots

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer, Target
-from rules.kit.moves import why_not
+from rules.kit.moves import PLAIN, why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
@@ -85,6 +85,23 @@ class Desk:
             self.picked.clear()
         self.picked.append(one)
         return True
+
+    def untouchable(self, one: Card) -> Why:
+        """Why a card of one's own cannot be picked: what the game says of playing it now, else
+        what is asked for instead, where that is no card at all."""
+        for verb in self.layout.verbs:
+            wrong = self._objection(Move(verb, (one,)))
+            if wrong is not None and wrong.key not in PLAIN:
+                return wrong
+        if self.offers and not self.pickable():
+            return why("no_card_now", now=why(f"phase.{self.view.phase}"))
+        return why("not_pickable")
+
+    def may_grow(self) -> bool:
+        """Whether further cards may be picked beside those that are."""
+        return any(
+            offer.most > len(self.picked) and _takes(offer, self.picked) for offer in self.offers
+        )
 
     def let_go(self) -> None:
         """Nothing is picked any more, but for what is proposed."""

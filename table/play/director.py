@@ -7,18 +7,19 @@ what is due whenever the last thing has been seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match, Moment
 from rules.kit.sight import redact
 from rules.kit.state import View
+from rules.kit.story import Made, seen
 from table.places.layout import Layout
 from table.places.sealed import sealed_view
 from table.play.inturn import InTurn
 
 PERSON = "person"
-RECAP = 12  # positions replayed at most after the curtain
 
 
 class Due(NamedTuple):
@@ -29,6 +30,13 @@ class Due(NamedTuple):
 
     what: str
     seats: tuple[int, ...] = ()
+
+
+class Past(NamedTuple):
+    """A position of the past as somebody looks at it, and the step that led to it."""
+
+    step: int
+    view: View
 
 
 class Director:
@@ -112,17 +120,65 @@ class Director:
             found[seat] = (choice.verb, [UNKNOWN] * len(choice.cards) if fixed else ())
         return found
 
-    def recap(self, seat: int) -> list[View]:
-        """What happened since this person last chose, as they would have seen it; a step that
-        they could not notice, as when another has chosen in secret, is none."""
-        found: list[View] = []
-        for one in reversed(self.match.history):
-            if one.step < self._seen[seat] or len(found) == RECAP:
-                break
-            view = self._seen_by(seat, one)
-            if not found or view != found[-1]:
-                found.append(view)
-        return found[:0:-1]
+    def told(self, seat: int) -> None:
+        """This person has been shown all that has happened."""
+        self._seen[seat] = max(self._seen[seat], self.match.step)
 
-    def _seen_by(self, seat: int, moment: Moment) -> View:
-        return redact(self.match.rules, moment.state, seat, moment.known[seat])
+    def recap(self, seat: int) -> list[Past]:
+        """What happened since this person last chose or was told, as they would have seen it;
+        the present is not in it, nor is a step that they could not notice, as when another has
+        chosen in secret. Everybody watched the cards being dealt: of a deal only one's own cards
+        are turned up, once all of them lie there."""
+        since = [one for one in self.match.history if one.step >= self._seen[seat]]
+        dealt = _dealt(since, self._seen[seat] < 0)
+        past = self._noticed(seat, since[dealt or 0 :])
+        if dealt is not None:
+            past.insert(0, self._seen_by(None, since[dealt]))
+        return past[:-1]
+
+    def again(self) -> list[Past]:
+        """What happened last, as whoever faces the screen sees it, and the position before it:
+        what the others chose since one's own choice, and all of one's own since the others';
+        where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
+        this hand."""
+        me, history = self.facing, list(self.match.history)
+        first, others = len(history) - 1, False
+        while first > 0:
+            made = self._made(history[first - 1], history[first])
+            another = history[first - 1].state.table.hand != self.match.table.hand
+            if another or (others and [*made] == [me]):
+                break
+            first -= 1
+            others = others or any(seat != me for seat in made)
+            if others and (me in made or me is None):
+                break
+        while first + 1 < len(history) and not history[first + 1].made:
+            first += 1
+        past = self._noticed(me, history[first:])
+        return past if len(past) > 1 else []
+
+    def _made(self, before: Moment, after: Moment) -> Made:
+        """The choices of a step, as far as whoever faces the screen may know them."""
+        views = (self._seen_by(self.facing, one).view for one in (before, after))
+        return seen(self.match.rules, after.made, *views)
+
+    def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[Past]:
+        """What somebody saw of these moments; of those that look alike the last."""
+        past = [self._seen_by(seat, one) for one in moments]
+        return [one for one, then in pairwise(past) if one.view != then.view] + past[-1:]
+
+    def _seen_by(self, seat: int | None, moment: Moment) -> Past:
+        return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
+
+
+def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
+    """Which of these positions is the last of a deal, before anybody chose in that hand; None
+    where there is no deal among them. `whole`: the first of them is the first of a hand."""
+    hands = [one.state.table.hand for one in since]
+    starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
+    if not starts and not (whole and since):
+        return None
+    last = starts[-1] if starts else 0
+    while last + 1 < len(since) and not since[last + 1].made:
+        last += 1
+    return last

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
+from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room
 from table.play.desk import Desk
 from table.play.lights import Lights, most_covered
-from table.widgets import scale_of
 
-DRAG = 4.0  # pixels a press may wander, at a scale of 1, before it is a drag
+SLIDE = 0.01  # of the window's height: so far a press may wander before it is a drag
 FANNED = 0.34  # how far carried cards lie from each other, in card widths
 
 
@@ -34,16 +34,27 @@ class Drag:
     """One press and what becomes of it, from mouse button down to mouse button up.
 
     `carried` holds the cards in the hand, the one gripped last; `chip` is where
-    a chip in the hand is. Both are empty until the press has wandered.
+    a chip in the hand is. Both are empty until the press has wandered. `home` is the zone of one's
+    own that is put in order by a drag within it, if the press was there; `own` are its spots.
     """
 
-    def __init__(self, desk: Desk, showing: Showing, lights: Lights, pos: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        showing: Showing,
+        lights: Lights,
+        pos: tuple[int, int],
+        own: Collection[Spot] = (),
+    ) -> None:
         self.desk = desk
         self.showing = showing
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
+        self.before = desk.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
+        spot = self.grip.spot
+        self.home = spot.zone if spot is not None and spot in own else ""
 
     def _gripped(self, pos: tuple[int, int]) -> Grip:
         spot = spot_at(self.showing, pos)
@@ -108,29 +119,57 @@ class Drag:
             self.showing.carry(self.carried)
         if self.going:
             self.lights.over = self.under(pos)
+            place = self.among(pos)
+            self.lights.gap = None if place is None else place[1]
+
+    def among(self, pos: tuple[int, int]) -> tuple[int, tuple[float, Room]] | None:
+        """Where among the other cards of one's hand what is carried would come to lie: before how
+        many, and where that is on the felt. None where it would be played, or is carried away."""
+        table = self._table()
+        if not self.home or not self.carried or self.under(pos) is not None:
+            return None
+        home = table.frames[self.home].room
+        if not (home.holds(*pos) or home.holds(*self.box.middle)):
+            return None
+        others = self.others()
+        if not others:
+            return None
+        middle = self.box.middle[0]
+        place = sum(pose.x < middle for pose in others)
+        left = others[max(0, place - 1)].box
+        edge = left.x if place == 0 else left.x + left.width
+        if 0 < place < len(others):
+            edge = min(edge, others[place].box.x)
+        return place, (edge, left)
+
+    def others(self) -> list[Pose]:
+        """The cards of the hand that stay where they lie, from left to right."""
+        poses = self._table().poses
+        lying = [pose for spot, pose in poses.items() if spot.zone == self.home]
+        held = {self.face(spot) for spot in self.carried}
+        return sorted((pose for pose in lying if pose.face not in held), key=lambda one: one.x)
 
     def _move_chip(self, pos: tuple[int, int]) -> None:
         """A chip from the stack follows the hand, where some move begins with one."""
-        if self.chip is None and not (self._far(pos) and self.grip.stack in self.desk.sources()):
+        if self.chip is None and not (self.far(pos) and self.grip.stack in self.desk.sources()):
             return
         item = chip_item(self._table().stacks[self.grip.stack], *pos, depth=20_000)
         self.chip = Room(*item.rect)
         self.showing.canvas.move([item])
 
-    def _far(self, pos: tuple[int, int]) -> bool:
+    def far(self, pos: tuple[int, int]) -> bool:
         """Whether the press has wandered far enough to be a drag."""
-        far = DRAG * max(1.0, scale_of(self.showing.size))
-        start = self.grip.pos
-        return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) >= far
+        start, far = self.grip.pos, SLIDE * self.showing.size[1]
+        return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > far
 
     def _lifts(self, pos: tuple[int, int]) -> bool:
         """Whether the press has become a drag of a card that may be picked, or of a heap."""
         spot = self.grip.spot
-        if spot is None or not self._far(pos):
+        if spot is None or not self.far(pos):
             return False
         if self.desk.grab(self.face(spot)):
             return True
-        if spot.zone not in self.desk.sources():
+        if spot.zone not in self.desk.sources() and not self.home:
             return False
         self.carried = {spot: self.showing.pose(spot)}
         return True
@@ -143,12 +182,41 @@ class Drag:
 
     def under(self, pos: tuple[int, int]) -> Target | None:
         """The legal place a carried card would go to: the card under the pointer where places
-        overlap, else the place that what is carried covers most."""
+        overlap, else the place that what is carried covers most, else the one before oneself."""
         legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
         pointed = places_at(self.showing, pos, self.carried)[:1]
         if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
             return pointed[0]
-        return most_covered(legal, self.box)
+        rooms, ordering = dict(legal), bool(self.home) and self.home not in legal
+        if ordering:
+            home = self._table().frames[self.home].room
+            if home.holds(*pos):  # within the hand it is put in order, unless it lies elsewhere
+                rooms = {self.home: home, **legal}
+        covered = most_covered(rooms, self.box)
+        if ordering and covered == self.home:
+            return None
+        if covered is not None or self.source:
+            return covered
+        return laid_before(self.desk, self.showing, pos, self.carried)
+
+
+def laid_before(
+    desk: Desk, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
+) -> Target | None:
+    """Where the picked cards go that are put down in the middle of the table: to the one place
+    before oneself that takes them. What lies in the middle and has a word to say about them, such
+    as a heap that takes other cards, is not passed over."""
+    table = showing.table
+    assert table is not None
+    seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
+    if seated or not table.ring.middle.holds(*pos):
+        return None
+    places = [one for one in desk.places() if isinstance(one, str)]
+    mine = [one for one in places if kind_and_owner(one)[1] == desk.seat]
+    if not desk.picked or len(mine) != 1:
+        return None
+    said = desk.drop(places_at(showing, pos, but))[1]
+    return mine[0] if said is None or said.key == "wrong_place" else None
 
 
 def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:

@@ -19,12 +19,14 @@ from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room
 from table.play.desk import Desk
-from table.play.drag import Drag, places_at
+from table.play.drag import Drag, laid_before, places_at
 from table.play.keys import Keys
 from table.play.lights import Lights
+from table.play.order import Orders
 from table.words.words import Words
 
 DOUBLE = 0.4  # seconds between the clicks of a double click
+SORTS = pygame.K_z  # lets the table sort one's hand again
 
 Refuse = Callable[[Why, Room], None]
 
@@ -33,7 +35,8 @@ class Hands:
     """One person's turn: from the desk's offers to a move, by hand.
 
     `made` is called with a legal move, `refused` with an objection and the room
-    of what it is about.
+    of what it is about. Before a grave move `sure` is asked, and may put it off.
+    `orders` keeps how this person has put the cards.
     """
 
     def __init__(
@@ -50,8 +53,13 @@ class Hands:
         self.refused = refused
         self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
+        self.sure: Callable[[Move], bool] = lambda choice: True
+        self.orders = Orders()
+        self.patient = False  # the press under way has been answered otherwise
+        self.hurried = False  # it only hurried: it may pick a card, and no more
         self._drag: Drag | None = None
-        self._last: tuple[Card, float] | None = None
+        self._last: tuple[Card, float] | None = None  # clicked, and when
+        self._hasty: tuple[Card, float] | None = None  # picked by a click that hurried
         self.dress()
 
     # what is shown
@@ -98,8 +106,9 @@ class Hands:
     def event(self, event: pygame.event.Event, now: float) -> bool:
         """One event; True if it was for these hands."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.lights.cursor = None
-            self._drag = Drag(self.desk, self.showing, self.lights, event.pos)
+            self.lights.cursor, self.patient, self.hurried = None, False, False
+            own = self._own_spots()
+            self._drag = Drag(self.desk, self.showing, self.lights, event.pos, own)
         elif event.type == pygame.MOUSEMOTION and self._drag is not None:
             self._move(self._drag, event.pos)
         elif event.type == pygame.MOUSEMOTION:
@@ -109,6 +118,8 @@ class Hands:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.let_go(now)
         elif event.type == pygame.KEYDOWN:
+            if event.key == SORTS and self.sort(now):
+                return True
             return self.keys.event(event)
         else:
             return False
@@ -119,19 +130,37 @@ class Hands:
         """The cards in the hand."""
         return self._drag.carried if self._drag else {}
 
+    @property
+    def dragging(self) -> bool:
+        """Whether something is in the hand."""
+        return self._drag is not None and self._drag.going
+
     def let_go(self, now: float) -> None:
         """Put everything back."""
-        carried, self._drag = self.carried, None
+        carried, self._drag, self.lights.gap = self.carried, None, None
         self.showing.canvas.move([])
         self.desk.let_go()
         self.dress()
         if carried:
             self.showing.send_home(carried, now)
 
-    def _hover(self, pos: tuple[int, int]) -> bool:
-        """With cards picked, whatever lies under the hand is weighed against them."""
-        if not self.desk.picked:
+    def sort(self, now: float) -> bool:
+        """Let the table sort one's hand again; False where nobody has put it otherwise."""
+        if not self.orders.sort([spot.zone for spot in self._own_spots()]):
             return False
+        self.showing.rearrange({}, now)
+        return True
+
+    def answers(self, spot: Spot | None, place: Target | None) -> bool:
+        """Whether a press on a card, or on a place, would be answered by more than a refusal."""
+        pickable, lit = self.desk.pickable(), self.lights.lit()
+        if spot is not None and self._table().poses[spot].face in pickable:
+            return True
+        return place is not None and (place in lit or place in self.desk.sources())
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        """Whatever may be pointed at lights up under the hand; cards picked are weighed against
+        it."""
         before = self.lights.over
         lit = set(self.lights.lit())
         under = places_at(self.showing, pos)
@@ -149,45 +178,80 @@ class Hands:
             self._drop(drag, pos, now)
         else:
             self._drag = None
-            self._click(drag.grip.spot, pos, now)
+            if not self.patient:  # a press that slides a little is a click where it began
+                self._click(drag.grip.spot, pos if drag.far(pos) else drag.grip.pos, now)
 
     def _drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         target, source, carried = drag.under(pos), drag.source, drag.carried
-        box, self._drag, self.lights.over = drag.box, None, None
+        among, others = drag.among(pos), drag.others()
+        box, self._drag, self.lights.over, self.lights.gap = drag.box, None, None, None
         self.showing.canvas.move([])
         if target is not None:
             choice, _ = self.desk.drop((target,), source)
             assert choice is not None
-            self._table().poses.update(carried)
-            self.made(choice)
+            if self.sure(choice):
+                self._table().poses.update(carried)
+                self.made(choice)
+            else:
+                self._send_home(drag, now)
             return
         if not carried:
+            return
+        if among is not None:
+            moved = [self._table().poses[spot].face for spot in carried]
+            lying = [*(pose.face for pose in others), *moved]
+            self.orders.put(drag.home, lying, moved, among[0])
+            self._send_home(drag, now)
             return
         home = next(iter(carried)).zone
         under = places_at(self.showing, pos, () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
-        if len(carried) == 1:
-            self.desk.let_go()
-        self.dress()
-        self.showing.send_home(carried, now)
+        kept = objection is not None and self.desk.may_grow()
+        if objection is not None and source and source == drag.home:
+            objection = self.desk.untouchable(self._table().poses[next(iter(carried))].face)
+        self._send_home(drag, now, kept)
         if objection is not None:
             self.refused(objection, box)
 
+    def _send_home(self, drag: Drag, now: float, kept: bool = False) -> None:
+        """What was carried glides to where it lies; a card carried alone is as it was before,
+        picked or not, unless it is to be `kept`."""
+        if len(drag.carried) == 1 and not kept:
+            self.desk.picked[:] = drag.before
+        self.dress()
+        self.showing.rearrange(drag.carried, now)
+
     def _click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
+        if self.hurried:
+            self._hurry(spot, now)
+            return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            self.press(pressed)
+            if pressed != self.lights.asleep:
+                self.press(pressed)
             return
         if spot is not None and self._clicked_card(spot, now):
             return
         under = places_at(self.showing, pos)
         if any(self.touch(place) for place in under):
             return
+        before = laid_before(self.desk, self.showing, pos) if under else None
+        if before is not None and self.touch(before):
+            return
         if self.desk.picked and under:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
-        self.desk.let_go()
+        else:
+            self.desk.let_go()
         self.dress()
+
+    def _hurry(self, spot: Spot | None, now: float) -> None:
+        """A click that finished what others did may pick a card; what follows at once is the rest
+        of the hurry."""
+        one = None if spot is None else self._table().poses[spot].face
+        if one is not None and self.desk.toggle(one):
+            self._hasty = (one, now)
+            self.dress()
 
     def touch(self, place: Target) -> bool:
         """A click on a place: point at it, or make the move that ends there; False if neither."""
@@ -204,9 +268,12 @@ class Hands:
         one = self._table().poses[spot].face
         if one not in self.desk.pickable():
             if spot in self._own_spots():
-                self.refused(why("not_pickable"), self.showing.pose(spot).box)
+                self.refused(self.desk.untouchable(one), self.showing.pose(spot).box)
                 return True
             return False
+        hasty, self._hasty = self._hasty, None
+        if hasty is not None and hasty[0] is one and now - hasty[1] <= DOUBLE:
+            return True
         last, self._last = self._last, (one, now)
         if last is not None and last[0] is one and now - last[1] <= DOUBLE:
             choice, objection = self.desk.doubled(one)
@@ -230,7 +297,8 @@ class Hands:
 
     def finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
         if choice is not None:
-            self.made(choice)
+            if self.sure(choice):
+                self.made(choice)
         elif objection is not None:
             self.refused(objection, room)
             self.dress()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
 import pygame
 
@@ -11,19 +11,22 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
-from table.felt.furniture import button_item, frame_item, rect_of, rows_of
-from table.felt.marks import brace_item, ring_item
+from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
+from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.showing import Showing
+from table.places.clearing import grown
 from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.play.desk import Desk
+from table.play.rest import Rest
 from table.widgets import scale_of
 from table.words.words import Words
 
 
 class Lights:
     """The marks on the felt for one desk. `over` is the place under the hand, `cursor` what the
-    keys point at."""
+    keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
+    hand one would go. `rest` knows which button has only just come under the pointer."""
 
     def __init__(self, desk: Desk, showing: Showing, words: Words) -> None:
         self.desk = desk
@@ -32,6 +35,10 @@ class Lights:
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
         self.over: Target | None = None
+        self.drawn: Collection[Card] = ()
+        self.gap: tuple[float, Room] | None = None
+        self.rest = Rest()
+        self.asleep = ""
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
@@ -40,19 +47,38 @@ class Lights:
         for place in self.lit(source):
             found.update(self._lit(place))
         self._place_buttons()
-        theme = self.showing.looks.theme
-        for verb, rect in self.buttons.items():
-            able = self.desk.press(verb)[0] is not None
-            focused = self.cursor == ("button", verb)
-            found["button", verb] = button_item(rect, self.label(verb), theme, able, focused)
-        if isinstance(self.cursor, Card) and self.cursor in self.spots():
-            found["cursor"] = self.showing.glow(self.spots()[self.cursor])
+        theme, spots = self.showing.looks.theme, self.spots()
+        for verb in self.buttons:
+            found["button", verb] = self.button(verb)
+        for one in self.drawn:
+            if one in spots:
+                found["drawn", one.name] = drawn_item(self.showing.pose(spots[one]), theme)
+        if self.gap is not None:
+            found["gap"] = gap_item(*self.gap, theme)
+        if (room := self.focus()) is not None:
+            found["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
             poses = [self.showing.pose(self.spots()[one]) for one in cards if one in self.spots()]
             if len(poses) > 1:
                 found["brace", number] = brace_item(poses, theme, number)
         return found
+
+    def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
+        """A verb's button, perhaps with the pointer on it."""
+        entry, theme = self.desk.layout.verbs[verb], self.showing.looks.theme
+        able = verb != self.asleep and self.desk.press(verb)[0] is not None
+        focused = self.cursor == ("button", verb)
+        look = Look(met, down, entry.key, entry.grave)
+        return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
+
+    def focus(self) -> Room | None:
+        """What the keys are on, if it is no button: those wear the focus themselves."""
+        if isinstance(self.cursor, Card):
+            return self.room(self.cursor) if self.cursor in self.spots() else None
+        if isinstance(self.cursor, tuple) and self.cursor[0] == "place":
+            return self.room(self.cursor[1])
+        return None
 
     def lit(self, source: str = "") -> list[Target]:
         """The places that light up: where a move may end, and those to be pointed at."""
@@ -64,7 +90,7 @@ class Lights:
 
     def _lit(self, place: Target) -> dict[Hashable, Item]:
         theme = self.showing.looks.theme
-        strong = place == self.over or place in self.desk.chosen or self.cursor == ("place", place)
+        strong = place == self.over or place in self.desk.chosen
         if isinstance(place, Card):
             if place not in self.spots():
                 return {}
@@ -76,14 +102,14 @@ class Lights:
             return lit
         room = self.room(place)
         if shared_room(place):
-            return {("lit", place): ring_item(_grown(room, 0.02), theme, strong)}
+            return {("lit", place): ring_item(grown(room, 0.02), theme, strong)}
         table = self.showing.table
         bowl = table is not None and table.frames[place].bowl
         found: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
         if strong:
-            found["over", place] = frame_item(_grown(room, 0.06), theme, "", lit=True, bowl=bowl)
+            found["over", place] = frame_item(grown(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def gauge(self) -> Gauge | None:
@@ -111,11 +137,14 @@ class Lights:
         table = self.showing.table
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.box(station.station.buttons))
+        rect = rect_of(station.buttons)
         verbs = self.desk.buttons()
-        scale = scale_of(self.showing.size)
-        rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale))
+        scale = scale_of(self.showing.size) * self.showing.looks.theme.large
+        grave = [verb for verb in verbs if self.desk.layout.verbs[verb].grave]
+        verbs = [verb for verb in verbs if verb not in grave] + grave
+        rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
+        self.asleep = self.rest.caught(self.buttons)
 
     def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""
@@ -137,9 +166,3 @@ def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
     covered = {place: room.shared(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None
-
-
-def _grown(room: Room, part: float) -> Room:
-    """A room larger on every side by a part of its shorter side."""
-    more = min(room.width, room.height) * part
-    return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

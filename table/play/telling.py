@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import View
+from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
 from table.felt.showing import Showing
+from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE, House
-from table.play.director import Director
+from table.play.director import Director, Past
+from table.play.saying import TOGETHER, Saying
 
-RECAP_PACE, RECAP_HOLD = 0.7, 0.35
+RECAP = 4.0  # seconds that a recap takes at most
+TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
+MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
+FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
 
 
 class Frame(NamedTuple):
-    """A view to be shown, and for how long before the next."""
+    """A view to be shown, and what is said of it: None for what was told of the match last.
+
+    `lasts`: so long it is shown, whatever flies; None: as long as it takes to see, and where it
+    is to be `read`, until it has been."""
 
     view: View
-    hold: float
-    pace: float
+    told: Sequence[Told] | None = None
+    lasts: float | None = None
+    read: bool = False
 
 
 class Telling:
@@ -32,8 +44,17 @@ class Telling:
     a glimpse now and then. Times in seconds.
     """
 
-    def __init__(self, house: House, match: Match, director: Director, showing: Showing) -> None:
+    def __init__(
+        self,
+        house: House,
+        match: Match,
+        director: Director,
+        showing: Showing,
+        chronicle: Chronicle,
+        saying: Saying,
+    ) -> None:
         self.house, self.match, self.director, self.showing = house, match, director, showing
+        self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = False
         self._hold_until = 0.0
@@ -76,39 +97,84 @@ class Telling:
         """Whether this moment goes by unseen."""
         return self.skipping and now < self._glimpsed + GLIMPSE
 
-    def show(self, view: View, now: float, pace: float = 1.0) -> None:
+    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow, and be heard; what the phase asks to be looked at is held."""
         self._glimpsed = now
         self.showing.pace = self.pace
+        view, lasts = frame.view, frame.lasts
         company = self.company(view)
-        self.showing.show(view, company, self.director.bottom, now, self.pace * pace)
+        within = None if lasts is None else lasts * FLOWN
+        self.showing.show(view, company, self.director.bottom, now, self.pace * pace, within)
         self.house.speaker.hush()
         self.house.speaker.cue(self.showing.heard(), now)
+        if lasts is not None:
+            self._hold_until = now + lasts
+            return
         asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
         name = asking.phase if asking else view.phase
         phase = self.showing.looks.layout.phases.get(name)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
+        if frame.read:
+            self.hold(self.saying.ends)
 
-    def recall(self, seat: int) -> View | None:
-        """What has happened since this person last chose is to be told; the first view of it,
-        to be shown at once, unless nothing has."""
-        recap = self.director.recap(seat)
-        self.frames.extend(Frame(view, RECAP_HOLD, RECAP_PACE) for view in recap)
-        self.frames.append(Frame(self.director.view(), 0.0, RECAP_PACE))
-        if not recap:
-            return None
-        self.showing.table = None  # nothing glides there from what somebody else saw
-        return self.frames.popleft().view
+    def say(self, frame: Frame, now: float) -> None:
+        """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+        told = frame.told
+        if told is None:
+            last = self.chronicle.latest(frame.view.seat, self.match.step)
+            told = last.told if last and last.hand == frame.view.table.hand else ()
+        self.saying.say(told, now, 0.0 if frame.lasts is not None else self.patience)
+
+    def reading(self, now: float) -> bool:
+        """Whether what the band says is still being read."""
+        return not self.skipping and not self.saying.read(now)
+
+    def recall(self, seat: int) -> bool:
+        """What has happened since this person last chose is to be told, in RECAP seconds at the
+        usual speed; False where nothing has."""
+        past = [*self.director.recap(seat), Past(self.match.step, self.director.view())]
+        if len(past) < 2:
+            return False
+        parts = _parted([(one.step, other) for one, other in pairwise(past)], MOMENTS)
+        lasts = min(LONG, (RECAP - TURNED) / len(parts)) * self.patience
+        frames = [Frame(past[0].view, (), TURNED * self.patience)]
+        told: list[Told] = []
+        for part in parts:
+            first, last = part[0][0] + 1, part[-1][1]
+            told = weightiest(self.chronicle.told(seat, first, last.step)) or told
+            frames.append(Frame(last.view, told, lasts))
+        self._begin(frames)
+        return True
+
+    def again(self) -> bool:
+        """What happened last is to be shown once more, as it was; False where nothing has."""
+        past = self.director.again()
+        frames, told = (
+            [Frame(one.view, (), TURNED * self.patience) for one in past[:1]],
+            list[Told](),
+        )
+        for one in past[1:]:
+            told = self.chronicle.told(self.director.facing, one.step, one.step) or told
+            frames.append(Frame(one.view, told, read=True))
+        self._begin(frames)
+        return bool(past)
+
+    def _begin(self, frames: Sequence[Frame]) -> None:
+        self.frames.extend(frames)
+        self.showing.table = None  # nothing glides to the first from what somebody else saw
 
     def cut_short(self, now: float) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
-        if not self.busy and not self.holds(now):
+        if not self.busy and not self.holds(now) and not self.reading(now):
             return False
         if self.frames:
-            last = self.frames[-1].view
+            last = self.frames[-1]
             self.frames.clear()
-            self.showing.show(last, self.company(last), self.director.bottom, now, 0.0)
+            self.say(last, now)
+            view = last.view
+            self.showing.show(view, self.company(view), self.director.bottom, now, 0.0)
+        self.saying.hurry(now)
         self.showing.settle()
         self.house.speaker.hush()
         self._hold_until = now
@@ -131,7 +197,21 @@ class Telling:
         self.house.speaker.warm()
         self.house.speaker.step(now)
 
-    def say(self, sound: str, now: float) -> None:
+    def sound(self, sound: str, now: float) -> None:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""
         if not self.skipping and self.house.settings.speed < AT_ONCE:
             self.house.speaker.say(sound, now)
+
+
+def _parted(moves: Sequence[tuple[int, Past]], most: int) -> list[Sequence[tuple[int, Past]]]:
+    """What happened, in `most` parts at most, one after another and none much longer."""
+    count = min(most, len(moves))
+    ends = [round(len(moves) * part / count) for part in range(count + 1)]
+    return [moves[start:end] for start, end in pairwise(ends)]
+
+
+def weightiest(told: Sequence[Told]) -> list[Told]:
+    """As many sentences as stand in the band at once: those that matter most, and of such as
+    matter alike the last, in the order in which they were told."""
+    order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
+    return [told[at] for at in sorted(order[-TOGETHER:])]

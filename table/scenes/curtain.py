@@ -35,8 +35,8 @@ class CurtainScene(Page):
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
-    opens; if that returns "leave", so does the curtain. `taken`: where on the table a press would
-    hit something once the curtain is up, in pixels.
+    opens, `howto` the one that F1 does; if one returns "leave", so does the curtain. `taken`: where
+    on the table a press would hit something once the curtain is up, in pixels.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button stands away from the pointer, and
@@ -52,10 +52,11 @@ class CurtainScene(Page):
         note: str = "",
         pause: Callable[[], Scene] | None = None,
         face: str = "",
+        howto: Callable[[], Scene] | None = None,
         taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face, self.taken = face, taken
+        self.face, self.howto, self.taken = face, howto, taken
         self._since = 0.0
         self._hasty = False
         self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
@@ -140,6 +141,8 @@ class CurtainScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.animating:
             self._since, self._hasty = self.app.now, True
+        elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
         else:
             super().event(event)
 

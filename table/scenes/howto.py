@@ -6,19 +6,15 @@ from collections.abc import Mapping
 
 import pygame
 
+from rules.kit.match import Match
 from rules.kit.state import Value
-from sprites.names import Name, read_name
-from sprites.raster import rasterise
-from sprites.style import Style
-from sprites.suits import index_pip
-from sprites.svg import document
+from sprites.names import read_name
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel, RichText
-from table.widgets.brush import box
 from table.widgets.rich import Block, parsed
-from table.widgets.text import ink
+from table.widgets.small_card import small_card
 from table.words.rules_page import howto_source, rules_page
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
@@ -91,7 +87,7 @@ class HowToScene(Page):
             return None
         deck, theme = self.house.deck(self.app.theme), self.app.theme
         if called.suit in deck.style.suits:
-            return chip(called, height, deck.style)
+            return small_card(name, height, deck)
         width = height if called.is_die else round(height / 1.4)
         # The deck's pictures are premultiplied, and a page blits plain ones.
         face = deck.face(name, width)
@@ -101,21 +97,9 @@ class HowToScene(Page):
         return paper
 
 
-def chip(card: Name, height: int, style: Style) -> pygame.Surface:
-    """A card in a line of text: its index alone, side by side, since at the height of a line
-    nobody could read its face."""
-    colour, pad = style.suits[card.suit], max(2, height // 8)
-    rank = ink(card.rank, "index", round(height * 0.72), colour)
-    side = round(height * 0.56)
-    size = (side, side)
-    suit = rasterise(document((100, 100), size, index_pip(card.suit, 50, 50, 94, colour)), size)
-    wide = rank.get_width() + side + 3 * pad
-    picture = pygame.Surface((wide, height), pygame.SRCALPHA)
-    box(picture, picture.get_rect(), style.paper, style.edge, height // 6, max(1, height // 20))
-    picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))
-    place = suit.get_rect(midright=(wide - pad, height // 2))
-    picture.blit(suit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
+def at_hand(game: OpenGame, match: Match) -> str:
+    """The anchor of the chapter about what is going on in a match; empty where there is none."""
+    return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
 
 
 def contents_of(page: str) -> str:

@@ -183,16 +183,17 @@ class MenuScene(Page):
         self.app.open(SettingsScene(self.house))
 
     def howto(self) -> None:
-        """How to play the game in focus, else the one played last, else the first."""
+        """How to play the game in focus, or the only one there is; else that is asked first."""
         from table.scenes.howto import HowToScene
+        from table.scenes.which import WhichScene
 
         focus = self.form.focus.name if self.form.focus else ""
         games = [game for game in self.house.games if game.rules]
-        games.sort(
-            key=lambda game: (f"game:{game.name}" != focus, game.name != self.house.settings.game)
-        )
-        if games:
-            self.app.open(HowToScene(self.house, games[0], None))
+        meant = [game for game in games if f"game:{game.name}" == focus or len(games) == 1]
+        if meant:
+            self.app.open(HowToScene(self.house, meant[0], None))
+        elif games:
+            self.app.open(WhichScene(self.house))
 
     def event(self, event: pygame.event.Event) -> None:
         asked = event.type == pygame.KEYDOWN and (

@@ -46,9 +46,10 @@ class PauseScene(Page):
 
     def howto(self) -> None:
         """The rules, with tonight's house rules."""
-        from table.scenes.howto import HowToScene
+        from table.scenes.howto import HowToScene, at_hand
 
-        self.app.open(HowToScene(self.house, self.game, self.match.options))
+        anchor = at_hand(self.game, self.match)
+        self.app.open(HowToScene(self.house, self.game, self.match.options, anchor))
 
     def settings(self) -> None:
         """The settings; the table beneath takes them on at once."""

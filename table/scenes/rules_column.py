@@ -9,6 +9,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.widgets import Choice, Form, Label, Scroll, Toggle
 from table.widgets.text import wrapped
+from table.widgets.tip import Tip, beside
 from table.words.rules_page import choice_said, fixed_said, option_line, option_said
 from table.words.words import Words
 
@@ -30,6 +31,7 @@ class RulesColumn:
         self.form, self.column, self.words = form, column, words
         self.options, self.chosen = options, chosen
         self.wide = column.area[2] - 22
+        self._tip: Tip | None = None  # of the rule that is being put in
 
     def fill(self, rules: Rules, count: int) -> None:
         """The rules that apply with so many seats, or a line where there are none."""
@@ -39,6 +41,7 @@ class RulesColumn:
             line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
             self.form.add(line, self.column)
         for option in there:
+            self._tip = self._tip_of(option)
             needed = next((one for one in rules.OPTIONS if one.key == option.needs), None)
             y = self._add(option, needed, y) + OPTION_GAP
 
@@ -56,10 +59,22 @@ class RulesColumn:
             line = self.words.say("seats.needs", option=option_said(self.words, needed))
         return self._add_line(line, y + tall + 2)
 
+    def _tip_of(self, option: Option) -> Tip:
+        """What a rule means, what is chosen, what usually is, and between what."""
+        words, say = self.words, self.words.say
+        said = [choice_said(words, option, one) for one in option.choices]
+        usual = choice_said(words, option, option.default)
+        lines = [option_line(words, option)]
+        if len(said) > 1:
+            now = choice_said(words, option, self.options[option.key])
+            lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
+            lines.append(say("about.choices", choices=" / ".join(said)))
+        return Tip(option_said(words, option), beside(lines))
+
     def _add_fixed(self, option: Option, y: float) -> float:
         """What has no choice is said; how tall that is."""
         wide, said = self.wide, option_said(self.words, option)
-        self.form.add(Label((6, y, wide * 0.6, 34), said, 19), self.column)
+        self.form.add(Label((6, y, wide, 34), said, 19), self.column).tip = self._tip
         fixed, spot = fixed_said(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
         name = _name(option)
         self.form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), self.column)
@@ -74,11 +89,13 @@ class RulesColumn:
             _name(option),
         )
         self.form.add(toggle, self.column).enabled = able
+        toggle.tip = self._tip
         return 34.0
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
         wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
-        self.form.add(Label((6, y, wide - 202, 42), said, 19, colour=colour), self.column)
+        label = Label((6, y, wide - 202, 42), said, 19, colour=colour)
+        self.form.add(label, self.column).tip = self._tip
         choice = Choice(
             (6 + wide - 196, y, 196, 42),
             [(one, choice_said(self.words, option, one)) for one in option.choices],
@@ -87,6 +104,7 @@ class RulesColumn:
             _name(option),
         )
         self.form.add(choice, self.column).enabled = able
+        choice.tip = self._tip
         return 42.0
 
     def _add_line(self, line: str, y: float) -> float:
@@ -95,7 +113,7 @@ class RulesColumn:
         scale, wide = self.form.scale, self.wide - 70
         rows = len(wrapped(line, "text", round(16 * scale), round(wide * scale)))
         label = Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True)
-        self.form.add(label, self.column)
+        self.form.add(label, self.column).tip = self._tip
         return y + 21.0 * rows
 
 

@@ -25,13 +25,17 @@ from table.widgets import (
     Toggle,
 )
 from table.widgets.text import wrapped
+from table.widgets.tip import Tip
 from table.words.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
 PITCH = 47.0  # from one choice to the next
 DECKS = ("", "classic", "four-colour", "large")  # the first: as the theme has it
+SIZES = (100, 125, 150)  # per cent of what is written on the felt
+ASKS = ("never", "first", "always")  # whether grave moves are asked about
 WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
+STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
 
 
 class SettingsScene(Page):
@@ -54,7 +58,8 @@ class SettingsScene(Page):
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("settings.title")))
-        self._add_choices(form, x + 28, y + 88)
+        self._column = form.add(Scroll((x + 22, y + 82, ROOM + 30, h - 82 - 20), "choices"))
+        self._add_choices(form)
         frame = (x + ROOM + 64, y + 122, w - ROOM - 92, (w - ROOM - 92) * 0.66)
         fx, fy, fw, _ = frame
         form.add(Label((fx, fy - 34, fw, 28), words.say("settings.preview"), 17, "italic", "faint"))
@@ -64,8 +69,9 @@ class SettingsScene(Page):
         form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
         return form
 
-    def _add_choices(self, form: Form, x: float, y: float) -> None:
+    def _add_choices(self, form: Form) -> None:
         words, settings = self.app.words, self.house.settings
+        x, y = 6.0, 6.0
         themes = [(name, self._theme_said(name)) for name in self.house.themes]
         speeds = [(speed, words.say(f"settings.speed.{name}")) for name, speed in SPEEDS.items()]
         nearest = min(SPEEDS.values(), key=lambda one: abs(one - settings.speed))
@@ -74,20 +80,34 @@ class SettingsScene(Page):
         )
         decks = [(style, words.say(f"settings.deck.{style or 'theme'}")) for style in DECKS]
         y = self._choice(form, (x, y), "deck", decks, settings.deck)
+        sizes = [(size, words.say("settings.large.said", n=size)) for size in SIZES]
+        y = self._choice(form, (x, y), "large", sizes, settings.large)
         y = self._choice(form, (x, y), "speed", speeds, nearest)
         y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
+        y = self._choice(form, (x, y), "linger", self._stays(), settings.linger)
         tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
         y = self._volume(form, (x, y))
         y = self._toggle(form, (x, y), "motion", settings.reduced_motion)
-        self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+        y = self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
+        asks = [(one, words.say(f"settings.ask.{one}")) for one in ASKS]
+        self._choice(form, (x, y), "ask", asks, settings.ask)
 
     def _waits(self) -> list[tuple[Any, str]]:
         """How long a computer may think, the usual times and the one that is set."""
         waits = sorted({*WAITS, self.house.settings.latest})
         say = self.app.words.say
         return [(one, say("settings.latest.said", seconds=float(one))) for one in waits]
+
+    def _stays(self) -> list[tuple[Any, str]]:
+        """How long a great moment is left to be looked at, likewise."""
+        say = self.app.words.say
+        timed = sorted({*STAYS, self.house.settings.linger} - {0.0})
+        return [
+            (0.0, say("settings.linger.0")),
+            *((one, say("settings.linger.said", seconds=float(one))) for one in timed),
+        ]
 
     def _theme_said(self, name: str) -> str:
         words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
@@ -119,17 +139,23 @@ class SettingsScene(Page):
         dead: Collection[Any] = (),
     ) -> float:
         x, y = at
-        form.add(Label((x, y, 150, 41), self.app.words.say(f"settings.{name}"), 20))
+        form.add(Label((x, y, 150, 41), self.app.words.say(f"settings.{name}"), 20), self._column)
         area: Box = (x + 150, y, ROOM - 150, 41)
-        form.add(Choice(area, options, value, lambda new: self.set(name, new), name, dead))
+        choice = Choice(area, options, value, lambda new: self.set(name, new), name, dead)
+        form.add(choice, self._column).tip = self._tip(name)
         return y + PITCH
+
+    def _tip(self, name: str) -> Tip | None:
+        """What a setting means, where that is not written beneath it."""
+        say, line = self.app.words.say, f"settings.{name}.line"
+        return Tip(say(f"settings.{name}"), (say(line),)) if self.app.words.has(line) else None
 
     def _volume(self, form: Form, at: tuple[float, float]) -> float:
         """The loudness in steps that have names."""
         x, y = at
         steps, volume = list(VOLUMES.items()), self.house.settings.volume
         nearest = min(range(len(steps)), key=lambda step: abs(steps[step][1] - volume))
-        form.add(Label((x, y, 150, 41), self.app.words.say("settings.sound"), 20))
+        form.add(Label((x, y, 150, 41), self.app.words.say("settings.sound"), 20), self._column)
         form.add(
             Slider(
                 (x + 150, y, ROOM - 150, 41),
@@ -139,7 +165,8 @@ class SettingsScene(Page):
                 lambda step: self.set("volume", steps[step][1]),
                 say=lambda step: self.app.words.say(f"settings.sound.{steps[step][0]}"),
                 name="volume",
-            )
+            ),
+            self._column,
         )
         return y + PITCH
 
@@ -147,9 +174,15 @@ class SettingsScene(Page):
         x, y = at
         words = self.app.words
         said = words.say(f"settings.{name}")
-        form.add(Toggle((x, y, ROOM, 38), said, value, lambda new: self.set(name, new), name))
+        form.add(
+            Toggle((x, y, ROOM, 38), said, value, lambda new: self.set(name, new), name),
+            self._column,
+        )
         line = (x, y + 37, ROOM - 70, 44)
-        form.add(Label(line, words.say(f"settings.{name}.line"), 16, colour="faint", lines=True))
+        form.add(
+            Label(line, words.say(f"settings.{name}.line"), 16, colour="faint", lines=True),
+            self._column,
+        )
         return y + 84
 
     def set(self, name: str, value: Any) -> None:
@@ -157,25 +190,31 @@ class SettingsScene(Page):
         settings = self.house.settings
         if name == "theme":
             settings.theme = value
+        elif name == "large":
+            settings.large = value
         elif name == "deck":
             settings.deck = value
         elif name == "speed":
             settings.speed = value
         elif name == "latest":
             settings.latest = value
+        elif name == "linger":
+            settings.linger = value
         elif name == "volume":
             settings.volume = value
             self.house.speaker.say("knock", self.app.now)
         elif name == "language":
             settings.language = value
             self.house.speak(value)
+        elif name == "ask":
+            settings.ask = value
         elif name == "motion":
             settings.reduced_motion = value
         elif name == "fullscreen" and value != self.app.fullscreen:
             settings.full_screen = value
             self.app.toggle_fullscreen()
         trouble = self.house.save()
-        if name in ("theme", "deck", "language"):
+        if name in ("theme", "deck", "large", "language"):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(self.app.words.tell(trouble))

@@ -33,6 +33,10 @@ LEVELS = {
     "objection": 0.6,
     "turn": 0.5,
     "win": 0.7,
+    "strike": 0.6,
+    "shimmer": 0.45,
+    "land": 0.4,
+    **{f"tick{number}": 0.5 for number in range(1, 9)},
 }
 # Seconds from a sound to the next of its kind; what would come sooner is not heard.
 GAPS = {

@@ -160,10 +160,52 @@ def win(take: Take) -> Samples:
     return finished(dulled(sound, 3200), 0.11)
 
 
-SOUNDS: dict[str, Recipe] = {
-    one.__name__: one
-    for one in (flick, slide, flip, gather, knock, clink, clinks, dice, objection, turn, win)
+def strike(take: Take) -> Samples:
+    """A stroke of chalk through something that counts no more, and its end on the table."""
+    sound = silence(0.2)
+    chalk = _rustle(noise(take.luck, 0.13), 2300 * take.tune * take.voice.bright, 900)
+    laid(sound, struck(chalk, 0.07, 0.05), 0, 1.5)
+    _board(sound, take, 0.125, 0.7)
+    return finished(sound, 0.03)
+
+
+def shimmer(take: Take) -> Samples:
+    """Small bells, one over the other: this one."""
+    sound = silence(0.4)
+    for order, pitch in enumerate((1174.7, 1568.0, 2349.3, 1760.0)):
+        tone = ringing(pitch * (1 + (take.tune - 1) / 4), 0.1, 0.4 - 0.035 * order)
+        laid(sound, struck(tone, 0.006, 1.0), 0.035 * order, 0.5)
+    return finished(sound, 0.12)
+
+
+def land(take: Take) -> Samples:
+    """A point comes down: one small bright bar."""
+    sound = silence(0.12)
+    _bar(sound, take, 0.0, 1046.5, 0.03, 1.0)
+    return finished(sound, 0.04)
+
+
+def _ticks(pitch: float) -> Recipe:
+    def tick(take: Take) -> Samples:
+        """One step further: a short bar, the higher the further."""
+        sound = silence(0.16)
+        _bar(sound, take, 0.0, pitch, 0.045, 1.0)
+        return finished(dulled(sound, 2800), 0.06)
+
+    return tick
+
+
+TICKS = {
+    f"tick{number}": _ticks(pitch)
+    for number, pitch in enumerate((293.7, 329.6, 392.0, 440.0, 493.9, 587.3, 659.3, 784.0), 1)
 }
+"""What counts upwards, from the lowest."""
+
+PLAIN = (
+    flick, slide, flip, gather, knock, clink, clinks, dice, objection, turn, win, strike, shimmer,
+    land,
+)  # fmt: skip
+SOUNDS: dict[str, Recipe] = {**{one.__name__: one for one in PLAIN}, **TICKS}
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:

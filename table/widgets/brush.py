@@ -9,6 +9,7 @@ import pygame
 
 from sprites.fonts import font
 from table.looks.theme import Theme
+from table.looks.tints import BARK, CREAM
 from table.widgets.text import SMALLEST, fitted, ink, wrapped
 
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
@@ -48,12 +49,11 @@ class Brush:
         """A filled box with round corners and an edge inside its outline."""
         box(self.surface, self.rect(area), fill, edge, round(radius * self.scale), self.px(thick))
 
-    def ring(self, area: Box, radius: float = 8, gap: float = 3) -> None:
-        """The ring of the focus, around a widget."""
+    def focus(self, area: Box, gap: float = 3) -> None:
+        """The brackets of the focus, around a widget."""
         x, y, w, h = area
         around = self.rect((x - gap, y - gap, w + 2 * gap, h + 2 * gap))
-        radius = round((radius + gap) * self.scale)
-        box(self.surface, around, None, self.theme.highlight, radius, self.px(3))
+        self.surface.blit(brackets(around.size, self.px(5)), around)
 
     def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
         """A soft shadow beneath a box."""
@@ -111,6 +111,27 @@ class Brush:
         """A small arrow head, `way` up, down, left or right."""
         picture = _arrow(self.px(size), way, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
+
+
+@lru_cache(maxsize=48)
+def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
+    """The focus of the keyboard, on pages and on the felt alike: a bracket at each corner of what
+    it is on, light with a dark edge. Nothing else looks so, in any theme. Shared."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    wide, high = size
+    across = max(2 * thick, min(wide // 3, high // 2, 7 * thick))
+    down = max(2 * thick, min(high // 3, 5 * thick))
+    edge = max(1, thick // 4)
+    for colour, less in ((BARK, 0), (CREAM, edge)):
+        for right in (0, 1):
+            for low in (0, 1):
+                flat = pygame.Rect(0, 0, across, thick).inflate(-2 * less, -2 * less)
+                tall = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
+                for part, whole in ((flat, (across, thick)), (tall, (thick, down))):
+                    x = wide - whole[0] if right else 0
+                    y = high - whole[1] if low else 0
+                    picture.fill(colour, part.move(x, y))
+    return picture
 
 
 def box(

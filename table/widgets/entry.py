@@ -19,7 +19,9 @@ _ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
 class Entry(Widget):
     """One line of text; the caret stands between letters as a reader counts them.
 
-    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in.
+    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in. `hint`
+    says what is there if nothing is typed; where just that stands in the field, it is selected
+    when the focus comes, so that typing replaces it.
     """
 
     focusable = True
@@ -40,6 +42,8 @@ class Entry(Widget):
         self.caret = self.anchor = len(clusters(value))
         self.composing = ""
         self.lit = True
+        self._whole = False  # selected since the focus came, and not touched yet
+        self._pressed: int | None = None  # the letter at which that press fell
         self._shift = 0  # pixels of the text that lie left of the field
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
@@ -118,10 +122,25 @@ class Entry(Widget):
         return min(gaps, key=lambda gap: abs(self._wide("".join(letters[:gap])) - far))
 
     def press(self, at: Point) -> None:
-        self.move(self._letter_at(at))
+        letter = self._letter_at(at)
+        self._pressed = letter if self._whole else None
+        if not self._whole:  # else this press is the one that brought the focus
+            self.move(letter)
+        self._whole = False
 
     def drag(self, at: Point) -> None:
-        self.move(self._letter_at(at), keep=True)
+        letter, start = self._letter_at(at), self._pressed
+        if start is not None and letter != start:
+            self.move(start)
+            self._pressed = start = None
+        if start is None:
+            self.move(letter, keep=True)
+
+    def entered(self) -> None:
+        self._whole = bool(self.hint) and self.value == self.hint
+        if self._whole:
+            self.move(0)
+            self.move(len(clusters(self.value)), keep=True)
 
     def left(self) -> None:
         self.composing = ""
@@ -131,11 +150,13 @@ class Entry(Widget):
         self.lit = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
+        self._whole = False
         self.composing = clean(text) if composing else ""
         if not composing:
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
+        self._whole = False
         mods = getattr(event, "mod", 0)
         shift, letter = bool(mods & pygame.KMOD_SHIFT), int(event.key)
         last = len(clusters(self.value))

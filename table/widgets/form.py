@@ -13,6 +13,7 @@ from table.widgets.choose import Button, Choice
 from table.widgets.entry import Entry
 from table.widgets.lay import merged
 from table.widgets.scroll import Scroll
+from table.widgets.tip import RESTS, tip_at
 from table.widgets.widget import Point, Widget, inside
 
 W = TypeVar("W", bound=Widget)
@@ -47,11 +48,15 @@ class Form:
         self._mouse: Point = (-1.0, -1.0)
         self._backdrop: pygame.Surface | None = None
         self._drawn: dict[Widget, pygame.Rect] = {}
+        self._typed = False  # what the keys are on is told, and not what the pointer is on
+        self._rested: tuple[Widget | None, float] = (None, 0.0)  # where the pointer is, since when
+        self._told: tuple[pygame.Surface, pygame.Rect] | None = None  # the tooltip
+        self._untold: list[pygame.Rect] = []  # where one came or went
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
         """The window has this many pixels; draw everything anew after this."""
-        self.scale = scale_of(window)
+        self.window, self.scale = window, scale_of(window)
         self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
         self._backdrop = None
 
@@ -89,6 +94,7 @@ class Form:
             pygame.key.stop_text_input()
         if widget:
             widget.focused = True
+            widget.entered()
             if isinstance(widget, Choice):
                 widget.room = lambda: self._room(widget)
             if widget in self._within:
@@ -101,6 +107,10 @@ class Form:
 
     def event(self, event: pygame.event.Event) -> bool:
         """Send one event where it belongs; True if it was used."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._tell(None)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
+            self._typed = event.type == pygame.KEYDOWN
         if event.type == pygame.KEYDOWN:
             if self.focus and not self.by_keys:
                 self.focus.stale = True
@@ -124,9 +134,37 @@ class Form:
         return False
 
     def step(self, now: float) -> None:
-        """Time goes on; carets blink."""
+        """Time goes on; carets blink, and who rests on a thing is told what it is."""
         for widget in self.widgets:
             widget.step(now)
+        under = self.focus if self._typed else self._tipped()
+        if self._held or (under is not None and under.tip is None):
+            under = None
+        if under is not self._rested[0]:
+            self._tell(None)
+            self._rested = (under, now)
+        elif under and self._told is None and now - self._rested[1] >= RESTS:
+            self._tell(under)
+
+    def _tipped(self) -> Widget | None:
+        """The topmost thing under the mouse that has something to tell."""
+        for widget in reversed(self.widgets):
+            column = self._within.get(widget)
+            seen = not column or inside(self._local(column), column.area)
+            if widget.tip and widget.visible and seen and inside(self._local(widget), widget.area):
+                return widget
+        return None
+
+    def _tell(self, widget: Widget | None) -> None:
+        """Lay down the tooltip of a widget, or take it away; the pointer then rests anew."""
+        self._untold += [self._told[1]] if self._told else []
+        self._told = None
+        if widget is not None and widget.tip is not None:
+            near = self._brush(widget).rect(widget.area)
+            self._told = tip_at(widget.tip, near, self.theme, self.window)
+            self._untold.append(self._told[1])
+        elif self._rested[0] is not None:
+            self._rested = (self._rested[0], float("inf"))
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw what changed and return those rectangles.
@@ -148,14 +186,17 @@ class Form:
                     widget.draw_fades(self._brush(widget, surface))
             if isinstance(self.focus, Choice) and self.focus.opened:
                 self.focus.draw_list(self._brush(self.focus, surface))
+            if self._told:
+                surface.blit(*self._told)
         surface.set_clip(None)
+        self._untold = []
         for widget in self.widgets:
             widget.stale = False
             self._drawn[widget] = self._pixels(widget)
         return dirty
 
     def _dirty(self) -> list[pygame.Rect]:
-        found: list[pygame.Rect] = []
+        found = [*self._untold]
         for widget in self.widgets:
             if widget.stale:
                 found += [self._pixels(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
@@ -170,7 +211,7 @@ class Form:
             surface.set_clip(rect.clip(self._window(column)))
         widget.draw(brush)
         if widget.focused and self.by_keys:
-            brush.ring(widget.area, widget.radius, widget.ring)
+            brush.focus(widget.area, widget.ring)
         surface.set_clip(rect)
 
     def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:
@@ -261,6 +302,8 @@ class Form:
             for column in self.widgets:
                 if isinstance(column, Scroll) and inside(self._local(column), column.area):
                     used = used or column.wheel(notches)
+        if used and not self._held:  # something else lies under the mouse now
+            self._move((round(self._mouse[0]), round(self._mouse[1])))
         return used
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -273,6 +316,8 @@ class Form:
             self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
         elif event.key in _ARROWS and self.stops():
             self.set_focus(self._toward(*_ARROWS[event.key]))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focus, Entry):
+            self._on_from(focus)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             meant = [w for w in self.stops() if isinstance(w, Button) and w.kind == "primary"]
             for button in meant[:1]:
@@ -281,6 +326,16 @@ class Form:
         else:
             return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
         return True
+
+    def _on_from(self, field: Entry) -> None:
+        """Enter in a field: to the next one, and from the last to the page's main button, which
+        Enter alone does not press while somebody types."""
+        stops = self.stops()
+        after = stops[stops.index(field) + 1 :] if field in stops else []
+        fields = [w for w in after if isinstance(w, Entry)]
+        mains = [w for w in stops if isinstance(w, Button) and w.kind == "primary"]
+        self.set_focus(next(iter([*fields, *mains]), field))
+        self.by_keys = True
 
     def _tab(self, way: int) -> None:
         stops = self.stops()

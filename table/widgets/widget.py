@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from table.widgets.brush import Box, Brush
+from table.widgets.tip import Tip
 
 Point = tuple[float, float]
 
@@ -16,13 +17,15 @@ class Widget:
     """Boxes and points are logical units; the form turns pixels into them and back.
 
     `on` is called with the new value when the player changes it, never when the program does.
-    Setting any attribute to something else makes the widget be drawn anew.
+    Setting any attribute to something else makes the widget be drawn anew. `tip` is told to who
+    lets the pointer rest there.
     """
 
     focusable = False
     radius = 8.0  # of its corners
     ring = 3.0  # how far outside it the ring of the focus runs
     value: Any = None
+    tip: Tip | None = None
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         self.stale = True
@@ -79,6 +82,9 @@ class Widget:
 
     def step(self, now: float) -> None:
         """Time goes on, in seconds; for carets that blink."""
+
+    def entered(self) -> None:
+        """The focus has come here."""
 
     def left(self) -> None:
         """The focus has gone elsewhere."""

@@ -24,9 +24,23 @@ _ONE: dict[str, Callable[[int], bool]] = {
     "is": lambda n: n % 10 == 1 and n % 100 != 11,
 }
 _POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
+_TOLD = ("reason", "outcome", "story")  # the families of whole sentences
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+
+
+class Named(str):
+    """The name of who sits at a `seat`, as a piece of a sentence."""
+
+    seat: int
+
+    @classmethod
+    def of(cls, seat: int, name: str) -> Named:
+        """That name, which knows its seat."""
+        found = cls(name)
+        found.seat = seat
+        return found
 
 
 class Words:
@@ -74,7 +88,8 @@ class Words:
         return "".join(map(self.written, self.pieces(key, facts)))
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """What `say` says in pieces, so that a card it speaks of may be shown as its face."""
+        """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
+        seat, which is `Named`, as whose it is."""
         template = self._template(key, facts.get("n"))
         if template is None:
             return [key]
@@ -92,6 +107,8 @@ class Words:
             return self.pieces(self._told_by(fact) or plainly(fact), dict(fact.facts))
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _cards(fact)
+        if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
+            return [Named.of(int(seat[1]), self._sitter(int(seat[1])))]
         return [self._fact(fact, form)]
 
     def written(self, piece: str | Card) -> str:
@@ -106,7 +123,7 @@ class Words:
 
     def _told_by(self, reason: Why) -> str | None:
         """The key of the words for a sentence; None where there are none."""
-        keys = f"reason.{reason.key}", f"outcome.{reason.key}", reason.key
+        keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
         return next((key for key in keys if self.has(key)), None)
 
     def _fact(self, fact: object, form: str | None) -> str:
@@ -114,8 +131,6 @@ class Words:
             return f"{fact:g}".replace(".", self._point)
         if not isinstance(fact, str):
             return str(fact)
-        if seat := _SEAT.fullmatch(fact):
-            return self._sitter(int(seat[1]))
         if not fact.startswith(_SPOKEN):
             return fact
         for key in (f"{fact}.{form}", fact) if form else (fact,):

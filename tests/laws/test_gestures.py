@@ -5,6 +5,7 @@ from functools import cache
 from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
+from rules.kit.sight import kind_and_owner
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
@@ -80,6 +81,26 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(walked: list[Walk]) -> None:
                     assert set(gesture.places[-1:]) <= {*desk.places(), *desk.pointable()}, gesture
                     assert not gesture.button or gesture.button in desk.buttons()
                     desk.chosen.clear()
+
+    examine(walked, law)
+
+
+def test_law_08_a_heap_that_is_clicked_may_be_dragged(walked: list[Walk]) -> None:
+    """Where a click on somebody's heap is a move, dragging its top card to oneself is that move
+    as well: whoever sees it lit may do either."""
+    layout = layout_of(walked[0].seating.game)
+
+    def law(position: Position) -> None:
+        for seat in position.actors:
+            desk = Desk(position.rules, layout, position.view(seat), seat)
+            for one in some_moves(position, seat)[:6]:
+                heaps = [heap for heap in one.targets if heap in desk.view.zones]
+                if one.cards or len(heaps) != 1 or kind_and_owner(str(heaps[0]))[1] == seat:
+                    continue
+                heap = str(heaps[0])
+                assert heap in desk.sources(), one
+                ends = desk.places(heap)
+                assert ends and all(desk.drop((end,), heap)[0] == one for end in ends), one
 
     examine(walked, law)
 

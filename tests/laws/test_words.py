@@ -165,9 +165,16 @@ def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None
     for key, fact in seats_stated(game.folder):
         told = words.at(["Ösp"])
         for n in (1, 2):
-            said = told.tell(Why(key, (("n", n), (fact, "seat.0"))))
-            assert "Ösp" in said, (key, fact, said)
-        assert f"{{{fact}:" not in "".join(_templates(words, key)), key
+            facts = (("n", n), (fact, "seat.0"))
+            said = [told.tell(Why(one, facts)) for one in _spellings(words, key)]
+            assert any("Ösp" in one for one in said), (key, fact, said)
+        for one in _spellings(words, key):
+            assert f"{{{fact}:" not in "".join(_templates(words, one)), one
+
+
+def _spellings(words: Words, key: str) -> list[str]:
+    """A sentence's key as it stands in the words file: a game's story has a family of its own."""
+    return [one for one in (f"story.{key}", key) if words.has(one)] or [key]
 
 
 def _templates(words: Words, key: str) -> list[str]:
@@ -223,7 +230,8 @@ def test_law_09_every_reason_of_the_kit_has_its_words() -> None:
 def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Words) -> None:
     """A reason or an end that stands in a game's code has its words even if no walk met it."""
     for key in keys_of_why(game.folder):
-        known = [f"{family}.{key}" for family in ("outcome", "reason", "note", "gauge")] + [key]
+        families = ("outcome", "reason", "note", "gauge", "story", "tip")
+        known = [f"{family}.{key}" for family in families] + [key]
         assert any(words.has(one) for one in known), key
 
 
@@ -285,6 +293,18 @@ def test_every_chapter_can_be_led_to(game: Game) -> None:
         assert len(set(anchors)) == len(anchors)
         assert set(game.rules.REASONS.values()) <= set(anchors)
         assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors)
+
+
+def test_the_page_opens_at_the_chapter_of_every_choice(game: Game) -> None:
+    """Every phase in which somebody chooses has its chapter, which is on every page."""
+    layout = layout_of(game)
+    words = spoken(game.folder, "en")
+    assert game.rules is not None
+    asked = {phase for phase in game.rules.PHASES if words.has(f"phase.{phase}")}
+    assert asked <= set(layout.chapters)
+    for page in pages(game):
+        anchors = ANCHOR.findall(page.read_text(encoding="utf-8"))
+        assert set(layout.chapters.values()) <= set(anchors)
 
 
 def test_every_card_on_the_page_is_one(game: Game) -> None:

@@ -252,18 +252,21 @@ def test_ten_seats_have_ten_portraits() -> None:
 
 
 def test_a_name_keeps_its_portrait() -> None:
-    """Whoever comes first keeps their portrait, whoever else sits down, in any spelling of case."""
-    alone = seated_portraits(("Þórunn",))
-    assert seated_portraits(("Þórunn", "Ari", "Birna"))[:1] == alone
-    assert seated_portraits(("ÞÓRUNN",)) == alone
+    """It is the same at whichever seat, beside whomever it was given, in any spelling of case."""
+    names = tuple("Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split())
+    worn = dict(zip(names, seated_portraits(names)))
+    for turn in range(1, len(names)):
+        seats = names[turn:] + names[:turn]
+        assert dict(zip(seats, seated_portraits(seats))) == worn
+    assert seated_portraits(("ÞÓRUNN",)) == seated_portraits(("Þórunn",))
 
 
 def test_a_chosen_portrait_is_worn() -> None:
-    """A wish goes before what belongs to a name; of two with one wish the first has it; what is no
-    portrait is no wish."""
+    """A wish goes before what belongs to a name; of two with one wish it stays with the name that
+    was given it first, wherever they sit; what is no portrait is no wish."""
     chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
     worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
-    assert worn[0] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
+    assert worn[2] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
     for name in "abcdefghijklmn":
         assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
 

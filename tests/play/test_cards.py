@@ -36,14 +36,14 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     pilot.until_turn()
     pilot.wait(0.2)
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
-    pilot.drag(pilot.card(hand[1]), pilot.place("pot"))
+    pilot.drag(pilot.card(hand[1]), pilot.place("hand:1"))
     scene = pilot.scene
     assert scene.showing.glide is not None
     pilot.wait(0.5)
     assert scene.showing.glide is None and scene.margin.paper is not None
     assert pilot.picture() != before
     assert pilot.hand() == hand and pilot.lines() == lines
-    pilot.wait(STAYS + 0.2)
+    pilot.point((2, 2), STAYS + 0.2)
     assert pilot.picture() == before
 
 
@@ -70,6 +70,25 @@ def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
     lift = (round(room.middle[0] - pose.x), round(room.y - pose.box.height * 0.4 - pose.y))
     pilot.drag(start, (start[0] + lift[0], start[1] + lift[1]))
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
+
+
+@pytest.mark.parametrize("click", [False, True])
+def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> None:
+    """“Drag it to the middle”: on the pot, which takes no cards, or on bare felt there, it goes
+    to the one place before oneself that takes it, by drag as by click; not beside the middle."""
+    pilot.sit(ANNA)
+    pilot.until_turn("select")
+    for where in ("pot", "neutral"):
+        name = pilot.hand()[2]
+        if click:
+            pilot.click(pilot.card(name))
+            pilot.click(pilot.place(where))
+        else:
+            pilot.drag(pilot.card(name), pilot.place(where))
+        assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
+        pilot.until_turn("select")
+    pilot.drag(pilot.card(pilot.hand()[0]), pilot.place("hand:1"))
+    assert pilot.scene.hands is not None
 
 
 def test_click_and_click(pilot: Pilot) -> None:
@@ -155,7 +174,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot, way: str) -> None:
     else:
         pilot.key(pygame.K_ESCAPE)
     pilot.release(place)
-    pilot.wait(1.0)
+    pilot.point((2, 2), 1.0)
     assert sealed_or_made(pilot, 0) is None and pilot.top == "TableScene"
     assert pilot.picture() == before
 
@@ -167,7 +186,7 @@ def test_resizing_in_mid_drag_loses_nothing(pilot: Pilot) -> None:
     hand = pilot.hand()
     pilot.hold(pilot.card(hand[1]), pilot.place("pot"))
     pilot.resize((800, 500))
-    pilot.release((400, 100))
+    pilot.release(pilot.place("hand:1"))
     pilot.wait(1.0)
     assert pilot.hand() == hand and sealed_or_made(pilot, 0) is None
     pilot.play(hand[1])
@@ -219,7 +238,7 @@ def test_the_cards_not_given_up_come_home(pilot: Pilot, home: Path) -> None:
     for name in hand[:2]:
         pilot.click(pilot.card(name))
         pilot.wait(0.5)
-    pilot.drag(pilot.card(hand[0]), pilot.place("pot"))
+    pilot.drag(pilot.card(hand[0]), pilot.place("hand:1"))
     pilot.wait(1.0)
     assert pilot.hand() == hand and sealed_or_made(pilot, 0) != Move("discard")
     assert set(pilot.scene.hands.desk.picked) == {card(name) for name in hand[:2]}

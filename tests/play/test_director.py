@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
-from table.play.director import RECAP, Director, Due
+from table.play.director import Director, Due
 from table.seats.roster import roster
 from tests.tables import any_move
 
@@ -183,16 +183,41 @@ def test_a_recap_begins_at_ones_last_choice() -> None:
         if due.what == "turn":
             seat = due.seats[0]
             recap = director.recap(seat)
-            past = [moment for moment in match.history if moment.step >= chosen.get(seat, -1)]
-            wanted = past[-RECAP:][:-1]
-            assert [view.zones["pot"] for view in recap] == [
-                moment.state.zones["pot"] for moment in wanted
-            ]
-            assert [view.phase for view in recap] == [moment.state.phase for moment in wanted]
-            assert all(set(faces(view)) <= {seat} for view in recap)
-            assert all(view.seat == seat for view in recap)
+            if seat in chosen:
+                wanted = [one for one in match.history if one.step >= chosen[seat]][:-1]
+                assert [one.step for one in recap] == [moment.step for moment in wanted]
+                assert [one.view.phase for one in recap] == [one.state.phase for one in wanted]
+                assert all(set(faces(one.view)) <= {seat} for one in recap)
+                assert all(one.view.seat == seat for one in recap)
             chosen[seat] = match.step
-        assert len(director.recap(0)) < RECAP
+
+
+def test_of_a_deal_only_ones_own_cards_are_turned_up() -> None:
+    """Everybody watched the cards being dealt: a recap that a deal lies in begins when all of
+    them lie there, first as the room saw them and then as their owner does."""
+    met = 0
+    for options in ({}, {"play_again": True}):
+        evening = Evening("Anna,bot,Björn", options=options)
+        hands: dict[int, int] = {}
+        for due in evening.steps():
+            match, director = evening.match, evening.director
+            seat = due.seats[0] if due.seats else -1
+            if due.what == "turn" and hands.get(seat) != match.table.hand:
+                hands[seat], met = match.table.hand, met + 1
+                first, *rest = director.recap(seat)
+                assert first.view.seat is None and faces(first.view) == {}
+                assert first.view.zones["stock"] == director.view().zones["stock"]
+                assert {one.view.phase for one in (first, *rest)} == {match.state.phase}
+    assert met > 2
+
+
+def test_what_has_been_told_once_is_not_told_again() -> None:
+    """Who has seen the recap, and chooses after a pause, is shown nothing a second time."""
+    evening = Evening("Anna,bot,Björn")
+    for due in evening.steps():
+        if due.what == "turn":
+            evening.director.told(due.seats[0])
+            assert evening.director.recap(due.seats[0]) == []
 
 
 def test_a_recap_shows_the_cards_that_were_turned_up() -> None:
@@ -201,9 +226,31 @@ def test_a_recap_shows_the_cards_that_were_turned_up() -> None:
     evening.until("turn")
     for due in evening.steps():
         if due.what == "turn" and evening.match.state.tallies["trick"] == 2:
-            phases = [view.phase for view in evening.director.recap(due.seats[0])]
+            phases = [one.view.phase for one in evening.director.recap(due.seats[0])]
             assert "turned" in phases
             return
+
+
+@pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,bot,Björn"])
+def test_what_happened_last_can_be_seen_again_at_every_turn(seats: str) -> None:
+    """Once somebody has chosen in a hand, what the others chose last can be shown again: from a
+    position before it up to the present one, as the person at the screen saw it, and never from
+    before the hand."""
+    evening, met = Evening(seats), 0
+    for due in evening.steps():
+        match, director = evening.match, evening.director
+        if due.what != "turn":
+            continue
+        past, seat = director.again(), due.seats[0]
+        made = [one for one in match.history if one.made and one.state.table == match.table]
+        assert bool(past) == bool(made)
+        if past:
+            met += 1
+            assert past[-1].view == match.view(seat)
+            shown = [one for one in match.history if past[0].step < one.step]
+            assert any(set(one.made) - {seat} for one in shown)
+            assert all(one.view.seat == seat for one in past)
+    assert met > 3
 
 
 def test_a_table_of_computers_needs_nobody() -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
 from rules.kit.cards import card
 from rules.kit.move import Move
@@ -47,9 +48,9 @@ def test_a_drag_begun_while_cards_fly_counts(pilot: Pilot) -> None:
 
 
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
-    """Enter pressed to hurry must not play a card, nor Esc leave: it only lands the flight."""
+    """Enter pressed to hurry must not play a card: it only lands the flight."""
     pilot.sit(ANNA)
-    for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_d):
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_d):
         in_last_flight(pilot)
         lines = pilot.lines()
         pilot.key(key)
@@ -57,6 +58,41 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
+
+
+@pytest.mark.parametrize(
+    ("key", "above"), [(pygame.K_ESCAPE, "PauseScene"), (pygame.K_F1, "HowToScene")]
+)
+def test_away_from_the_table_whatever_flies(pilot: Pilot, key: int, above: str) -> None:
+    """Esc makes a pause, as its button says, and F1 explains, in mid-flight too: the flight
+    lands, and nothing is chosen by it."""
+    pilot.sit(ANNA)
+    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    lines = pilot.lines()
+    pilot.key(key)
+    assert pilot.top == above and pilot.scene.showing.glide is None
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "TableScene" and pilot.lines() == lines
+
+
+def test_the_rules_open_at_what_is_going_on(pilot: Pilot) -> None:
+    """F1 leads to the chapter of the phase, at the table, at the curtain and from the pause."""
+    pilot.sit("Anna,Björn,bot")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert pilot.match.state.phase == "select"
+    chapter = pilot.scene.layout.chapters["select"]
+    for place in ("curtain", "pause", "table"):
+        if place == "pause":
+            pilot.key(pygame.K_ESCAPE)
+            pilot.click(pilot.button("howto"))
+        else:
+            pilot.key(pygame.K_F1)
+        assert pilot.top == "HowToScene" and pilot.app.top.anchor == chapter != ""
+        pilot.key(pygame.K_ESCAPE)
+        if place == "pause":
+            pilot.key(pygame.K_ESCAPE)
+            pilot.here()
+            pilot.until_turn("select")
 
 
 def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
@@ -99,7 +135,7 @@ def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
     pilot.sit(ANNA)
     pilot.until_turn()
     pilot.click(pilot.card(pilot.hand()[2]))
-    pilot.wait(1.0)
+    pilot.point((2, 2), 1.0)
     before = pilot.picture()
     for size in ((1024, 640), (500, 700), (640, 400)):
         pilot.resize(size)
@@ -117,7 +153,7 @@ def test_full_screen_and_back(pilot: Pilot) -> None:
     pilot.hold(pilot.card(hand[1]), pilot.place("pot"))
     pilot.key(pygame.K_F11)
     assert pilot.app.size == (640, 400)
-    pilot.release((320, 130))
+    pilot.release(pilot.place("hand:1"))
     pilot.wait(1.0)
     assert (pilot.hand(), stand(pilot)) == (hand, before)
     pilot.play(hand[0])

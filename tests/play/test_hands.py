@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.cards import card, cards
 from rules.kit.move import Move
+from rules.kit.state import Why, why
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
@@ -140,13 +141,18 @@ def test_a_quick_hand_lets_go_further_on(deck: Deck) -> None:
 
 
 def test_a_miss_says_why_and_glides_home(deck: Deck) -> None:
-    """A card dropped where it may not go is on its way home, and the reason is told."""
+    """A card dropped where it may not go is on its way home, and the reason is told; it stays
+    picked where others may be added to it, else it lies as before."""
     felt = Felt(deck)
     felt.drag("4C", felt.table.frames["pot"].room.middle)
     assert felt.made == [] and felt.refused == ["only_low"]
     assert felt.showing.glide is not None
     home = felt.showing.glide.flights[-1]
-    assert home.new == felt.table.poses[home.spot] and home.new.face is card("4C")
+    assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
+    assert felt.desk.picked == cards("4C")
+    alone = Felt(deck, "shed")
+    alone.drag("4C", alone.table.frames["pot"].room.middle)
+    assert alone.refused == ["only_low"] and alone.desk.picked == []
 
 
 def test_enter_plays_what_is_picked_though_one_might_draw(deck: Deck) -> None:
@@ -203,9 +209,19 @@ def test_clicking_a_dimmed_card_says_why(deck: Deck) -> None:
     assert felt.refused == ["not_pickable"] and felt.desk.picked == []
 
 
+def test_where_no_card_is_wanted_the_refusal_says_what_is(deck: Deck) -> None:
+    """A click on a card of one's own in a phase without cards answers with the phase's sentence,
+    and with the game's own reason where it has one for playing that card."""
+    felt = Felt(deck, "take")
+    told: list[Why] = []
+    felt.hands.refused = lambda wrong, near: told.append(wrong)
+    felt.click(felt.at("2C"))
+    assert told == [why("no_card_now", now=why("phase.take"))]
+
+
 def test_click_then_click(deck: Deck) -> None:
     """A card and then a place: the same move as the drag; a place that does not take it says
-    why and the card is put back."""
+    why, and the card stays picked for another; bare felt lets it go."""
     felt = Felt(deck)
     felt.click(felt.at("2C"))
     assert felt.desk.picked == cards("2C") and len(felt.showing.picked) == 1
@@ -214,7 +230,9 @@ def test_click_then_click(deck: Deck) -> None:
     again = Felt(deck)
     again.click(again.at("4C"))
     again.click(again.table.frames["pot"].room.middle)
-    assert again.made == [] and again.refused == ["only_low"] and again.desk.picked == []
+    assert again.made == [] and again.refused == ["only_low"] and again.desk.picked == cards("4C")
+    again.click((320.0, 60.0))
+    assert again.refused == ["only_low"] and again.desk.picked == []
 
 
 def test_two_clicks_are_a_double_click_only_if_quick(deck: Deck) -> None:

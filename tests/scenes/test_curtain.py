@@ -106,8 +106,8 @@ def test_the_button_is_not_where_the_last_press_was(house: House, size: tuple[in
     window, and over nothing that is taken where there is room."""
     pilot = Pilot(house, size)
     taken = [pygame.Rect(0, size[1] // 2, size[0], size[1]), pygame.Rect(0, 0, 300, size[1])]
-    for x in range(20, size[0], size[0] // 9):
-        for y in range(20, size[1], size[1] // 7):
+    for x in range(20, size[0], size[0] // 5):
+        for y in range(20, size[1], size[1] // 4):
             post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
             pilot.frame()
             scene = pilot.open(CurtainScene("Anna", taken=lambda: taken))

@@ -11,6 +11,7 @@ from table.scenes.howto import HowToScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.scenes.tiles import GameTile, WaitingGame
+from table.scenes.which import WhichScene
 from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
@@ -111,7 +112,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     menu = pilot.menu()
     for name, scene, back in (
         ("settings", SettingsScene, "done"),
-        ("howto", HowToScene, "back"),
+        ("howto", WhichScene, "back"),
         (f"game:{GAME}", SeatsScene, "back"),
     ):
         if way == "mouse":
@@ -125,7 +126,27 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
         else:
             pilot.keys("esc")
         assert pilot.top is menu
-    pilot.keys("f1")
+    pilot.keys("f1")  # a game has the focus
+    assert isinstance(pilot.top, HowToScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_how_to_play_asks_which_game(house: House, size):
+    """Whatever was played last: every game that can be played has a button, each leads to its own
+    page and that back to the question; where only one game is there nothing is asked."""
+    house.settings.game = house.games[-1].name
+    pilot = Pilot(house, size)
+    menu = pilot.menu()
+    pilot.click("howto")
+    which = pilot.top
+    for game in house.games:
+        pilot.click(game.name)
+        assert isinstance(pilot.top, HowToScene) and pilot.top.game is game
+        pilot.keys("esc")
+        assert pilot.top is which
+    pilot.keys("esc")
+    house.games = house.games[:1]
+    menu.howto()
     assert isinstance(pilot.top, HowToScene)
 
 

@@ -40,6 +40,8 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     pilot.to("name:1")
     pilot.type("Björn")
     pilot.keys("enter")
+    assert isinstance(pilot.top, SeatsScene), "Enter in a name starts nothing"
+    pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
     sitters = pilot.top.sitting.match.sitters
     assert len(sitters) == 5
@@ -109,12 +111,51 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
     assert scene.refusal() == ""
 
 
+def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: House):
+    """Whoever has sat down once wears the same at every later table, at any seat and beside
+    anybody; a name that is only being typed is given none."""
+    names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
+    worn: dict[str, str] = {}
+    for first in range(len(names) - 1):
+        there = names[first : first + 2]
+        house.leave(house.start(house.open(GAME), [Sitter(name) for name in there], {}).journal)
+        for name, face in zip(there, house.portraits(there), strict=True):
+            assert worn.setdefault(name, face) == face
+    assert len(set(worn.values())) == len(names)
+    for turn in range(len(names)):
+        seats_ = names[turn:] + names[:turn]
+        assert dict(zip(seats_, house.portraits(seats_), strict=True)) == worn
+    kept, _ = house.store.load_settings()
+    assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
+    house.portraits(["Ann", "An"])
+    assert "ann" not in house.settings.portraits
+
+
 def test_portraits_are_not_kept_without_end(house: House):
     """Of many names only the latest are remembered."""
     for number in range(3 * WISHES):
         house.next_portrait([f"P{number}"], 0)
     assert len(house.settings.portraits) == WISHES
     assert f"p{3 * WISHES - 1}" in house.settings.portraits
+
+
+def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
+    """Who plays together by the number of seats and the house rules chosen wears one emblem, and
+    is named above; nothing of it where everybody plays alone."""
+    pilot.menu()
+    scene = pilot.open(SeatsScene(house, house.open("paks")))
+    assert isinstance(scene, SeatsScene)
+    for count, threes in ((2, True), (4, True), (6, True), (6, False)):
+        scene._count(count)
+        scene._option("six_teams", "threes" if threes else "pairs")
+        pilot.frame()
+        sides = 0 if count == 2 else 2 if threes else 3
+        worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
+        assert worn == [seat % sides if sides else -1 for seat in range(count)]
+        label = pilot.widget("partners")
+        assert isinstance(label, Label)
+        assert all(one.name in label.text for one in scene.laid()) == bool(sides)
+        assert bool(label.text) == bool(sides)
 
 
 def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):

@@ -203,7 +203,7 @@ def test_example_11_putting_down_after_drawing_only() -> None:
     """No spread before the draw; after it, a spread the drawn card has no part in; then one of
     three cards is discarded and two are left."""
     state = at(["6D 7D 8D KS 2C", "9C 9D JS QC 4S"], phase="begin")
-    assert refused(state, "spread 6D 7D 8D") == "not_now"
+    assert refused(state, "spread 6D 7D 8D") == "take_first"
     drawn = done(state, "draw")
     new = str(drawn.zones["hand:0"][-1])
     assert new not in ("6D", "7D", "8D")

@@ -85,14 +85,44 @@ def test_input_method_composes_before_it_types():
 
 
 def test_enter_in_a_field():
-    """Enter tells `on_enter`; without one it presses the primary button; letters never do."""
+    """Enter tells `on_enter`; without one it goes to the next field, from the last to the primary
+    button, and presses nothing while somebody types; letters never do either."""
     heard = []
-    form, _ = entry_form("x", on_enter=heard.append)
-    form.add(Button((0, 200, 90, 40), "OK", lambda: heard.append("ok"), "primary"))
+    form, entry = entry_form("x", on_enter=heard.append)
+    form.add(Button((0, 100, 90, 40), "Other", lambda: heard.append("other")))
+    next_ = form.add(Entry((40, 160, 300, 44), "y", name="next"))
+    main = form.add(Button((0, 240, 90, 40), "OK", lambda: heard.append("ok"), "primary"))
     key(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_a)
-    form.find("entry").on_enter = None
+    assert heard == ["x"] and form.focus is entry
+    entry.on_enter = None
+    key(form, pygame.K_RETURN)
+    assert form.focus is next_
+    key(form, pygame.K_RETURN)
+    assert form.focus is main and heard == ["x"]
     key(form, pygame.K_RETURN)
     assert heard == ["x", "ok"]
+
+
+def test_what_stands_there_by_default_is_replaced_by_typing():
+    """A field that holds just its hint is selected when the focus comes, by key or by mouse; one
+    that holds anything else is not, and a second press puts the caret."""
+    form, entry = entry_form("Player 1", hint="Player 1")
+    typed(form, "Ása")
+    assert entry.value == "Ása"
+    for value, after in (("Player 1", "Ósk"), ("Player", "PlayerÓsk")):
+        entry.value = value
+        form.set_focus(None)
+        form.draw(pygame.Surface((1024, 640)), whole=True)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            mouse(form, kind, (330, 60))
+        typed(form, "Ósk")
+        assert entry.value == after
+    entry.value = "Player 1"
+    form.set_focus(None)
+    for _ in range(2):
+        mouse(form, pygame.MOUSEBUTTONDOWN, (330, 60))
+        mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
+    assert entry.chosen() == "" and entry.caret == 8
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.state import View
-from rules.punk.rules import trick_winner
 from rules.punk.sizes import places
+from rules.punk.tricks import trick_winner
 
 
 def played(view: View, tricks: int) -> list[int] | None:

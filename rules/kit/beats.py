@@ -1,0 +1,77 @@
+"""Whether a climax can be shown: what the law asks of every game, and the table of a stranger's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.kit.story import Beat, Climax
+
+
+def untellable(climax: object, before: View | None, after: View) -> Why | None:
+    """What is wrong with a climax told to whoever saw these views, or None: it is one, its beats
+    are whole, and it speaks of no place that is not there and of no card that neither view
+    shows."""
+    if climax is None:
+        return None
+    if not isinstance(climax, Climax) or not _listed(climax.beats):
+        return why("climax.none", found=type(climax).__name__)
+    faces = {
+        one.name
+        for view in (before, after)
+        for cards in (view.zones.values() if view is not None else ())
+        for one in cards
+        if one is not UNKNOWN
+    }
+    for beat in climax.beats:
+        wrong = _beat(beat, faces, after)
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def _beat(beat: object, faces: set[str], after: View) -> Why | None:
+    if not isinstance(beat, Beat):
+        return why("climax.beat", found=type(beat).__name__)
+    if not (_listed(beat.lit) and _listed(beat.struck)):
+        return why("climax.beat", found=repr(beat.struck if _listed(beat.lit) else beat.lit))
+    if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
+        return why("climax.beat", found=repr(beat.points))
+    told = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
+    if not all(isinstance(one, Why) for one in told):
+        return why("climax.said", found=repr(told))
+    for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
+        if not _there(place, faces, after):
+            return why("climax.place", place=str(place))
+    for seat, points in beat.points.items():
+        if type(points) is not int or not _there(seat, faces, after) or isinstance(seat, str):
+            return why("climax.points", seat=str(seat))
+    for name in _cards_of(told):
+        if name not in faces:
+            return why("climax.place", place=name)
+    return None
+
+
+def _listed(found: object) -> bool:
+    return isinstance(found, Sequence) and not isinstance(found, str)
+
+
+def _there(place: object, faces: set[str], after: View) -> bool:
+    """Whether a place is a card that can be seen, a seat, or a zone or pool of this table."""
+    if isinstance(place, Card):
+        return place.name in faces
+    if isinstance(place, int):
+        return 0 <= place < after.table.seats or f"hand:{place}" in after.zones
+    return place in after.zones or place in after.tallies
+
+
+def _cards_of(told: Iterable[Why]) -> Iterator[str]:
+    """The cards that sentences name, and those within them."""
+    for one in told:
+        for _, fact in one.facts:
+            if isinstance(fact, Why):
+                yield from _cards_of([fact])
+            elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
+                yield from fact.partition(".")[2].split()

@@ -1,0 +1,229 @@
+"""What happens in Paks, told: drawing and feeding, paks and steals, and how the hand is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.kit.cards import SUITS, Card
+from rules.kit.move import Move
+from rules.kit.said import Fact
+from rules.kit.state import Table, View, Why, why
+from rules.kit.story import CLIMAX, TURN, Made, Told
+from rules.paks.sides import (
+    OWNER,
+    SAT_OUT,
+    current_suit,
+    deciders,
+    is_one_pair,
+    mates,
+    paks_of_suit,
+    playing,
+    sides,
+    to_give,
+)
+from rules.paks.turns import CHOOSING
+from rules.paks.values import WORTH, pairs, score, worth
+
+COUNTING = ("reckon", "give", "sweep")
+SUIT_KEYS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades")))
+TERMS = 3  # a longer sum is not told
+FEW = 6  # so many cards are named one by one; of more, how many they are
+
+
+def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """The sentences of a step, one at most for whatever anybody chose."""
+    if before is None:
+        return list(_dealt(after))
+    phase = before.phase
+    if phase in CHOOSING:
+        told = [_chosen(before, made[before.turn])]
+    elif phase in COUNTING:
+        return list(_counted(before, after))
+    else:
+        told = list(_dealers(before, after))
+    if after.phase == "reckon":
+        told.append(Told(why("emptied"), TURN))
+    return told
+
+
+# --- the deal and the draw ------------------------------------------------------------------
+
+
+def _dealt(view: View) -> Iterator[Told]:
+    table = view.table
+    yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
+    for seat in range(table.seats):
+        if table.standing.get(SAT_OUT[seat]):
+            yield Told(why("sits_out_tie", who=f"seat.{seat}"), TURN)
+
+
+def _dealers(before: View, after: View) -> Iterator[Told]:
+    """The first cards on the board, a card drawn, and where it goes."""
+    seat, board = before.turn, after.zones["board"]
+    if before.phase == "open":
+        first = f"seat.{playing(after.table)[0]}"
+        yield Told(why("opens", cards=cards_said(board), who=first))
+    elif before.phase == "draw":
+        if after.phase == "drawn":
+            (one,) = after.zones["drawn"]
+            yield Told(why("draws", who=f"seat.{seat}", card=f"card.{one.name}"))
+        elif after.phase == "must":
+            yield Told(why("draws_hidden", who=f"seat.{seat}"))
+        else:
+            yield Told(why("shows_hand", who=f"seat.{seat}"), TURN)
+    elif before.phase == "drawn":
+        (one,) = before.zones["drawn"]
+        if one in board:
+            yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{one.name}"))
+            if after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
+                yield Told(why("fills", who=f"seat.{after.turn}"))
+
+
+# --- what somebody chose --------------------------------------------------------------------
+
+
+def _chosen(before: View, choice: Move) -> Told:
+    if choice.verb == "pak":
+        return Told(taken_said(before, choice))
+    if choice.verb == "steal":
+        return Told(stolen_said(before, choice), TURN)
+    key = "makes_none" if choice.verb == "pass" else "ends"
+    return Told(Why(key, (("who", f"seat.{before.turn}"),)))
+
+
+def taken_said(before: View, choice: Move) -> Why:
+    """What a pak takes from the board, with what, and which sum beat which."""
+    (taken,) = choice.targets
+    assert isinstance(taken, Card)
+    sums = _sums(before, choice, [taken])
+    return why("takes", who=f"seat.{before.turn}", taken=f"card.{taken.name}", **sums)
+
+
+def stolen_said(before: View, choice: Move) -> Why:
+    """From whom, with what, and which sum beat which; a great heap is counted, not named."""
+    lost = stolen(before, choice)
+    sums = _sums(before, choice, lost)
+    who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
+    if len(lost) > FEW:
+        suit = f"suit.{lost[0].suit}"
+        return why("steals_heap", who=who, whom=whom, n=len(lost), suit=suit, **sums)
+    return why("steals", who=who, whom=whom, stolen=cards_said(lost), **sums)
+
+
+def stolen(before: View, choice: Move) -> list[Card]:
+    """The cards of all paks that a steal takes."""
+    return [one for name in choice.targets for one in before.zones[str(name)]]
+
+
+def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
+    """The cards used, how they come to their sum, and what that beats."""
+    sum_ = _summed(choice.cards, is_one_pair(before.table))
+    return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
+
+
+def _summed(used: Sequence[Card], one_pair: bool) -> str:
+    """How the cards used come to their value: `52 + 10 = 62`; of a single card, or of so many
+    that nobody could follow, the value alone."""
+    together = pairs(used, one_pair)
+    joined = {one for pair in together for one in pair}
+    terms = [10 * tens.rank + ones.rank for tens, ones in together]
+    terms += [WORTH[one.rank] for one in used if one not in joined]
+    terms.sort(reverse=True)
+    total = str(sum(terms))
+    told = 1 < len(terms) <= TERMS
+    return " + ".join(map(str, terms)) + f" = {total}" if told else total
+
+
+def cards_said(cards: Sequence[Card]) -> str:
+    """Cards as a fact of a sentence, highest first."""
+    order = sorted(cards, key=lambda one: (-WORTH[one.rank], -one.rank, one.order))
+    return "cards." + " ".join(one.name for one in order)
+
+
+# --- the end of the hand --------------------------------------------------------------------
+
+
+def _counted(before: View, after: View) -> Iterator[Told]:
+    """What every side gives up, suit by suit, and what is left to it."""
+    if before.phase != "reckon":
+        yield from _given(before, after)
+    elif after.phase != "over":
+        suit = current_suit(after)
+        least, _ = to_give(after, suit)
+        yield Told(why("settles", n=least, suit=f"suit.{suit}"))
+    else:
+        yield from _scored(after)
+
+
+def _given(before: View, after: View) -> Iterator[Told]:
+    gone = [name for name in before.zones if name in OWNER and name not in after.zones]
+    count = sides(before.table)
+    for seat in deciders(before.table):
+        paks = [name for name in gone if OWNER[name] % count == seat % count]
+        given = [one for name in paks for one in before.zones[name]]
+        if len(given) > FEW:
+            yield Told(why("gives_many", who=f"seat.{seat}", n=len(given)))
+        else:
+            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(given)))
+
+
+def _scored(after: View) -> Iterator[Told]:
+    """What the paks of each suit bring each side, and who gained most."""
+    for suit in SUITS:
+        told = suit_said(after, suit)
+        if told is not None:
+            yield Told(told, points=shared(after.table, scored(after, suit)))
+    yield Told(best_said(after), CLIMAX)
+
+
+def scored(view: View, suit: str) -> dict[int, int]:
+    """Side to what its paks of a suit score, of the sides that play."""
+    table, count = view.table, sides(view.table)
+    found = paks_of_suit(view.zones, count, suit)
+    every = [sum(score(view.zones[name]) for name in names) for names in found]
+    return {seat % count: every[seat % count] for seat in deciders(table)}
+
+
+def totals(view: View) -> dict[int, int]:
+    """Side to what it gains in this hand."""
+    suits = [scored(view, suit) for suit in SUITS]
+    return {side: sum(one[side] for one in suits) for side in suits[0]}
+
+
+def shared(table: Table, points: dict[int, int]) -> dict[int, int]:
+    """Every mate's points: those of the side."""
+    every = mates(table.seats, sides(table))
+    return {seat: gained for side, gained in points.items() if gained for seat in every[side]}
+
+
+def suit_said(view: View, suit: str) -> Why | None:
+    """What the paks of a suit bring each side; None if they bring nobody anything."""
+    points = scored(view, suit)
+    if not any(points.values()):
+        return None
+    facts: dict[str, Fact] = {}
+    for letter, (side, gained) in zip("abc", points.items()):
+        facts |= {letter: side_said(view.table, side), f"{letter}_points": gained}
+    each = Why(
+        "story.each_of_two" if len(points) == 2 else "story.each_of_three", (*facts.items(),)
+    )
+    return Why(SUIT_KEYS[suit], (("each", each),))
+
+
+def side_said(table: Table, side: int) -> Fact:
+    """Who plays on a side, by name."""
+    seats = [f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]]
+    if len(seats) == 1:
+        return seats[0]
+    names = tuple(zip("abc", seats))
+    return Why("story.pair" if len(seats) == 2 else "story.trio", names)
+
+
+def best_said(view: View) -> Why:
+    """Who gained most in this hand, if anybody did."""
+    points = totals(view)
+    most = max(points.values())
+    best = [side for side, gained in points.items() if gained == most]
+    if len(best) > 1:
+        return why("even", n=most)
+    return why("best", who=side_said(view.table, best[0]), n=most)

@@ -1,0 +1,231 @@
+"""What happens in Púkk, told: dressing and trump, who collects, who stakes, and the race to be out.
+
+Every chip that is paid or taken is in some sentence's points. Who holds the seven of trump and
+keeps it is told to that seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.state import View, Why, why
+from rules.kit.story import CLIMAX, TURN, Made, Told
+from rules.pukk.betting import combinations_in, how_many_in
+from rules.pukk.board import (
+    CHIPS,
+    HAND,
+    LEFT,
+    PART,
+    PLAYED,
+    POOLS,
+    PUKK,
+    STAKE,
+    TAKERS,
+    players,
+)
+from rules.pukk.combinations import Combination
+from rules.pukk.play import spared_from_paying
+from rules.pukk.remarks import named
+
+OPENING = ("bisefa", "collect", "collected")
+STAKING = {"pukka": "pukks", "raise": "raises", "match": "matches"}
+
+
+def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """The sentences of a step, with what it cost or brought each seat."""
+    return [*_told(before, after, made)]
+
+
+def _told(before: View | None, after: View, made: Made) -> Iterator[Told]:
+    if before is None:
+        yield from _dealt(after)
+        return
+    phase = before.phase
+    if phase in OPENING:
+        yield from _opened(before, after, made)
+    elif phase in ("entry", "raising", "matching"):
+        yield from _staked(before, after, made)
+    elif phase == "shown":
+        yield from _won(before, after)
+    elif phase in ("lead", "follow"):
+        yield from _laid(before, after)
+    elif phase == "pay":
+        yield from _paid(before, after)
+    elif phase == "divide":
+        left = sum(before.tallies[pool] for pool in POOLS)
+        yield Told(why("divides", n=left), TURN, gains(before, after))
+    else:
+        yield from _dealers(before, after)
+    if after.phase == "shown":
+        for seat, found, cards in shown(after):
+            told = why("shows", who=f"seat.{seat}", hand=combination_said(found), cards=cards)
+            yield Told(told, TURN)
+
+
+def gains(before: View, after: View) -> dict[int, int]:
+    """What a step brought each seat it brought something, in chips."""
+    changed = {
+        seat: after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
+        for seat in range(after.table.seats)
+    }
+    return {seat: chips for seat, chips in changed.items() if chips}
+
+
+# --- before the púkk ------------------------------------------------------------------------
+
+
+def _dealt(view: View) -> Iterator[Told]:
+    table = view.table
+    yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
+    for seat in range(table.seats):
+        if view.tallies[PART[seat]] == LEFT:
+            yield Told(why("has_left", who=f"seat.{seat}"), TURN)
+
+
+def _dealers(before: View, after: View) -> Iterator[Told]:
+    """Dressing, dealing, and the card that makes a suit trump."""
+    dealer = f"seat.{after.table.dealer}"
+    if before.phase == "dress":
+        yield Told(why("dresses"), points=gains(before, after))
+    elif before.phase == "three":
+        yield Told(why("gives_three", who=dealer))
+    elif before.phase == "two":
+        yield Told(why("gives_two", who=dealer))
+    elif before.phase == "turn":
+        turned = after.zones["trump"][0]
+        yield Told(why("turns_up", card=f"card.{turned.name}", suit=f"suit.{turned.suit}"), TURN)
+
+
+def _opened(before: View, after: View, made: Made) -> Iterator[Told]:
+    """The seven swapped, if it was; the next pool, or that there was none to be had."""
+    (was,), (now,) = before.zones["trump"], after.zones["trump"]
+    for seat, choice in made.items():
+        if choice.verb == "exchange":
+            seven, card = f"card.{now.name}", f"card.{was.name}"
+            yield Told(why("swaps", who=f"seat.{seat}", seven=seven, card=card), TURN)
+        elif seat == after.seat:
+            yield Told(why("keeps", who=f"seat.{seat}"))
+    found = collected(before, after)
+    if found is not None:
+        seat, one, pools = found
+        chips = gains(before, after)
+        yield Told(collected_said(seat, one, pools, chips[seat]), TURN, chips)
+    elif before.phase == "collect" and after.phase == "entry":
+        yield Told(why("unclaimed"))
+
+
+def collected(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
+    """Who took which pools with which card in this step, if anybody did."""
+    if after.phase != "collected":
+        return None
+    (one,) = after.shown
+    seat = next(iter(gains(before, after)))
+    return seat, one, TAKERS[after.zones["trump"][0].suit][one]
+
+
+def collected_said(seat: int, one: Card, pools: tuple[str, ...], chips: int) -> Why:
+    """Who takes a pool, or with the jack of clubs as trump two, how much, and by which card."""
+    told = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
+    taken = (
+        told[0] if len(told) == 1 else Why("story.pools", (("first", told[0]), ("second", told[1])))
+    )
+    return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{one.name}", n=chips)
+
+
+# --- the púkk -------------------------------------------------------------------------------
+
+
+def _staked(before: View, after: View, made: Made) -> Iterator[Told]:
+    """A chip into the middle or none; whether anybody is in; how a round ends."""
+    for seat, choice in made.items():
+        who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
+        if choice.verb in STAKING:
+            yield Told(Why(STAKING[choice.verb], (("who", who), ("n", stake))), points={seat: -1})
+        elif choice.verb == "drop":
+            yield Told(why("drops", who=who, n=stake), TURN)
+        elif choice.verb == "demand":
+            yield Told(why("demands", who=who), TURN)
+        else:
+            yield Told(why("stands" if choice.verb == "stand" else "declines", who=who))
+    if before.phase == "entry" and after.phase == "lead":
+        yield Told(why("nobody_in", n=after.tallies[PUKK]), TURN)
+
+
+def shown(view: View) -> list[tuple[int, Combination, str]]:
+    """Who shows which combination with which cards, the weakest first."""
+    table = view.copy()
+    for name in HAND[: view.table.seats]:
+        table.zones[name] = [one for one in view.zones[name] if one in view.shown]
+    every = sorted(combinations_in(table), key=lambda each: each[1].key)
+    return [
+        (seat, found, "cards." + " ".join(one.name for one in table.zones[HAND[seat]]))
+        for seat, found in every
+    ]
+
+
+def combination_said(found: Combination) -> Why:
+    """A combination in words, as a part of a sentence."""
+    told = named(found)
+    return told._replace(key=f"note.{told.key}")
+
+
+def _won(before: View, after: View) -> Iterator[Told]:
+    chips = gains(before, after)
+    if not chips:
+        yield Told(why("carries", n=after.tallies[PUKK]), TURN)
+    for seat, won in chips.items():
+        key = "wins_alone" if how_many_in(before) == 1 else "wins" if len(chips) == 1 else "shares"
+        yield Told(Why(key, (("who", f"seat.{seat}"), ("n", won))), TURN, {seat: won})
+
+
+# --- the race -------------------------------------------------------------------------------
+
+
+def _laid(before: View, after: View) -> Iterator[Told]:
+    """A card led or following, whether that was a stop, and who is out."""
+    seat = after.turn
+    one = after.zones[PLAYED[seat]][-1]
+    facts = (("who", f"seat.{seat}"), ("card", f"card.{one.name}"))
+    if after.phase == "pay":
+        yield Told(Why("goes_out", facts), CLIMAX)
+        return
+    key = "leads" if before.phase == "lead" else "follows"
+    if after.phase == "lead":
+        key += "_ace" if one.rank == 1 else "_stop"
+    yield Told(Why(key, facts))
+
+
+def _paid(before: View, after: View) -> Iterator[Told]:
+    """What everybody pays for the cards left, and what that comes to."""
+    winner = before.turn
+    for seat, chips in owed(before).items():
+        points = {seat: -chips, winner: chips}
+        yield Told(pays_said(before, seat, chips), points=points)
+    spared = spared_from_paying(before)
+    if spared >= 0:
+        yield Told(spared_said(before, spared))
+    yield Told(paid_said(before), CLIMAX)
+
+
+def owed(view: View) -> Mapping[int, int]:
+    """Who pays how much when somebody is out: all who still hold cards, but the one spared."""
+    spared = spared_from_paying(view)
+    held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
+    return {seat: count for seat, count in held.items() if count}
+
+
+def pays_said(view: View, seat: int, chips: int) -> Why:
+    """What one seat pays to whoever is out."""
+    return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
+
+
+def spared_said(view: View, seat: int) -> Why:
+    """Who pays nothing, by which card."""
+    (one,) = view.shown
+    return why("is_spared", who=f"seat.{seat}", card=f"card.{one.name}")
+
+
+def paid_said(view: View) -> Why:
+    """What whoever is out gets in all."""
+    return why("is_paid", who=f"seat.{view.turn}", n=sum(owed(view).values()))

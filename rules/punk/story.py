@@ -1,0 +1,181 @@
+"""What Punk tells: who played and gave up what, why a trick is whose, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.state import View, Why, why
+from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of
+from rules.punk.ending import outcome
+from rules.punk.sizes import AROUND, PLAYED, hand_size
+from rules.punk.tricks import trick_winner
+
+TOGETHER = 4  # seats, or cards, that one sentence tells of at most
+
+
+def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """The sentences of one step."""
+    if before is None:
+        return [Told(_begun(after))]
+    if before.phase == "deal":
+        return list(_of_the_deal(after))
+    if before.phase == "select":
+        return [Told(why("turned_up", plays=some)) for some in _together(_plays(after))]
+    if before.phase == "turned":
+        return list(_of_the_trick(before, after))
+    if before.phase == "keep":
+        return [Told(one) for one in _given_up(after, made)]
+    return [] if after.table.options["dice"] else [Told(why("shuffled"))]
+
+
+def _begun(view: View) -> Why:
+    """A game of Punk, or another one where nobody reached the target."""
+    target, dealer = view.tallies["target"], view.table.dealer
+    if view.table.hand == 1:
+        return why("new_game", who=f"seat.{dealer}", target=target)
+    return why("new_target", who=f"seat.{dealer}", target=target)
+
+
+def _of_the_deal(view: View) -> Iterator[Told]:
+    number, options = view.tallies["round"], view.table.options
+    size = hand_size(view.table, number)
+    if options["dice"]:
+        yield Told(why("rolled", round=number, count=size))
+    elif number == 1 and options["fixed_opening"]:
+        yield Told(why("dealt_alike", round=number))
+    else:
+        yield Told(why("dealt", round=number, who=f"seat.{view.table.dealer}", count=size))
+    pot = view.zones["pot"]
+    if len(pot) > TOGETHER:
+        yield Told(why("left_over_many", count=len(pot)))
+    elif pot:
+        yield Told(why("left_over", cards=fact_of(pot)))
+
+
+def _plays(view: View) -> list[Why]:
+    """Who laid which card, the Dummy too."""
+    found = []
+    for place in AROUND[view.table.seats]:
+        (one,) = view.zones[PLAYED[place]]
+        found.append(why("plays", who=f"seat.{place}", card=f"card.{one}"))
+    return found
+
+
+def _given_up(view: View, made: Made) -> Iterator[Why]:
+    """What everybody gave up: how many, or for who sees them, which."""
+    parts = []
+    for seat, choice in made.items():
+        if choice.cards and UNKNOWN not in choice.cards:
+            parts.append(why("gives", who=f"seat.{seat}", cards=fact_of(choice.cards)))
+        else:
+            parts.append(why("gives_up", who=f"seat.{seat}", count=len(choice.cards)))
+    dice = view.table.options["dice"]
+    for some in _together(parts):
+        yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
+
+
+def _together(parts: Sequence[Why]) -> Iterator[Why]:
+    """What some seats did in one sentence, with commas between; the sentences about as long."""
+    count = -(-len(parts) // TOGETHER)
+    for number in range(count):
+        first, *others = parts[number * len(parts) // count : (number + 1) * len(parts) // count]
+        for part in others:
+            first = why("and_so", first=first, second=part)
+        yield first
+
+
+# --- a trick --------------------------------------------------------------------------------
+
+
+def _trick(view: View) -> list[Card]:
+    """The cards laid, place by place."""
+    return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
+
+
+def _struck(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards that are alike, from the lowest up to the one that stands alone."""
+    winner = trick_winner(trick)
+    highest = trick[winner].rank if winner is not None else max(one.rank for one in trick)
+    groups = []
+    for rank in sorted({one.rank for one in trick}):
+        alike = tuple(one for one in trick if one.rank == rank)
+        if rank <= highest and len(alike) > 1:
+            groups.append(alike)
+    return groups
+
+
+def _of_the_trick(before: View, after: View) -> Iterator[Told]:
+    trick = _trick(before)
+    winner = trick_winner(trick)
+    struck = [one for group in _struck(trick) for one in group]
+    if struck:
+        yield Told(why("alike", cards=fact_of(struck)))
+    if winner is None:
+        aside = after.zones["neutral"][-1]
+        yield Told(why("nobody_wins", card=f"card.{aside}"), TURN)
+    else:
+        points = {winner: trick[winner].rank} if winner < after.table.seats else {}
+        yield Told(_won(after, trick, winner), TURN, points)
+    yield from _of_the_end(after)
+
+
+def _won(view: View, trick: Sequence[Card], winner: int) -> Why:
+    card, points = f"card.{trick[winner]}", trick[winner].rank
+    if winner >= view.table.seats:
+        return why("wins_in_vain", who=f"seat.{winner}", card=card)
+    return why("wins_trick", who=f"seat.{winner}", card=card, n=points)
+
+
+def _of_the_end(view: View) -> Iterator[Told]:
+    """The end of a round, and of the game."""
+    if view.phase == "keep":
+        yield Told(why("round_over", round=view.tallies["round"]))
+    result = outcome(view)
+    if result is None:
+        return
+    for seat in result.winners:
+        yield Told(_wins_game(view, seat), CLIMAX)
+    if not result.winners:
+        yield Told(why("not_reached", target=view.tallies["target"]), TURN)
+
+
+def _wins_game(view: View, seat: int) -> Why:
+    """How a winner has won: at the target, with the most points, or with higher cards."""
+    result = outcome(view)
+    assert result is not None
+    points, target = int(result.points[seat]), view.tallies["target"]
+    if points >= target:
+        return why("reaches", who=f"seat.{seat}", target=target)
+    if len(result.winners) > 1:
+        return why("shares_win", who=f"seat.{seat}", points=points)
+    if result.points.count(points) > 1:
+        return why("higher_cards", who=f"seat.{seat}", points=points)
+    return why("has_most", who=f"seat.{seat}", points=points)
+
+
+def climax(before: View | None, after: View, made: Made) -> Climax | None:
+    """A trick counted up from the lowest card, while it still lies there; and who wins the game."""
+    if before is None or before.phase != "turned":
+        return None
+    beats = [*_counted_up(before, after)]
+    result = outcome(after)
+    for seat in result.winners if result else ():
+        beats.append(Beat(_wins_game(after, seat), lit=(seat,)))
+    return Climax(beats, ahead=True)
+
+
+def _counted_up(before: View, after: View) -> Iterator[Beat]:
+    """Cards that are alike are struck out; the one that stands alone takes its points."""
+    trick = _trick(before)
+    for group in _struck(trick):
+        yield Beat(why("strikes_out", ranks=f"ranks.{group[0].rank}"), lit=group, struck=group)
+    winner = trick_winner(trick)
+    if winner is None:
+        aside = after.zones["neutral"][-1]
+        yield Beat(why("nobody_wins", card=f"card.{aside}"), lit=(aside,))
+        return
+    card = trick[winner]
+    points = {winner: card.rank} if winner < after.table.seats else {}
+    said = _won(after, trick, winner)
+    yield Beat(said, lit=(card, winner), points=points, source=card)

@@ -1,0 +1,121 @@
+"""The band before one's own seat: what has just happened, in a sentence or two, large."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.story import CLIMAX, LINE, TURN
+from sprites.deck import Deck
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, rect_of
+from table.felt.rail import RAIL
+from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
+from table.looks import tints
+from table.looks.mixing import mixed
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.ring import Room
+from table.widgets.brush import box, scale_of
+
+LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
+LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
+PAD = 0.5  # beside the words, in heights of the letters
+KEPT = 32  # pictures
+
+
+class Sentence(NamedTuple):
+    """One sentence to be shown, in pieces (`Words.pieces`), and its weight."""
+
+    pieces: tuple[str | Card, ...]
+    weight: str = LINE
+
+
+def band_room(table: Arrangement) -> Room:
+    """The room that is kept for the band, as broad as everything beside it leaves it."""
+    band, middle = table.ring.band, table.size[0] / 2
+    half = middle - 2 * RAIL * scale_of(table.size)
+    rooms = [frame.room for frame in table.frames.values()]
+    rooms += [one.room for one in table.ring.stations.values() if one.side != "bottom"]
+    for room in rooms:
+        if room.y < band.y + band.height and band.y < room.y + room.height:
+            away = max(room.x - middle, middle - room.x - room.width)
+            if away >= band.width / 2:  # what is nearer lies over or under it by its own doing
+                half = min(half, away)
+    return Room(middle - half, band.y, 2 * half, band.height)
+
+
+def band_item(
+    said: Sequence[Sentence], room: Room, theme: Theme, deck: Deck, faces: Sequence[str] = ()
+) -> Item:
+    """What `said` says, on a strip as wide as it is, in the middle of a room: on one line, on two
+    where it must be, smaller where even that is too much, and never cut. `faces`: the portraits
+    by seat."""
+    rect = rect_of(room)
+    key = (tuple(said), rect.size, theme, deck.style.name, tuple(faces))
+    picture = _KEPT.get(key)
+    if picture is None:
+        picture = _KEPT[key] = _strip(said, rect.size, theme, deck, tuple(faces))
+        while len(_KEPT) > KEPT:
+            _KEPT.popitem(last=False)
+    _KEPT.move_to_end(key)
+    spot = picture.get_rect(midbottom=rect.midbottom)
+    if picture.get_height() <= rect.h:
+        spot.centery = rect.centery
+    return item(OVER + 3, (picture, spot.topleft, 0))
+
+
+_KEPT: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+
+def _strip(
+    said: Sequence[Sentence], size: tuple[int, int], theme: Theme, deck: Deck,
+    faces: tuple[str, ...],
+) -> pygame.Surface:  # fmt: skip
+    weight = max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
+    style = _style(theme, weight, faces)
+    lines, px = _fitted(said, size, style, weight, deck)
+    pitch = round(px * PITCH)
+    pad, edge = round(px * PAD), max(1, px // 16)
+    wides = [line_wide(line, style, px, deck) for line in lines]
+    high = pitch * len(lines) + 2 * edge
+    picture = pygame.Surface((max(wides) + 2 * pad, high), pygame.SRCALPHA)
+    ground = _ground(theme, weight)
+    rim = theme.highlight if weight == TURN else mixed(ground, style.colour, 0.3)
+    box(picture, picture.get_rect(), ground, rim, min(pitch // 3, px), edge + (weight == TURN))
+    for row, (line, wide) in enumerate(zip(lines, wides, strict=True)):
+        left = (picture.get_width() - wide) // 2
+        write_line(picture, line, (left, edge + pitch * row + pitch // 2), style, px, deck)
+    return picture
+
+
+def _ground(theme: Theme, weight: str) -> str:
+    return tints.turn(theme).ground if weight == CLIMAX else tints.plate(theme).ground
+
+
+def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
+    if weight == CLIMAX:
+        pair = tints.turn(theme)
+        return Style(pair.ink, pair.ink, "strong", faces)
+    pair = tints.plate(theme)
+    return Style(pair.ink, tints.clear(pair.ground, theme.highlight), "text", faces)
+
+
+def _fitted(
+    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, deck: Deck
+) -> tuple[list[list[Word]], int]:
+    """The sentences in lines, and the largest height of letters at which they keep within the
+    room: each on a line of its own, or on two."""
+    most = max(10, round(size[1] * LARGE[weight]))
+    words = [words_of(one.pieces) for one in said]
+    for px in range(most, max(9, round(most * LEAST)) - 1, -1):
+        room = size[0] - 2 * round(px * PAD)
+        lines = [line for one in words for line in evenly(one, style, px, room, deck)]
+        high = round(px * PITCH) * len(lines)
+        if high <= size[1] and all(line_wide(line, style, px, deck) <= room for line in lines):
+            break
+    return lines, px

@@ -1,0 +1,187 @@
+"""A sentence with cards and names in it, set in lines: names strong, cards as small cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card
+from sprites.deck import Deck
+from sprites.fonts import font
+from sprites.portraits import portrait
+from table.widgets.small_card import small_card
+from table.widgets.text import ink, width
+from table.words.words import Named
+
+PITCH = 1.42  # from one line to the next, in heights of the letters
+CARD = 1.24  # a small card's height, likewise
+FACE = 1.22  # a portrait's
+AGAINST = 0.16  # between a portrait and its name, and between two cards
+
+Pieces = Sequence["str | Card"]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a sentence is written: the colours of its text and of its names, the role of its text,
+    and the portraits that stand before names, by seat."""
+
+    colour: str
+    strong: str
+    role: str = "text"
+    faces: tuple[str, ...] = ()
+
+
+class Run(NamedTuple):
+    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2)."""
+
+    text: str = ""
+    card: str = ""
+    seat: int = -1
+
+
+Word = tuple[Run, ...]
+"""What is glued together, as a card and the full stop after it."""
+
+
+def words_of(pieces: Pieces) -> tuple[Word, ...]:
+    """A sentence in words. Commas between cards are left out: two cards are seen to be two."""
+    found: list[list[Run]] = []
+    apart = True
+    for piece in _uncommaed(pieces):
+        if isinstance(piece, Card):
+            runs = [Run(card=piece.name)]
+            apart = apart or bool(found and found[-1][-1].card)
+        elif isinstance(piece, Named):
+            names = piece.split() or [""]
+            runs = [Run(one, seat=-2 if number else piece.seat) for number, one in enumerate(names)]
+        else:
+            runs = []
+            for token in re.findall(r"\s+|\S+", piece):
+                if token.isspace():
+                    apart = True
+                elif apart or not found:
+                    found.append([Run(token)])
+                    apart = False
+                else:
+                    found[-1].append(Run(token))
+            continue
+        for number, run in enumerate(runs):
+            if apart or number or not found:
+                found.append([run])
+            else:
+                found[-1].append(run)
+            apart = False
+    return tuple(tuple(word) for word in found)
+
+
+def _uncommaed(pieces: Pieces) -> list[str | Card]:
+    kept = []
+    for place, piece in enumerate(pieces):
+        beside = pieces[place - 1 : place] and pieces[place + 1 : place + 2]
+        between = beside and all(
+            isinstance(one, Card) for one in (pieces[place - 1], pieces[place + 1])
+        )
+        if not (piece == ", " and place and between):
+            kept.append(piece)
+    return kept
+
+
+def wide_of(word: Word, style: Style, px: int, deck: Deck) -> int:
+    """The width of a word, in pixels."""
+    return sum(_wide(run, style, px, deck) for run in word)
+
+
+def _wide(run: Run, style: Style, px: int, deck: Deck) -> int:
+    if run.card:
+        return small_card(run.card, round(px * CARD), deck).get_width()
+    letters = width(run.text, _role(run, style), px)
+    return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
+
+
+def _role(run: Run, style: Style) -> str:
+    return "strong" if run.seat != -1 else style.role
+
+
+def _face(run: Run, style: Style) -> str:
+    return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
+
+
+def set_in(words: Sequence[Word], style: Style, px: int, room: int, deck: Deck) -> list[list[Word]]:
+    """The words in lines no wider than `room` pixels, but for a single word that is wider."""
+    lines: list[list[Word]] = []
+    x = 0
+    for word in words:
+        wide = wide_of(word, style, px, deck)
+        gap = _gap(lines[-1][-1], word, px) if lines else 0
+        if lines and x + gap + wide <= room:
+            lines[-1].append(word)
+            x += gap + wide
+        else:
+            lines.append([word])
+            x = wide
+    return lines
+
+
+def _gap(before: Word, word: Word, px: int) -> int:
+    if before[-1].card and word[0].card:
+        return round(px * AGAINST)
+    return width(" ", "text", px)
+
+
+def evenly(words: Sequence[Word], style: Style, px: int, room: int, deck: Deck) -> list[list[Word]]:
+    """The same in as many lines, but none much shorter than the others."""
+    lines = set_in(words, style, px, room, deck)
+    if len(lines) < 2:
+        return lines
+    least, most = room // 2, room
+    while most - least > px:
+        middle = (least + most) // 2
+        if len(set_in(words, style, px, middle, deck)) > len(lines):
+            least = middle
+        else:
+            most = middle
+    return set_in(words, style, px, most, deck)
+
+
+def line_wide(line: Sequence[Word], style: Style, px: int, deck: Deck) -> int:
+    """The width of a line, in pixels."""
+    gaps = sum(_gap(one, other, px) for one, other in pairwise(line))
+    return gaps + sum(wide_of(word, style, px, deck) for word in line)
+
+
+def write_line(
+    picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: Style, px: int,
+    deck: Deck,
+) -> None:  # fmt: skip
+    """Write a line upon a picture, `at` its left end and the middle of its height."""
+    x, y = at
+    for place, word in enumerate(line):
+        x += _gap(line[place - 1], word, px) if place else 0
+        for run in word:
+            x = _write_run(picture, run, (x, y), style, px, deck)
+
+
+def _write_run(
+    picture: pygame.Surface, run: Run, at: tuple[int, int], style: Style, px: int, deck: Deck
+) -> int:
+    """Where it ends."""
+    x, y = at
+    if run.card:
+        drawn = small_card(run.card, round(px * CARD), deck)
+        picture.blit(drawn, drawn.get_rect(midleft=(x, y)))
+        return x + drawn.get_width()
+    if face := _face(run, style):
+        head = portrait(face, round(px * FACE))
+        place = head.get_rect(midleft=(x, y))
+        picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        x += round(px * (FACE + AGAINST))
+    role = _role(run, style)
+    letters = ink(run.text, role, px, style.strong if run.seat != -1 else style.colour)
+    picture.blit(letters, (x, y - font(role, px).get_height() // 2))
+    return x + letters.get_width()

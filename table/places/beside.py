@@ -1,0 +1,53 @@
+"""Where a slip of paper lies that speaks of something: near it, and upon nothing else one reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from table.places.ring import Room
+
+GRID = 24  # so many places across and down are tried where none of the first four is free
+
+
+def beside(
+    near: Room,
+    size: tuple[float, float],
+    within: Room,
+    keep: Sequence[Room],
+    rather: Sequence[Room] = (),
+    gap: float = 0.0,
+) -> Room:
+    """A room of `size` within another beside `near`: above, below, to the right or left of it, or
+    else as near as it can be without lying on any of `keep`, nor on any of `rather` if that can be
+    helped. Where there is no such place, the one that covers least of them."""
+    best: tuple[float, float, float] | None = None
+    found = Room(within.x, within.y, *size)
+    for first, spot in enumerate(_spots(near, size, within, gap)):
+        covered = sum(spot.shared(one) for one in keep)
+        upon = spot.shared(near) + sum(spot.shared(one) for one in rather)
+        if first < 4 and not covered and not upon:
+            return spot
+        (x, y), (to_x, to_y) = spot.middle, near.middle
+        worth = covered, upon, (x - to_x) ** 2 + (y - to_y) ** 2
+        if best is None or worth < best:
+            best, found = worth, spot
+    return found
+
+
+def _spots(near: Room, size: tuple[float, float], within: Room, gap: float) -> Iterator[Room]:
+    """Rooms of a size: the four sides of `near`, clamped to `within`, then all over it."""
+    wide, high = size
+    right, low = within.x + within.width - wide, within.y + within.height - high
+    x, y = near.middle[0] - wide / 2, near.middle[1] - high / 2
+    for left, top in (
+        (x, near.y - high - gap),
+        (x, near.y + near.height + gap),
+        (near.x + near.width + gap, y),
+        (near.x - wide - gap, y),
+    ):
+        yield Room(max(within.x, min(left, right)), max(within.y, min(top, low)), wide, high)
+    for across in range(GRID + 1):
+        for down in range(GRID + 1):
+            left = within.x + max(0.0, right - within.x) * across / GRID
+            top = within.y + max(0.0, low - within.y) * down / GRID
+            yield Room(left, top, wide, high)

@@ -1,0 +1,99 @@
+"""What lies under a pixel of the table: a card, a heap, chips, a plate, the dealer's button, a
+button."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
+from rules.kit.move import Target
+from table.felt.picture import plate_room
+from table.felt.plates import dealers_spot
+from table.felt.showing import Showing
+from table.places.ring import Room, around_all
+
+
+class Thing(NamedTuple):
+    """One thing on the table.
+
+    `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
+    seat), `verb` or `margin` (a button, by its name). `room` is what it covers, in pixels; `spot`
+    the card under the pixel, if one is.
+    """
+
+    kind: str
+    what: Hashable
+    room: Room
+    spot: Spot | None = None
+
+    @property
+    def place(self) -> Target | None:
+        """The place a gesture could end on here."""
+        if self.kind == "card":
+            assert isinstance(self.what, Card)
+            return self.what
+        return str(self.what) if self.kind in ("heap", "chips") else None
+
+
+Buttons = Mapping[str, pygame.Rect]
+
+
+def thing_at(
+    showing: Showing, pos: tuple[int, int], verbs: Buttons, margin: Buttons
+) -> Thing | None:
+    """The thing under a pixel, the topmost where several lie there; None over bare felt."""
+    for kind, buttons in (("margin", margin), ("verb", verbs)):
+        for name, rect in buttons.items():
+            if rect.collidepoint(pos):
+                return Thing(kind, name, Room(*rect))
+    if showing.table is None or showing.view is None:
+        return None
+    return _at_a_seat(showing, pos) or _lying(showing, pos)
+
+
+def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    table, view = showing.table, showing.view
+    assert table is not None and view is not None
+    phase = showing.looks.layout.phases.get(view.phase)
+    for seat in table.ring.stations:
+        room = plate_room(table, seat)
+        disc = dealers_spot(room)
+        if seat == view.table.dealer and disc.holds(*pos) and not (phase and phase.undealt):
+            return Thing("dealer", seat, disc)
+        if room.holds(*pos):
+            return Thing("plate", seat, room)
+    return None
+
+
+def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    table, view = showing.table, showing.view
+    assert table is not None and view is not None
+    spot = table.card_at(*pos, showing.pose)
+    if spot is not None:
+        face, pose = table.poses[spot].face, showing.pose(spot)
+        if face is UNKNOWN or is_pile(showing, spot.zone):
+            return heap(showing, spot.zone, spot)
+        return Thing("card", face, pose.box, spot)
+    for name, stack in table.stacks.items():
+        if stack.room.holds(*pos):
+            return Thing("chips", name, stack.room)
+    zone = next((one for one in table.zones_at(*pos) if table.frames[one].marked), "")
+    return heap(showing, zone) if zone else None
+
+
+def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
+    """A zone as a thing: the cards that lie there, or its room where none does."""
+    table = showing.table
+    assert table is not None
+    boxes = [pose.box for one, pose in table.poses.items() if one.zone == zone]
+    return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
+
+
+def is_pile(showing: Showing, zone: str) -> bool:
+    """Whether cards lie upon each other there."""
+    place = showing.looks.layout.place(zone, showing.bottom)
+    return place is not None and place.how == "pile"

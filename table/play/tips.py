@@ -1,0 +1,176 @@
+"""What a thing on the table is, in words: from what whoever looks can see, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.match import Sitter
+from rules.kit.remarks import tip as tip_of
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View, Why
+from table.felt.showing import Showing
+from table.play.desk import Desk
+from table.play.director import PERSON
+from table.play.inturn import Idle
+from table.play.things import Thing, is_pile
+from table.seats.guest import FILE
+from table.seats.levels import level_of
+from table.widgets.tip import Tip, beside
+from table.words.parts import in_parts
+from table.words.phrases import listed
+from table.words.words import Words
+
+
+class Tips:
+    """Tells of things as the felt shows them. `desk` and `drawn` are those of the turn under way,
+    if it is anybody's."""
+
+    def __init__(
+        self,
+        showing: Showing,
+        sitters: Sequence[Sitter],
+        words: Words,
+        desk: Desk | None = None,
+        drawn: Collection[Card] = (),
+    ) -> None:
+        self.showing, self.sitters, self.words = showing, sitters, words
+        self.desk, self.drawn = desk, drawn
+
+    def of(self, thing: Thing, label: str = "") -> Tip | None:
+        """What there is to say of a thing; of a button beside its `label`."""
+        view = self.showing.view
+        if thing.kind == "margin":
+            key = f"about.{thing.what}"
+            return Tip(label, (self.words.say(key),)) if self.words.has(key) else None
+        if view is None:
+            return None
+        if thing.kind == "verb":
+            return self._verb(str(thing.what), label)
+        if thing.kind == "card":
+            return self._card(thing, view)
+        if thing.kind == "heap":
+            return self._heap(str(thing.what), view)
+        if thing.kind == "chips":
+            return self._chips(str(thing.what), view)
+        assert isinstance(thing.what, int)
+        if thing.kind == "dealer":
+            line = self.words.say("about.dealer.line", name=self._name(thing.what))
+            return Tip(self.words.say("about.dealer"), (line,))
+        return self._plate(thing.what, view)
+
+    def verb(self, verb: str) -> str:
+        """What a verb does, with the facts of this moment if the game has some."""
+        desk, words = self.desk, self.words
+        if isinstance(desk, Idle):  # who has nothing to choose is told no more than is asked
+            return ""
+        said = tip_of(desk.rules, desk.view, desk.seat, verb) if desk is not None else None
+        if said is not None:
+            return words.say(f"tip.{said.key}", **dict(said.facts))
+        key = f"verb.{verb}.tip"
+        return words.say(key) if words.has(key) else ""
+
+    def _verb(self, verb: str, label: str) -> Tip:
+        assert self.desk is not None
+        key, wrong = self.desk.layout.verbs[verb].key, self.desk.press(verb)[1]
+        title = f"{label} ({key.upper()})" if key else label
+        return Tip(title, beside([self.verb(verb), self._reason(wrong) if wrong else ""]))
+
+    def _reason(self, wrong: Why) -> str:
+        return self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+
+    def _card(self, thing: Thing, view: View) -> Tip:
+        assert isinstance(thing.what, Card) and thing.spot is not None
+        say, one, zone = self.words.say, thing.what, thing.spot.zone
+        kind, owner = kind_and_owner(zone)
+        held = self.showing.looks.rules is not None and (
+            self.showing.looks.rules.SIGHT[kind] == "owner"
+        )
+        own = held and owner == view.seat
+        lines = [self._place(zone)]
+        if own:
+            lines += [say("about.drawn")] if one in self.drawn else []
+            if self.desk is not None and self.desk.pickable() and one not in self.desk.pickable():
+                lines.append(say("reason.not_pickable"))
+            lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
+        elif held:
+            lines.append(say("about.shown" if one in view.shown else "about.seen"))
+        return Tip(_begun(self.said(one)), beside(lines))
+
+    def _heap(self, zone: str, view: View) -> Tip:
+        say = self.words.say
+        cards = view.zones.get(zone, [])
+        known = [one for one in cards if one is not UNKNOWN]
+        lines = [say("cards", n=len(cards)) if cards else say("about.none")]
+        if known and is_pile(self.showing, zone) and cards[-1] is not UNKNOWN:
+            lines.append(say("about.top", card=f"card.{cards[-1].name}"))
+        elif known and len(known) < len(cards):
+            said = [self.said(one) for one in sorted(known)]
+            lines.append(say("about.known", cards=listed(self.words, said)))
+        if len(cards) > 1 and known and is_pile(self.showing, zone):
+            lines.append(say("about.close"))
+        return Tip(_begun(self._place(zone)), beside(lines))
+
+    def _chips(self, tally: str, view: View) -> Tip:
+        say, layout = self.words.say, self.showing.looks.layout
+        kind, owner = kind_and_owner(tally)
+        title = say(f"tally.{kind if owner >= 0 else tally}")
+        if owner >= 0:
+            title = say("about.place", place=title, name=self._name(owner))
+        number = view.tallies.get(tally, 0)
+        if number < 0:
+            return Tip(_begun(title), (say("about.owed", n=-number),))
+        worth = say("about.chips", n=in_parts(number, layout.parts(tally)))
+        return Tip(_begun(title), beside([worth, say("about.worth") if number else ""]))
+
+    def _plate(self, seat: int, view: View) -> Tip:
+        say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
+        lines = [self._sitter(seat)]
+        for name, number in view.tallies.items():
+            kind, owner = kind_and_owner(name)
+            entry = layout.tally(name)
+            if owner == seat and entry is not None and entry.at == "plate":
+                n = in_parts(number, entry.parts)
+                lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
+        if seat in company.owes:
+            lines.append(say("about.owes"))
+        elif seat in company.chosen:
+            lines.append(say("about.chosen"))
+        return Tip(self._name(seat), beside(lines))
+
+    def _sitter(self, seat: int) -> str:
+        """Who it is that sits there: a person, or a computer player of some level."""
+        if seat >= len(self.sitters):
+            return self.words.say("about.nobody")
+        who, level = self.sitters[seat].who, self.sitters[seat].level
+        if who == PERSON:
+            return self.words.say("about.person")
+        if who == FILE:
+            return self.words.say("about.file")
+        said, line = f"level.{level}", f"level.{level}.line"
+        if not self.words.has(said):
+            return self.words.say("about.computer", level=level, line=level_of(level).line)
+        say = self.words.say
+        return say("about.computer", level=say(said), line=say(line))
+
+    def _name(self, seat: int) -> str:
+        if seat < len(self.sitters):
+            return self.sitters[seat].name
+        return self.words.say("place.extra")
+
+    def _place(self, zone: str) -> str:
+        """What a zone is called, and whose it is."""
+        kind, owner = kind_and_owner(zone)
+        said = self.words.say(f"zone.{kind}")
+        if owner < 0:
+            return said
+        return self.words.say("about.place", place=said, name=self._name(owner))
+
+    def said(self, one: Card) -> str:
+        """A card in words."""
+        return self.words.say("about.card", card=f"card.{one.name}")
+
+
+def _begun(text: str) -> str:
+    """As it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]

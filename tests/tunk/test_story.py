@@ -1,0 +1,140 @@
+"""What Tunk tells, by the worked examples of its specification."""
+
+import pytest
+
+from rules.kit.chance import Luck
+from rules.kit.sight import redact
+from rules.kit.state import State, Value
+from rules.kit.story import CLIMAX, TURN, story
+from rules.tunk import rules as tunk
+from tests.telling import Step, words_of
+from tests.tunk.hands import at
+
+FIVE, EIGHT, NINE = "AS 4D", "3H 5S", "4C 5D"
+
+
+def step(state: State, *text: str) -> Step:
+    return Step.of(tunk, state, *text)
+
+
+def paying(hands: list[str], text: str = "drop", **options: Value) -> Step:
+    """The step in which a hand is paid that this choice ended."""
+    state = at(hands, phase="begin" if text == "drop" else "play", **options)
+    return step(step(state, text).after)
+
+
+def test_the_deal_names_who_deals_and_who_begins() -> None:
+    """A hand begins with who deals it; the turn-up with whose turn it is."""
+    fresh = tunk.deal(at([FIVE, NINE]).table, Luck("story"))
+    (deals,) = story(tunk, None, redact(tunk, fresh, None), {})
+    up = step(at([FIVE, NINE], phase="turn_up"))
+    assert up.sentence(deals.why) == "Hand 1: Birkir deals."
+    card = words_of(tunk).written(up.before.zones["stock"][-1])
+    assert up.said() == [f"{card} is turned up, and Anna begins."]
+
+
+def test_a_draw_is_told_with_its_card_to_who_sees_it() -> None:
+    """The card drawn stands in the sentence of its owner alone; one taken, in everybody's."""
+    state = at([FIVE, NINE], phase="begin", discard="QH")
+    card = words_of(tunk).written(state.zones["stock"][-1])
+    draws = step(state, "draw")
+    assert draws.said(0) == [f"Anna draws {card} from the stock."]
+    assert draws.said(1) == draws.said() == ["Anna draws from the stock."]
+    assert step(state, "take").said(1) == ["Anna takes queen of hearts from the discards."]
+
+
+def test_spreads_hits_and_discards_are_told_with_their_cards() -> None:
+    """A book is told from a run, and a hit with the spread it goes to; who holds few cards after
+    a discard is named with how many."""
+    state = at(["QC QD QH 8C 2S 3S", NINE], ["5C 6C 7C"])
+    queens = "queen of clubs, queen of diamonds, queen of hearts"
+    assert step(state, "spread QC QD QH").said() == [f"Anna lays a book: {queens}"]
+    spread = "5 of clubs, 6 of clubs, 7 of clubs"
+    assert step(state, "hit 8C > spread:0:0").said() == [f"Anna adds 8 of clubs to {spread}"]
+    assert step(state, "discard 2S").said() == ["Anna discards 2 of spades"]
+    few = step(at(["2S 3S", NINE]), "discard 2S").said()
+    assert few == ["Anna discards 2 of spades and holds 1 card."]
+
+
+def test_example_12_a_second_spread_is_a_tunk() -> None:
+    """Both the spread and the tunk are told, and the tunk is a climax."""
+    found = step(at(["8H 9H 10H", NINE], ["4C 4D 4S"]), "spread 8H 9H 10H").told()
+    assert [one.why.key for one in found] == ["lays_run", "tunks"]
+    assert [one.weight for one in found] == [TURN, CLIMAX]
+
+
+def test_example_08_the_stock_runs_out() -> None:
+    """The last draw, the discard after it and the end of the stock are told, each once."""
+    state = at([NINE, FIVE], phase="begin", stock=1)
+    draws = step(state, "draw")
+    assert draws.said() == ["Anna draws the last card of the stock."]
+    ends = step(draws.after, f"discard {NINE[:2]}")
+    assert [one.why.key for one in ends.told()] == ["discards_few", "stock_gone"]
+    asks = step(at([NINE, FIVE], phase="begin", stock=0, stock_out="refused_draw"), "draw")
+    assert [one.why.key for one in asks.told()] == ["asks", "stock_gone"]
+
+
+def test_example_05_the_account_of_a_good_drop() -> None:
+    """Dropper 5, others 10 and 20: 30 points less 5; told for each opponent where the house
+    rule says so. Points are counted in halves."""
+    hands = [FIVE, "KS", "KD QD"]
+    good = paying(hands)
+    assert good.points() == [("others_hold", {0: 60}), ("own", {0: -10}), ("scores", {})]
+    assert good.told()[-1].weight == CLIMAX
+    each = paying(hands, difference="per_opponent")
+    assert each.points()[1] == ("own_each", {0: -20})
+
+
+@pytest.mark.parametrize(
+    ("hands", "text", "options", "sums"),
+    [
+        (["KD 2S", EIGHT, "KS QS"], "drop", {},
+         ["Anna 12", "Anna 12 + Dagný 20", "Anna 12 + Dagný 20 − Birkir 8",
+          "2 × (Anna 12 + Dagný 20 − Birkir 8)", "2 × (Anna 12 + Dagný 20 − Birkir 8) = 48"]),
+        ([FIVE, "KS", "KD QD"], "drop", {"difference": "per_opponent"},
+         ["Birkir 10", "Birkir 10 + Dagný 20", "Birkir 10 + Dagný 20 − 2 × Anna 5",
+          "Birkir 10 + Dagný 20 − 2 × Anna 5 = 20"]),
+        (["3S 4H", "7D", "KD 5D"], "drop", {}, ["Dagný 15", "Dagný 15 ÷ 2", "Dagný 15 ÷ 2 = 7½"]),
+        (["2H", "KS 9D 4S AC"], "discard 2H", {}, ["Birkir 24", "Birkir 24 = 24"]),
+    ],
+)  # fmt: skip
+def test_the_sum_is_worked_out_term_by_term(
+    hands: list[str], text: str, options: dict[str, Value], sums: list[str]
+) -> None:
+    """Examples 4 to 7: whose every term is stands in the sum, and what it comes to at its end."""
+    shown = paying(hands, text, **options).spoken()
+    at_first = shown.index(sums[0])
+    assert shown[at_first : at_first + len(sums)] == sums
+
+
+def test_example_06_the_climax_of_a_beaten_drop() -> None:
+    """Who dropped, what each counts, that the drop is beaten, the sum, who wins: the points fly
+    once, every hand bears its count and
+    the piles the sum, and it stays until somebody goes on."""
+    beaten = paying(["KD 2S", EIGHT, "KS QS"])
+    assert beaten.spoken()[:4] == [
+        "Anna drops with 12.",
+        "Birkir counts 8.",
+        "Dagný counts 20.",
+        "Birkir has only 8: the drop is beaten!",
+    ]
+    assert beaten.spoken()[-1] == "Birkir wins 48 points."
+    assert [dict(one.points) for one in beaten.beats() if one.points] == [{1: 96}]
+    counts = {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
+    assert beaten.marked() == {**counts, "discard": "2 × (12 + 20 − 8) = 48"}
+    shown = beaten.climax()
+    assert shown is not None and shown.stays
+
+
+def test_example_07_a_wash_and_a_shared_hand() -> None:
+    """Two that are level score nothing; of three, the two lowest get a share each."""
+    assert paying([EIGHT, "8D"]).points() == [("nobody_scores", {})]
+    shares = paying(["3S 4H", "7D", "KD 5D"])
+    assert shares.points() == [("shares", {0: 15}), ("shares", {1: 15})]
+
+
+def test_example_03_a_tunk_is_told_as_doubled() -> None:
+    """B holds 24: the account has the 24 and, as much again, that it is doubled."""
+    state = at(["8H 9H 10H", "KS 9D 4S AC"], ["4C 4D 4H"])
+    over = step(step(state, "spread 8H 9H 10H").after)
+    assert over.points() == [("others_hold", {0: 48}), ("doubled", {0: 48}), ("scores", {})]
