@@ -25,7 +25,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone lie.
 
     `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
-    for so many cards even while fewer lie there; of 0, none while it is empty. `over`: it lies in
+    for so many cards, or groups made in play, even while fewer lie there; of 0, none while it
+    is empty. `over`: it lies in
     the room of this kind of zone, moved by `shift` card widths.
     """
 
@@ -37,6 +38,10 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     align: Literal["left", "middle", "right"] = "middle"
     count: bool = False  # a number tells how many cards lie here
     frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
+
+    def marks(self, phase: str) -> bool:
+        """Whether an outline marks the place in a phase."""
+        return ALWAYS in self.frame or phase in self.frame
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +59,11 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sort: Literal["none", "rank", "suit"] = "none"
     ace: Literal["low", "high"] | None = None
     trick: bool = False
+
+    def marks(self, phase: str) -> bool:
+        """Whether anywhere an outline marks its place in a phase."""
+        places = (self.here, self.mine, self.theirs)
+        return any(place is not None and place.marks(phase) for place in places)
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

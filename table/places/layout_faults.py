@@ -28,10 +28,10 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
     for trail, fault in (
         *_field_faults(layout),
         *_zone_faults(layout, rules),
-        *_part_faults(layout),
         *_phase_faults(layout, rules),
         *_verb_faults(layout, rules),
         *_stand_faults(layout),
+        *_part_faults(layout),
         *_sheet_faults(layout),
         *_mat_faults(layout),
     ):
