@@ -276,6 +276,7 @@ class TableScene(Scene):
     # whose turn
 
     def _draw_curtain(self, seat: int) -> None:
+        self.pointing.clear()
         self.director.look_away()
         self.telling.sound("turn", self.app.now)
         self._called = False
