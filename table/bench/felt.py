@@ -125,7 +125,7 @@ def measured(
 def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     """What one view shows in a window of `size` pixels."""
     seat = view.seat or 0
-    table = arranged(view, looks.layout, size, seat, Around.of(rules, view.table))
+    table = arranged(view, looks.layout, size, seat, _around(rules, looks, view))
     own, others, prints = [], [], []
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
@@ -147,9 +147,17 @@ def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     )
 
 
+def _company(view: View) -> Company:
+    return Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
+
+
+def _around(rules: Rules, looks: Looks, view: View) -> Around:
+    return Around.of(rules, view.table).named(view, looks, _company(view))
+
+
 def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]:
     """Where something lies that is not mere felt; an outline round nothing is felt."""
-    company = Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
+    company = _company(view)
     items = {**furniture(table, view, looks, company), **noted(table, view, looks)}
     own = table.ring.stations[view.seat or 0]
     prompt, buttons = own.prompt, own.buttons

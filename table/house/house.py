@@ -21,7 +21,7 @@ from table.house.open_game import Broken, OpenGame, open_game, parts
 from table.house.score_rows import ScoreRows
 from table.house.shelf import asked_seed
 from table.house.store import Store
-from table.looks.theme import DEFAULT, Theme, themes
+from table.looks.theme import DEFAULT, Theme, enlarged, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -90,13 +90,14 @@ class House:
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name, or the default where it does not read."""
+        """The theme that the settings name, or the default where it does not read; with what is
+        written on the felt as large as they say."""
         chosen = self.themes.get(self.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.themes[DEFAULT]
         if isinstance(chosen, BadFile):
             raise chosen
-        return chosen
+        return enlarged(chosen, self.settings.large / 100)
 
     @property
     def theme_name(self) -> str:

@@ -18,15 +18,16 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
-from table.places.layout import ALWAYS, Layout, Place
+from table.places.layout import Layout, Place
 from table.places.legible import LEAST, index_step, seen_of
-from table.places.need import Needs, measured
+from table.places.need import Needs, Writing, measured
 from table.places.patterns import filled, pattern, shared_room
 from table.places.ring import LOGICAL, Ring, ring
 from table.places.room import Room
 from table.places.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
+SPECK = 0.003  # of a card's width: the room of what needs none
 WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
@@ -118,6 +119,7 @@ def arrange(
     cubes: bool = False,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
+    plates: Sequence[float] = (),
     needs: Needs | None = None,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
@@ -125,10 +127,12 @@ def arrange(
     `places` is how many hands sit round the table; `head` the height in pixels
     that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
     zones whose owner has put the cards in an order of their own. `large`: how large the writing
-    is, to what is usual. `needs`: what room is shared out by, if not what this view needs.
+    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
+    what room is shared out by, if not what this view needs.
     """
     text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
-    around = ring(layout, needs or measured(view, layout), size, bottom, places, head, text)
+    needs = needs or measured(view, layout)
+    around = ring(layout, needs, size, bottom, places, head, Writing(text, tuple(plates)))
     table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
@@ -143,7 +147,7 @@ def arrange(
             continue
         room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, _marked(place, view.phase))
+        table.frames[name] = Frame(name, room, place.marks(view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
@@ -171,10 +175,6 @@ def arrange(
     return table
 
 
-def _marked(place: Place, phase: str) -> bool:
-    return ALWAYS in place.frame or phase in place.frame
-
-
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
     """Lay out the zones made in play, owner by owner, each pattern in its own room."""
     rooms: dict[str, list[str]] = {}
@@ -191,7 +191,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
-        table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
+        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
         spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
@@ -220,8 +220,8 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Roo
     seated = around.stations[owner] if owner >= 0 else None
     parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
     room = parts.get(part)
-    if room is None:  # nothing lies there: a place without size, by its owner
-        x, y = seated.room.middle if seated else around.middle.middle
-        return Room(x, y, 0.0, 0.0), unit
+    if room is None:  # nothing lies there now: a speck of its owner's
+        (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
+        return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
     return Room(room.x + across, room.y + down, room.width, room.height), unit

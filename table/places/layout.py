@@ -25,7 +25,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone lie.
 
     `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
-    for so many cards even while fewer lie there; of 0, none while it is empty. `over`: it lies in
+    for so many cards, or groups made in play, even while fewer lie there; of 0, none while it
+    is empty. `over`: it lies in
     the room of this kind of zone, moved by `shift` card widths.
     """
 
@@ -37,6 +38,10 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     align: Literal["left", "middle", "right"] = "middle"
     count: bool = False  # a number tells how many cards lie here
     frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
+
+    def marks(self, phase: str) -> bool:
+        """Whether an outline marks the place in a phase."""
+        return ALWAYS in self.frame or phase in self.frame
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,24 +60,33 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ace: Literal["low", "high"] | None = None
     trick: bool = False
 
+    def marks(self, phase: str) -> bool:
+        """Whether anywhere an outline marks its place in a phase."""
+        places = (self.here, self.mine, self.theirs)
+        return any(place is not None and place.marks(phase) for place in places)
+
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The room a seat's chips may take, in card widths."""
+    """The room a seat's chips may take, in card widths; `over`: where that part lies, which has
+    no use for its room as long as they stand there."""
 
     room: Pair
+    over: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere.
 
     `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
-    and `theirs`: it is a number of chips, which stand there in towers.
+    and `theirs`: it is a number of chips, which stand there in towers. `of`: these are chips of
+    that pool, which lie apart from it as long as the pool has so many.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
+    of: str = ""
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

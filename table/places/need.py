@@ -6,7 +6,7 @@ long as somebody is at work.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -25,9 +25,27 @@ BACK = 0.16  # likewise of a back
 SPREAD = 0.8  # a back is seen so far, where there is room
 RISE, PLAIN_RISE = 0.3, 0.42  # from card to card in a column, at least and at most
 # In pixels at the smallest window, for the writing.
-PLATE, NARROW = 36.0, 104.0  # its height and its least width
-WIDE, OWN = 250.0, 200.0  # the most that a plate has a use for
-PROMPT = 320.0  # the least width
+PLATE, OWN = 36.0, 190.0  # its height; and its width where nobody knows who sits there
+PROMPT, FAR = 300.0, 99_999.0  # the least width, and more than anybody needs
+
+
+class Writing(NamedTuple):
+    """How large writing is: pixels to a logical unit; in such units how wide each seat's plate
+    must be, if that is known; and how much smaller those of the others are drawn."""
+
+    text: float
+    plates: tuple[float, ...] = ()
+    small: float = 1.0
+
+    def wide(self, seat: int, own: bool) -> float:
+        """How wide a seat's plate is, in pixels."""
+        known = self.plates[seat] if seat < len(self.plates) else OWN
+        return known * self.text * (1.0 if own else self.small)
+
+    def widest(self, bottom: int) -> float:
+        """How wide the widest plate of the others is."""
+        seats = range(max(2, len(self.plates)))
+        return max(self.wide(seat, own=False) for seat in seats if seat != bottom)
 
 
 class Need(NamedTuple):
@@ -56,7 +74,10 @@ def measured(view: View, layout: Layout, held: Needs | None = None) -> Needs:
                 number = int(name.rpartition(":")[2])
                 groups.setdefault(key, []).append((number, len(heap)))
         else:
-            found[key] = _need(heap, layout.zone(name).sort)
+            zone = layout.zone(name)
+            found[key] = _need(heap, zone.sort)
+            if not heap and zone.marks(view.phase):
+                found[key] = Need(1)  # its place is to be seen, and a card to be laid there
     for key, made in groups.items():
         found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
     return found if held is None else {key: _more(one, held.get(key)) for key, one in found.items()}
@@ -112,16 +133,19 @@ class Wants(NamedTuple):
     middle: Rows
 
 
-def wanted(layout: Layout, needs: Needs, bottom: int, text: float, trick: Pair) -> Wants:
-    """The rows of a table; `text` is pixels to a logical unit, `trick` the size of the
-    figure of one, in card widths."""
+def wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
+    """The rows of a table; `trick` is the size of the figure of one, in card widths."""
     most = _most_of_others(needs, bottom)
     own = {kind: need for (kind, owner), need in needs.items() if owner == bottom}
     free = {kind: need for (kind, owner), need in needs.items() if owner < 0}
 
     def rows(parts: Parts, side: str, known: Mapping[str, Need]) -> Rows:
         def atom(part: str) -> Atom:
-            return _atom(layout, part, side, known, text, trick)
+            if part == "trick":
+                return Atom(part, trick[0], trick[0], trick[1])
+            if part in ("plate", "prompt"):
+                return _written(part, side == "mine", bottom, writing)
+            return _atom(layout, part, side, known)
 
         return solid([[_cell(cell, atom) for cell in row] for row in parts])
 
@@ -132,9 +156,18 @@ def wanted(layout: Layout, needs: Needs, bottom: int, text: float, trick: Pair) 
     )
 
 
-def _cell(cell: str | list[str], atom: object) -> Cell:
-    parts = [cell] if isinstance(cell, str) else cell
-    return tuple(atom(part) for part in parts)  # type: ignore[operator]
+def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:
+    return tuple(atom(part) for part in ([cell] if isinstance(cell, str) else cell))
+
+
+def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
+    """A name plate, or the line of the prompt."""
+    high = PLATE * writing.text
+    if part == "prompt":
+        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, high_px=high)
+    wide = writing.wide(bottom, own=True) if own else writing.widest(bottom)
+    high *= 1.0 if own else writing.small
+    return Atom(part, least_px=wide, most_px=wide, high_px=high)
 
 
 def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
@@ -145,18 +178,8 @@ def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
     return found
 
 
-def _atom(
-    layout: Layout, part: str, side: str, known: Mapping[str, Need], text: float, trick: Pair
-) -> Atom:
+def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> Atom:
     """What one part needs."""
-    if part == "plate":
-        own = side == "mine"
-        least, most = (OWN, OWN) if own else (NARROW, WIDE)
-        return Atom(part, least_px=least * text, most_px=most * text, high_px=PLATE * text)
-    if part == "prompt":
-        return Atom(part, least_px=PROMPT * text, most_px=9999 * text, high_px=PLATE * text)
-    if part == "trick":
-        return Atom(part, trick[0], trick[0], trick[1])
     if part == "mat" and layout.mat is not None:
         return Atom(part, layout.mat.room[0], layout.mat.room[0], layout.mat.room[1])
     tally = layout.tallies.get(f"{part}:{{seat}}")
@@ -176,6 +199,8 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
     name, place = layout.kind(kind, side)
     scale = place.scale
     if name.endswith(":{n}"):
+        if not need.groups:
+            need = Need(groups=(USUAL_GROUPS[0],) * place.least)
         if not need.groups:
             return Atom(part)
         widest = (1 + STEPS[-1] * (max(need.groups) - 1)) * scale

@@ -15,12 +15,14 @@ from typing import NamedTuple
 from table.places.flow import Cell, Flow, Rows, flowed, laid, largest
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import Needs, usual, wanted
+from table.places.need import Needs, Writing, usual, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
+LINE = 40.0  # logical units: the band is no lower
 BAND = 0.062  # of the window's height: the line that tells what happened
 OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
 THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
@@ -105,23 +107,27 @@ def ring(
     bottom: int,
     places: int,
     head: float,
-    text: float,
+    writing: Writing,
 ) -> Ring:
-    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top, and
-    writing `text` pixels to a logical unit."""
-    wide, high = size
+    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top."""
+    (wide, high), text = size, writing.text
     share = next(one for most, one in OWN if places <= most)
     unit = min(share * high / RATIO, wide / ABREAST)
-    mine = wanted(layout, needs, bottom, text, (0.0, 0.0)).mine
+    mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
     own = _own(mine, unit, (wide, high), text)
-    told = BAND * high
+    told = max(BAND * high, LINE * text)
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
-    seats = _seats(layout, bounds, unit, places)
-    theirs = wanted(layout, needs, bottom, text, figure(*seats))
-    way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
-    stations = {bottom: own}
+    for small in SMALLER[next(at for at, (most, _) in enumerate(OWN) if places <= most) :]:
+        writing = writing._replace(small=small)
+        seats = _seats(layout, bounds, unit, places, writing)
+        theirs = wanted(layout, needs, bottom, writing, figure(*seats))
+        way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
+        if way.broad + way.deep or places < 2:
+            break
+    stations = {bottom: _named(own, writing.wide(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
-        stations[(bottom + step) % places] = station
+        seat = (bottom + step) % places
+        stations[seat] = _named(station, writing.wide(seat, own=False))
     middle = _middle(way, bounds)
     flow = flowed(theirs.middle, middle.width, way.middle)
     parts_there = dict(laid(flow, middle, "middle")) if flow else {}
@@ -130,12 +136,24 @@ def ring(
     return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
 
 
-def _seats(layout: Layout, bounds: Bounds, unit: float, places: int) -> tuple[int, int]:
+def _named(one: Seated, wide: float) -> Seated:
+    """The station with its plate as wide as what is written there."""
+    room = one.parts.get("plate")
+    if room is None or wide >= room.width:
+        return one
+    off = {"right": 1.0, "top": 0.5}.get(one.side, 0.0) * (room.width - wide)
+    one.parts["plate"] = room._replace(x=room.x + off, width=wide)
+    return one
+
+
+def _seats(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
+) -> tuple[int, int]:
     """How many sit at each side and how many at the top: by what is usual, whatever lies there,
     so that nobody moves round the table during a match."""
     best: tuple[float, tuple[int, int]] | None = None
     for seats in _sides(places - 1):
-        parts = wanted(layout, usual(layout), 0, bounds.text, figure(*seats))
+        parts = wanted(layout, usual(layout), 0, writing, figure(*seats))
         worth = _worth(_best(parts.theirs, parts.middle, seats, bounds, unit), unit)
         if best is None or worth > best[0] * ROUNDER:
             best = worth, seats

@@ -99,8 +99,8 @@ class Log:
         """The leaf with all that has been told by now."""
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
-        unit, size = scale_of(showing.size), showing.size
-        top = round((RAIL + HEAD + 8) * unit)
+        unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
+        top = round((RAIL + HEAD * large + 8) * unit)
         wide = round(max(size[0] * WIDE, 300 * unit))
         left = size[0] - wide - round((RAIL + 4) * unit)
         self.rect = pygame.Rect(left, top, wide, round(showing.table.ring.band.y - 4 * unit) - top)
@@ -109,7 +109,7 @@ class Log:
         entries = self.chronicle.entries(self.audience)
         ended = self._leaf is not None and self._offset >= self._most()
         if self._leaf is None or of != self._of:
-            px = round(LETTERS * unit)
+            px = round(LETTERS * large * unit)
             self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
         hand = row = -1

@@ -17,6 +17,7 @@ from table.words.words import Words
 
 STAYS = 7.0  # seconds an objection stays
 KEYS = {"menu": pygame.K_ESCAPE, "skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a}
+BUTTONED = 0.52  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 140.0, "log": 121.0, "again": 121.0}  # in logical units
 
 
@@ -34,12 +35,14 @@ class Margin:
     ) -> dict[Hashable, Item]:
         """The pause and the log; skipping ahead where there is anybody to skip, and what happened
         last once more where there may be. Each has a place of its own."""
+        large = theme.large
         scale = scale_of(size)
-        high = round(30 * scale)
-        top = round((RAIL + (HEAD - 30) / 2 + 2) * scale)
+        high = round(30 * large * scale)
+        top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
+        broad = min(large, size[0] * BUTTONED / (scale * sum(WIDTHS.values())))
         right, places = size[0] - round(24 * scale), {}
         for name, units in WIDTHS.items():
-            wide = round(units * scale)
+            wide = round(units * broad * scale)
             places[name] = pygame.Rect(right - wide, top, wide, high)
             right -= wide + round(8 * scale)
         none = pygame.Rect(0, 0, 0, 0)
@@ -71,7 +74,7 @@ class Margin:
     ) -> None:
         """Lay an objection down beside what it is about, and upon none of `keep`, nor of `rather`
         if that can be helped."""
-        px = round(20 * scale_of(size))
+        px = round(20 * theme.large * scale_of(size))
         keep = [*keep, *(Room(*rect) for rect in (self.menu, self.ahead) if rect.w)]
         self.paper = bubble(text, link, near, size, theme, px, keep, rather)
         self._until = now + STAYS
