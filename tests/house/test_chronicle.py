@@ -63,9 +63,8 @@ def test_a_step_that_is_still_awaited_tells_nothing():
         chronicle.note()
         chronicle.note()
     assert told_to(chronicle, None) == [(0, "a"), (2, "b"), (3, "c")]
-    assert [entry and entry.step for entry in (chronicle.latest(None, at) for at in range(-1, 4))] == [
-        None, 0, 0, 2, 3,
-    ]  # fmt: skip
+    last = [chronicle.latest(None, step) for step in range(-1, 4)]
+    assert [entry and entry.step for entry in last] == [None, 0, 0, 2, 3]
     assert [told.why.key for told in chronicle.told(None, 1, 3)] == ["b", "c"]
     assert chronicle.told(None, 1, 1) == []
 
