@@ -3,7 +3,7 @@ no other words, broken into lines or put beside where it would not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,12 +65,14 @@ def noted(
         return {}
     keep = [*kept(table), *(rect_of(room) for room in indices(table, style)), *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
+    feet = {tuple(rect_of(room)) for room in indices(table, style)}
+    feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
     boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
     edge = round(RAIL * scale_of(table.size))
     within = pygame.Rect(0, 0, *table.size).inflate(-2 * edge, -2 * edge)
     found: dict[Hashable, Item] = {}
     for place, one in sorted(told.items(), key=lambda pair: not pair[1].single):
-        placed = _placed(one, table, theme, keep, boxes, within)
+        placed = _placed(one, table, theme, keep, boxes, within, feet)
         keep.append(placed.rect)
         found["note", place.name if isinstance(place, Card) else place] = placed
     return found
@@ -119,8 +121,10 @@ def _placed(
     keep: list[pygame.Rect],
     boxes: list[pygame.Rect],
     within: pygame.Rect,
+    feet: Collection[tuple[int, ...]],
 ) -> Item:
-    """The note where it covers nothing: on its own cards, else beside them, else near."""
+    """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
+    the lower indices of cards whose upper one is seen; else near."""
     home = rect_of(one.home)
     least = NOTE * scale_of(table.size) * theme.large
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
@@ -143,7 +147,12 @@ def _placed(
             free = within.contains(spot) and spot.collidelist(keep) < 0
             if free and spot.collidelist(others) < 0:
                 return item(OVER + 2, (picture, spot.topleft, 0))
-    rooms = [Room(*rect) for rect in keep]
+    rest = [rect for rect in keep if tuple(rect) not in feet]
+    for picture in pictures:
+        for spot in _upon(picture.get_rect(), home):
+            if within.contains(spot) and spot.collidelist(rest) < 0:
+                return item(OVER + 2, (picture, spot.topleft, 0))
+    rooms = [Room(*rect) for rect in rest]
     picture = pictures[-1]
     room = clear_spot(picture.get_size(), one.home, rooms, [], Room(*within))
     return item(OVER + 2, (picture, (round(room.x), round(room.y)), 0))
