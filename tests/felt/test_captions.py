@@ -109,9 +109,9 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
 @pytest.mark.parametrize("large", [1.0, 1.5])
 @pytest.mark.parametrize("tongue", languages())
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
-    """No caption lies on the index by which a card is read, another caption, a count, a plate, the prompt, a button or the
-    band, and each is whole inside the window: what is said and the longest that is ever said
-    there, in every language, at two sizes and with a large table."""
+    """No caption lies on the index by which a card is read, another caption, a count, a plate,
+    the prompt, a button or the band, and each is whole inside the window: what is said and the
+    longest that is ever said there, in every language, at two sizes and with a large table."""
     for table, rects in tried(said, tongue, large):
         window = pygame.Rect(0, 0, *table.size)
         assert all(window.contains(rect) for rect in rects)
