@@ -6,6 +6,7 @@
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
+    out(view) -> Collection[int]               the seats that will owe no choice any more
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
 
 `notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
@@ -18,7 +19,7 @@ one column on the score sheet, and so equal points; every seat is on one side, i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
@@ -26,6 +27,12 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
 from rules.kit.moves import moves
 from rules.kit.state import State, Table, View, Why
+
+
+def out(rules: Rules, view: View) -> Collection[int]:
+    """The seats that will owe no choice any more in this match: the game's own word for it."""
+    found: Collection[int] = _said(rules, "out", view) or ()
+    return found
 
 
 class Gauge(NamedTuple):

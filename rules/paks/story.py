@@ -76,7 +76,7 @@ def _dealers(before: View, after: View) -> Iterator[Told]:
         if one in board:
             yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{one.name}"))
             if after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
-                yield Told(why("fills", who=f"seat.{after.turn}"), TURN)
+                yield Told(why("fills", who=f"seat.{after.turn}"))
 
 
 # --- what somebody chose --------------------------------------------------------------------

@@ -23,14 +23,26 @@ def notes(view: View) -> Mapping[Target, Why]:
     if phase in ("cut", "gather", "deal"):
         return _of_the_cut(view)
     found: dict[Target, Why] = {}
-    for seat in range(view.table.seats):
-        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat):
-            found[HAND[seat]] = why("out")
+    for seat in _without_cards(view):
+        found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
         found.update(_of_the_round(view))
     elif phase in ("tie", "split"):  # the showdown itself is told large
         found.update(_of_the_tie(view))
     return found
+
+
+def out(view: View) -> Sequence[int]:
+    """Who has no cards left once a round has begun takes part in none any more."""
+    return _without_cards(view) if view.phase in ("decide", "point", "take") else ()
+
+
+def _without_cards(view: View) -> list[int]:
+    return [
+        seat
+        for seat in range(view.table.seats)
+        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat)
+    ]
 
 
 def _of_the_cut(view: View) -> dict[Target, Why]:

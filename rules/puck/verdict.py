@@ -66,11 +66,10 @@ def edge(view: View) -> Edge | None:
     if place >= len(theirs):
         return Edge(why("card_more", who=f"seat.{order[-1]}"), cards)
     cards += _of_height(next_best, theirs[place])
+    rank, other = _rank(ours[place]), _rank(theirs[place])
     if place == 1:
-        return Edge(
-            why("beats_hand", hand=hand_said(view, best), other=hand_said(view, next_best)), cards
-        )
-    return Edge(why("next_card", rank=_rank(ours[place]), other=_rank(theirs[place])), cards)
+        return Edge(why("same_kind", rank=rank, other=other), cards)
+    return Edge(why("next_card", rank=rank, other=other), cards)
 
 
 def _rank(high: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -62,6 +63,7 @@ def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
     return max(20, best[0]), best[1]
 
 
+@lru_cache(maxsize=2)
 def _ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     fill = mixed(theme.felt_edge, "#000000", 0.5)

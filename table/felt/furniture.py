@@ -254,15 +254,20 @@ def rows_of(
     rect: pygame.Rect, count: int, most_high: int, gap: int, apart: int = 0
 ) -> list[pygame.Rect]:
     """`count` buttons under each other, centred in a rectangle; the last `apart` of them stand
-    clear of the others."""
+    clear of the others. Where there is little room they are nearer to each other."""
     if not count:
         return []
-    far = 3 * gap if 0 < apart < count else 0
-    high = min(most_high, (rect.h - gap * (count - 1) - far) // count)
-    top = rect.y + (rect.h - high * count - gap * (count - 1) - far) // 2
+    parted = 2 * (0 < apart < count)  # so many gaps more before those that stand apart
+    if most_high * count + gap * (count - 1 + parted) > rect.h:
+        gap = max(3, gap // 2)
+    high = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
+    top = rect.y + (rect.h - high * count - gap * (count - 1 + parted)) // 2
     return [
         pygame.Rect(
-            rect.x, top + (high + gap) * row + (far if row >= count - apart else 0), rect.w, high
+            rect.x,
+            top + (high + gap) * row + (gap * parted if row >= count - apart else 0),
+            rect.w,
+            high,
         )
         for row in range(count)
     ]

@@ -126,10 +126,11 @@ def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
-    """How many cards lie in a heap, as a small badge at its lower edge; of cards side by side
-    at the left, which leaves their lower edge to a note."""
+def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
+    """How many cards lie in a heap but for those `gone`, as a small badge at its lower edge; of
+    cards side by side at the left, which leaves their lower edge to a note."""
     room, number = arranged.counts[zone]
+    number -= gone
     boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
     around = around_all(boxes)
     x = around.middle[0]

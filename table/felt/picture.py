@@ -31,7 +31,7 @@ from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
-from table.places.layout import Layout
+from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
 from table.places.patterns import shared_room
 from table.places.ring import Room
@@ -123,10 +123,10 @@ def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
     """Everything but the cards: frames, plates, the head line."""
-    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme)}
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme, looks.words)}
     for zone, frame in table.frames.items():
-        if frame.marked:
-            kind, owner = kind_and_owner(zone)
+        kind, owner = kind_and_owner(zone)
+        if frame.marked and not _elsewhere(table, view, looks, company, zone):
             bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
@@ -145,6 +145,16 @@ def furniture(
 def _lying(view: View, zone: str) -> bool:
     """Whether cards lie in a zone, or in a room that zones made in play share."""
     return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
+
+
+def _elsewhere(table: Arrangement, view: View, looks: Looks, company: Company, zone: str) -> bool:
+    """Whether a place is marked for its phase, is empty, and its seat is not asked while another
+    is: nobody is to wonder what belongs there."""
+    owner = kind_and_owner(zone)[1]
+    if not company.owes or owner < 0 or owner in company.owes or owner in company.chosen:
+        return False
+    place = looks.layout.place(zone, _bottom(table))
+    return place is not None and ALWAYS not in place.frame and not _lying(view, zone)
 
 
 def _bottom(table: Arrangement) -> int:
@@ -233,6 +243,21 @@ def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)
     return items
+
+
+def recounted(
+    table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
+) -> dict[Hashable, Item]:
+    """The counts of heaps from which cards are carried away: of those that still lie there; a heap
+    of which none does has none, and loses it from `items`."""
+    found: dict[Hashable, Item] = {}
+    for zone in {spot.zone for spot in carried} & set(table.counts):
+        gone = sum(spot.zone == zone for spot in carried)
+        if gone >= table.counts[zone][1]:
+            items.pop(("count", zone), None)
+        else:
+            found["count", zone] = count_item(table, zone, looks.theme, gone)
+    return found
 
 
 def painted(

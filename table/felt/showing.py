@@ -12,7 +12,17 @@ from rules.kit.state import View
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.paying import Paying
-from table.felt.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
+from table.felt.picture import (
+    Around,
+    Company,
+    Looks,
+    arranged,
+    cards,
+    cloth,
+    furniture,
+    noted,
+    recounted,
+)
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
@@ -319,6 +329,7 @@ class Showing:
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
+        items.update(recounted(self.table, looks, self.carried, items))
         return items
 
     def _lying(self, spot: Spot) -> Item:

@@ -78,8 +78,7 @@ class ScoreRows:
         """How what each column won or lost in the row at this place came about, as the room was
         told."""
         row = self.rows[place]
-        told = self.chronicle.entries(None) if self.chronicle else ()
-        found = account(one for one in told if (one.hand, one.row) == row[:2])
+        found = account(self.chronicle.of_row(row.hand, row.number) if self.chronicle else ())
         if not self.sides:
             return found
         shared = (

@@ -67,22 +67,26 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The room a seat's chips may take, in card widths."""
+    """The room a seat's chips may take, in card widths; `over`: where that part lies, which has
+    no use for its room as long as they stand there."""
 
     room: Pair
+    over: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere.
 
     `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
-    and `theirs`: it is a number of chips, which stand there in towers.
+    and `theirs`: it is a number of chips, which stand there in towers. `of`: these are chips of
+    that pool, which lie apart from it as long as the pool has so many.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
+    of: str = ""
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import fault_at, nearest, read_typed, unknown
-from table.places.layout import ALWAYS, Layout, Place
+from table.places.layout import ALWAYS, Layout, Place, Stand
 from table.places.need import parts_of
 
 HEARD = "afhlz"  # letters that the table itself hears: again, skip, how to play, log, sort
@@ -131,7 +131,8 @@ def _parts_there(layout: Layout, side: str) -> set[str]:
     if side == "here" and layout.mat is not None:
         found.add("mat")
     for name, tally in layout.tallies.items():
-        if getattr(tally, side, None) is not None:
+        stand: Stand | None = getattr(tally, side, None)
+        if stand is not None and not stand.over:
             found.add(name.partition(":")[0])
     return found
 
@@ -187,6 +188,15 @@ def _stand_faults(layout: Layout) -> Iterator[Fault]:
         for side, stand in given.items():
             if min(stand.room) <= 0:
                 yield ("tallies", name, side, "room"), why("layout.chip_room")
+            known = _parts_there(layout, side)
+            if stand.over and stand.over not in known:
+                near = nearest(stand.over, sorted(known))
+                fault = why("layout.no_part", part=stand.over, near=near)
+                yield ("tallies", name, side, "over"), fault
+        pools = layout.mat.pools if layout.mat else {}
+        if entry.of and entry.of not in pools:
+            fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
+            yield ("tallies", name, "of"), fault
 
 
 def _mat_faults(layout: Layout) -> Iterator[Fault]:

@@ -43,7 +43,7 @@ class Pointing:
         self.showing, self.sitters, self.margin, self.words = showing, sitters, margin, words
         self.rest = Rest()
         self.thing: Thing | None = None
-        self.large = False
+        self.large: tuple[Card, ...] = ()  # what is seen large
         self._since = 0.0  # when the pointer came to rest on the thing
         self._told = False
         self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
@@ -57,7 +57,7 @@ class Pointing:
 
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
-        self.thing, self._told, self.large, self._pressed = None, False, False, None
+        self.thing, self._told, self.large, self._pressed = None, False, (), None
         self.showing.meet(None)
         self.showing.lay_above({})
 
@@ -121,6 +121,8 @@ class Pointing:
         """Time goes on; True if a button has woken and is to be laid anew."""
         self._now = now
         woke = self.rest.step(now)
+        if self.large:
+            self._lay_large()
         if self._pressed is not None and now - self._pressed[1] >= LONG and not self.large:
             pos, still = self._pressed[0], not _dragging(hands)
             if still and self._may_be_seen(hands) and self._enlarged(pos, hands):
@@ -186,7 +188,7 @@ class Pointing:
                 above["met"] = hands.lights.button(str(thing.what), met=True, down=down)
             elif hands is not None and hands.answers(thing.spot, thing.place):
                 met = thing.spot
-                if met is None or thing.kind == "chips":
+                if met is None and thing.place not in hands.lights.lit():  # those light up anyhow
                     above["met"] = ring_item(thing.room, self.theme, strong=down)
             if self._told:
                 above.update(self._tip(thing, hands))
@@ -205,8 +207,23 @@ class Pointing:
         tip = Tips(self.showing, self.sitters, self.words, desk, drawn).of(thing, label)
         if tip is None:
             return {}
-        picture, rect = tip_at(tip, rect_of(thing.room), self.theme, self.showing.size)
+        near, keep = rect_of(thing.room), self._kept(hands)
+        picture, rect = tip_at(tip, near, self.theme, self.showing.size, keep)
         return {"tip": Item(TOP + 3, ((picture, rect.topleft, 0),), rect)}
+
+    def _kept(self, hands: Hands | None) -> list[pygame.Rect]:
+        """What a tooltip had better not cover: what is awaited, what has happened, one's cards."""
+        table = self.showing.table
+        assert table is not None
+        own = table.ring.stations[self.showing.bottom]
+        rooms = [own.prompt, table.ring.band]
+        rooms += [
+            pose.box
+            for spot, pose in table.poses.items()
+            if kind_and_owner(spot.zone)[1] == self.showing.bottom
+        ]
+        buttons = list(hands.buttons.values()) if hands is not None else []
+        return [*map(rect_of, rooms), *buttons]
 
     # what is seen large
 
@@ -222,13 +239,15 @@ class Pointing:
         cards = self._seen_together(thing.spot)
         if not cards:
             return False
-        self._asked, self.large, self._told = self._now, True, False
+        self._asked, self.large, self._told = self._now, tuple(cards), False
         self.showing.meet(None)
-        looks = self.showing.looks
-        self.showing.lay_above(
-            {"large": close_item(looks.deck, cards, looks.theme, self.showing.size)}
-        )
+        self._lay_large()
         return True
+
+    def _lay_large(self) -> None:
+        """Again and again while they are looked at: sharper pictures of them may have come."""
+        deck, size = self.showing.looks.deck, self.showing.size
+        self.showing.lay_above({"large": close_item(deck, self.large, self.theme, size)})
 
     def _seen_together(self, spot: Spot) -> list[Card]:
         """A card of one's hand by itself, of a heap all its cards, as whoever looks sees them."""
@@ -245,7 +264,7 @@ class Pointing:
         return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
 
     def _put_away(self, hands: Hands | None) -> None:
-        self.large = False
+        self.large = ()
         self._since = float("inf")
         self._answer(hands)
         if self.thing is None:

@@ -29,6 +29,7 @@ from table.play.hands import Hands
 from table.play.inturn import desk
 from table.play.log import Log
 from table.play.order import Orders
+from table.play.outs import Outs
 from table.play.pointing import Pointing
 from table.play.saying import Saying
 from table.play.telling import Frame, Telling
@@ -71,6 +72,7 @@ class TableScene(Scene):
         self.climaxes = Climaxes(
             self.match, self.director, self.showing, self.telling, self._untold
         )
+        self.outs = Outs(self.match, self.director.people)
         self.log = Log(self.chronicle, self.showing, self.words)
         self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
@@ -124,15 +126,14 @@ class TableScene(Scene):
                 if self.climaxes.staying != stayed:
                     self._dress()
                 return
-            self.telling.say(Frame(self.director.view()), now)
-            self.telling.cut_short(now)
-            self._dress()
         if self.pointing.step(now, self.hands):
             self._dress()
         if self.climaxes.behind:
             self.climaxes.behind = False
             self._show(Frame(self.director.view()), now)
             self.saying.hurry(now)
+            if self.showing.glide is None:  # it has been looked at long enough
+                self.telling.cut_short(now)
             return
         if self.telling.skipping:
             self._skip(now)
@@ -166,7 +167,13 @@ class TableScene(Scene):
             return
         if self.hands is not None:
             return
+        if not self.telling.skipping and self.outs.due():
+            self.above.onlookers(self.app)
+            return
         due = self.director.due()
+        if self.climaxes.passing and due.what == "hand over":
+            self._advance(now)
+            return
         if self.telling.skipping and due.what not in ("dealer", "computers"):
             self._stop_skipping()
         if due.what not in ("computers", "turn") and self.telling.reading(now):
@@ -305,6 +312,7 @@ class TableScene(Scene):
         desk, label = self.hands.desk, self.hands.lights.label(choice.verb)
         if self.grave.lets(desk, choice):
             return True
+        self.pointing.clear()
         tips = Tips(self.showing, self.match.sitters, self.words, desk)
         self.above.ask(self.app, label, tips.verb(choice.verb))
         return False
@@ -322,6 +330,8 @@ class TableScene(Scene):
             self._leave()
         elif meaning == "deal":
             self._advance(self.app.now)
+        elif meaning == "score":
+            self.climaxes.passing = self.telling.skipping = True
         elif meaning == "sure" and self.hands is not None:
             choice = self.grave.answered(self.hands.desk)
             if choice is not None:

@@ -92,7 +92,7 @@ class Tips:
             lines += [say("about.drawn")] if one in self.drawn else []
             if self.desk is not None and self.desk.pickable() and one not in self.desk.pickable():
                 lines.append(say("reason.not_pickable"))
-            lines.append(say("about.order"))
+            lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
         elif held:
             lines.append(say("about.shown" if one in view.shown else "about.seen"))
         return Tip(_begun(self.said(one)), beside(lines))

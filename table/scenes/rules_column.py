@@ -113,7 +113,7 @@ class RulesColumn:
         scale, wide = self.form.scale, self.wide - 70
         rows = len(wrapped(line, "text", round(16 * scale), round(wide * scale)))
         label = Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True)
-        self.form.add(label, self.column)
+        self.form.add(label, self.column).tip = self._tip
         return y + 21.0 * rows
 
 

@@ -4,8 +4,6 @@ into its account."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from itertools import accumulate
 from zlib import crc32
 
 import pygame
@@ -14,34 +12,27 @@ from table.house.score_rows import ScoreRow, ScoreRows
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
-from table.scenes.accounts import Pen, Slip
-from table.widgets import Box, Brush, Scroll, pen
+from table.scenes.accounts import Pen
+from table.scenes.opening import FOOT, HEAD, LINE, Opening
+from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
-from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
-from table.widgets.widget import Point, inside
 from table.words.parts import in_parts
 
 EMBLEM = 20.0  # of a side, before its name
-HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
 ROOMY = 150.0  # in one less wide than this a total moves aside for what was gained
 WIDE_TABLE = 7  # so many seats leave less room for what rows are called
 
 
-class ScoreSheet(Scroll):
+class ScoreSheet(Opening):
     """`label` says what a row is called; the columns of `winners` are marked.
 
     Of every row the gain stands small beside the total; the last row's totals are the sum.
     It lies in the middle of `area`, no wider and no higher than whole columns and rows are.
-    With a `pen` a row that has an account opens into it, and shuts again: by a click, by Enter,
-    by right and left; up and down go from row to row. `value` is the row the keys are at.
     """
 
-    focusable = True
-    fades = False
-    line = LINE
     emblems = False  # whether the columns are sides, each with its emblem
 
     def __init__(
@@ -55,120 +46,27 @@ class ScoreSheet(Scroll):
         pen: Pen | None = None,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
-        super().__init__(area, name)
-        self.rows, self.names, self.winners, self.label = rows, names, winners, label
-        self.pen, self.more = pen, more
-        self.accounts = [rows.account(place) for place in range(len(rows.rows))] if pen else []
-        self.opens = any(map(any, self.accounts))
-        self.value = max(0, len(rows.rows) - 1)
-        self.open: frozenset[int] = frozenset()
-        self.pointed = -1  # the row under the mouse
-        self.tall = HEAD + LINE * len(rows.rows) + FOOT
+        super().__init__(area, rows, name, pen, more)
+        self.names, self.winners, self.label = names, winners, label
         x, y, w, h = area
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
-        bar = self._beside()
+        bar = self.beside()
         *_, (left, _, wide, _) = self.columns()
         used = left + wide - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.tall)
 
-    def _beside(self) -> float:
-        """What is kept free for the bar: it must not push the columns when a row opens."""
-        return BAR + 4 if self.opens or self.tall > self.area[3] else 0.0
-
     def page(self) -> float:
         """How far a page is turned: by whole rows, all but one of those in sight."""
         return LINE * max(1, int((self.area[3] - HEAD - FOOT) / LINE) - 1)
-
-    # --- the accounts
-
-    @cached_property
-    def slips(self) -> dict[int, Slip]:
-        """The account of each row that has one, by the row's place."""
-        if not self.pen:
-            return {}
-        wide = self.area[2] - self._beside()
-        return {
-            place: self.pen.slip(account, wide, self.more(place))
-            for place, account in enumerate(self.accounts)
-            if any(account)
-        }
-
-    def tops(self) -> list[float]:
-        """How far down each row begins, from the first; last the end of them all."""
-        every = range(len(self.rows.rows))
-        talls = (LINE + (self.slips[one].tall if one in self.open else 0.0) for one in every)
-        return [0.0, *accumulate(talls)]
-
-    def turn(self, place: int, open_: bool | None = None) -> bool:
-        """Open a row, or shut it, or whichever it is not; True if that changed anything."""
-        before = self.open
-        if place in self.slips:
-            opens = place not in before if open_ is None else open_
-            self.open = before | {place} if opens else before - {place}
-            tops = self.tops()
-            room = self.area[3] - HEAD - FOOT
-            last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
-            self.tall = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
-            self.scroll_to(self.offset)
-            self._keep_in_sight(tops[place], tops[place + 1] - tops[place])
-        return self.open != before
-
-    def _keep_in_sight(self, top: float, tall: float) -> None:
-        """Scroll so far that a row and its account can be seen, or as much as there is room."""
-        least = top + tall - (self.area[3] - HEAD - FOOT)
-        if least > self.offset:
-            self.scroll_to(next((edge for edge in self.tops() if edge >= least), least))
-        if top < self.offset:
-            self.scroll_to(top)
-
-    def row_at(self, at: Point) -> int:
-        """The row, or its account, at a point; -1 where there is none that opens."""
-        x, y, w, h = self.area
-        down = at[1] - y - HEAD + self.offset
-        found = [place for place, top in enumerate(self.tops()[:-1]) if top <= down]
-        inside_ = inside(at, (x, y + HEAD, w - BAR, h - HEAD))
-        return found[-1] if inside_ and found and found[-1] in self.slips else -1
-
-    def hover(self, at: Point) -> None:
-        self.pointed = self.row_at(at)
-
-    def release(self, at: Point) -> None:
-        place = self.row_at(at) if self._grip is None else -1
-        if place >= 0:
-            self.value = place
-            self.turn(place)
-
-    def click(self) -> None:
-        self.turn(self.value)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if not self.slips:
-            return super().key(event)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        if event.key in steps:
-            place = self.value + steps[event.key]
-            if 0 <= place < len(self.rows.rows):
-                self.value = place
-                tops = self.tops()
-                self._keep_in_sight(tops[place], tops[place + 1] - tops[place])
-                return True
-            return False
-        if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
-            return self.turn(self.value, event.key == pygame.K_RIGHT)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self.turn(self.value)
-        return super().key(event)
-
-    # --- on the screen
 
     def columns(self) -> list[Box]:
         """The place of every column, the labels' first; from the top of the sheet to its foot."""
         x, y, w, h = self.area
         few = len(self.names) < WIDE_TABLE
         first = (180.0 if few else 150.0) if self.opens else 128.0 if few else 92.0
-        room = w - first - self._beside()
+        room = w - first - self.beside()
         each = min(WIDEST, room / max(1, len(self.names)))
         places = [(x + first + each * seat, y, each, h) for seat in range(len(self.names))]
         return [(x, y, first, h), *places]
@@ -185,7 +83,7 @@ class ScoreSheet(Scroll):
             if y < top + LINE and top < y + h:
                 self._draw_row(brush, place, top, columns, right)
             if self.pen and place in self.open:
-                self.pen.draw(brush, self.slips[place], top + LINE, columns)
+                self.pen.draw(brush, self.slip(place), top + LINE, columns)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
@@ -267,7 +165,7 @@ class ScoreSheet(Scroll):
         theme, (x, top, first, _) = brush.theme, area
         left = 8.0
         colour = theme.faint
-        if place in self.slips:
+        if self.can_open(place):
             left = 22.0
             at_keys = self.focused and place == self.value
             lit = at_keys or (self.hovered and place == self.pointed)

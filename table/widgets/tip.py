@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,24 +25,41 @@ class Tip(NamedTuple):
 
 
 def tip_at(
-    tip: Tip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
+    tip: Tip,
+    near: pygame.Rect,
+    theme: Theme,
+    window: tuple[int, int],
+    keep: Sequence[pygame.Rect] = (),
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """The paper and where it lies in a window: below what it is about, or where there is no room
-    above it or beside, so that it covers none of it. The picture is shared."""
+    """The paper and where it lies in a window: below what it is about, or above it or beside, or
+    further off, where it covers least of that and of what is to be `keep`-t in sight. The picture
+    is shared."""
     scale = scale_of(window)
     picture = _paper(tip, theme, max(11, round(PX * scale)), window[0] * 9 // 10)
     gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
     size = picture.get_rect()
-    spots = (
+    spots = [
         size.move_to(midtop=(near.centerx, near.bottom + gap)),
         size.move_to(midbottom=(near.centerx, near.top - gap)),
         size.move_to(midleft=(near.right + gap, near.centery)),
         size.move_to(midright=(near.left - gap, near.centery)),
-    )
-    clamped = [spot.clamp(whole) for spot in spots]
-    free = [spot for spot in clamped if not spot.colliderect(near)]
-    return picture, (free or clamped)[0]
+    ]
+    far = max(1, size.h // 2)
+    spots += [spots[1].move(0, -far * step) for step in range(1, 5)]
+    spots += [spots[0].move(0, far * step) for step in range(1, 5)]
+    return picture, min((spot.clamp(whole) for spot in spots), key=_covering(near, keep))
+
+
+def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:
+    """How much a paper that lies there would cover; what it is about counts most."""
+
+    def covered(spot: pygame.Rect) -> float:
+        parts = [(4, near), *((1, one) for one in keep)]
+        clips = [(weight, spot.clip(one)) for weight, one in parts]
+        return sum(weight * clip.w * clip.h for weight, clip in clips)
+
+    return covered
 
 
 @lru_cache(maxsize=24)

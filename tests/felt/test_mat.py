@@ -12,6 +12,7 @@ import pytest
 
 from sprites import chips
 from sprites.deck import Deck
+from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, head_line, painted
@@ -317,3 +318,30 @@ def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
         assert held.rect.collidepoint(500, 300) and held.rect.w < 100
+
+
+def test_the_mats_names_are_said_in_the_players_language_too(
+    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beneath a name stands, smaller, what it is called in this language; nothing where that is
+    the same. Both stay in the name's compartment."""
+    written: dict[str, int] = {}
+    real = mat.ink
+
+    def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written[text] = px
+        return real(text, role, px, colour)
+
+    monkeypatch.setattr(mat, "ink", ink)
+    for number, said in enumerate(("ace", "Ás")):
+        words = tmp_path / f"{number}" / "words.en.yaml"
+        words.parent.mkdir()
+        words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
+        written.clear()
+        view, looks = mats.view(2), looks_of(layout, words=words)
+        table = arranged(view, layout, (1024, 640 + number), 0, Around(2))
+        furniture(table, view, looks, Company(["A", "B"]))
+        assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
+        assert ("ace" in written) == (said == "ace")
+        if said == "ace":
+            assert 10 <= written["ace"] < written["Ás"]

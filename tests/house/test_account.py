@@ -54,17 +54,18 @@ def begun(house: House, game: Game) -> Sitting:
 
 @pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
-    """In every finished row the reasons sum to what each seat won or lost, and a match that is
+    """In every finished row the reasons sum to what each column won or lost, and a match that is
     gone on with has the same accounts, though it remembers fewer positions than it had."""
     house = House(Store(tmp_path / "home"))
     sitting = begun(house, game)
-    rows, seats = sitting.rows, sitting.match.table.seats
+    rows = sitting.rows
     done = len(rows.rows) - (not sitting.match.over)
     assert done, "no row was finished"
     accounts = [rows.account(place) for place in range(done)]
     for place, made in enumerate(accounts):
-        sums = [sum(one.points.get(seat, 0) for one in made.reasons) for seat in range(seats)]
-        assert tuple(sums) == rows.gained(place), (rows.rows[place], made.reasons)
+        gained = rows.gained(place)
+        sums = [sum(one.points.get(at, 0) for one in made.reasons) for at in range(len(gained))]
+        assert tuple(sums) == gained, (rows.rows[place], made.reasons)
     assert any(made.reasons for made in accounts)
     house.leave(sitting.journal)
     again = house.resume(sitting.journal.path)

@@ -125,23 +125,6 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         assert set(pilot.hand()) == {"??"}
 
 
-def test_after_the_curtain_one_sees_what_has_happened(pilot: Pilot) -> None:
-    """From the second trick on, whoever answers the curtain sees the last one turned up and
-    taken before it is their turn; at the first there is nothing to tell."""
-    pilot.sit(TWO)
-    for trick in (1, 2):
-        for _ in range(2):
-            pilot.until(lambda: pilot.top == "CurtainScene")
-            pilot.here()
-            phases = []
-            for _ in pilot.as_long_as(lambda: not pilot.free()):
-                phases.append(pilot.scene.showing.view.phase)
-                assert pilot.scene.showing.view.seat in (None, pilot.scene.director.facing)
-                pilot.wait()
-            assert ("turned" in phases) == (trick == 2), phases
-            pilot.play(pilot.hand()[0])
-
-
 def test_one_person_meets_no_curtain(home: Path) -> None:
     """With one person among computers nothing ever asks whether they are there."""
     rng = random.Random(5)

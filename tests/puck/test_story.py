@@ -42,7 +42,7 @@ def test_example_07_a_steal_from_several() -> None:
     assert lays.said(0) == ["Anna lays 5 of clubs, 7 of spades in the pot, to steal as many."]
     assert lays.points() == [("lays", {0: -2})]
     one = step(lays.after, "take > deck:1")
-    assert one.said() == ["Anna steals 1 card from Birkir."]
+    assert one.said() == ["Anna steals a card from Birkir."]
     two = step(one.after, "take > deck:3")
     takes = step(two.after)
     assert takes.said(1) == ["Anna picks up the 2 stolen cards."]
@@ -66,9 +66,9 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     [
         (["KC KD 3H", "KH KS 2C"], "Level so far, but the 3 beats the 2.", "3H 2C"),
         (["AH JH 9H", "AS JS 8S"], "Level so far, but the 9 beats the 8.", "9H 8S"),
-        (["JC JD 3H", "KH KS 2C"], "Here pair of kings beats pair of jacks.", "KH KS JC JD"),
+        (["JC JD 3H", "KH KS 2C"], "The same kind, but the king beats the jack.", "KH KS JC JD"),
         (["AC", "AH 7D 2S"], "Level so far, but Birkir has a card more.", "7D"),
-        (["AS 2D 3H", "2S 3D 4H"], "Here straight, 4 high beats straight, 3 high.", "4H 3H"),
+        (["AS 2D 3H", "2S 3D 4H"], "The same kind, but the 4 beats the 3.", "4H 3H"),
     ],
 )
 def test_between_equal_kinds_the_deciding_card_is_lit(

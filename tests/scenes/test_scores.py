@@ -177,7 +177,7 @@ def test_the_last_row_stands_open(house: House) -> None:
     """Whoever comes to the sheet at the end of a hand reads at once what brought which points."""
     _, sheet = opened(house)
     last = len(sheet.rows.rows) - 1
-    assert sheet.open == {last} and sheet.slips[last].reasons
+    assert sheet.open == {last} and sheet.slip(last).reasons
     bottom = sheet.tops()[-1]
     assert bottom - sheet.offset <= sheet.area[3] - HEAD or sheet.offset == sheet.tops()[last]
 
@@ -217,7 +217,7 @@ def test_a_row_opens_by_the_keys(house: House) -> None:
 def test_an_account_is_called_by_its_reasons(house: House, size) -> None:
     """No reason is called by a key, and none twice in one account."""
     _, sheet = opened(house, size)
-    for slip in sheet.slips.values():
+    for slip in map(sheet.slip, range(len(sheet.rows.rows))):
         called = [name for name, _ in slip.reasons]
         assert len(set(called)) == len(called)
         assert not any("story." in name or "{" in name for name in called)
