@@ -23,6 +23,7 @@ __all__ = ["Deck", "card_height"]
 
 Key = str
 BACK: Key = ""
+GROWN = "^"  # before the number of a larger index
 SIZES_KEPT = 6
 TURNED_PIXELS = 16_000_000  # four bytes each
 
@@ -51,20 +52,23 @@ class Deck:
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self._sharper = False
 
-    def face(self, name: str, width: int) -> pygame.Surface:
-        """The face of a card, width x card_height(width) pixels; a die is width x width."""
-        return self._picture(_key(name), width)
+    def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
+        """The face of a card, width x card_height(width) pixels; a die is width x width.
+
+        `index`: which of sprites.style.INDEXES its index is to be, for a small card to be read.
+        """
+        return self._picture(_key(name, index), width)
 
     def back(self, width: int) -> pygame.Surface:
         """The back, width x card_height(width) pixels."""
         return self._picture(BACK, width)
 
-    def turned(self, name: str | None, width: int, degrees: int) -> pygame.Surface:
+    def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
         """A face (None: the back) turned anticlockwise by degrees, rounded to 3.
 
         The surface is the box around the turned card: blit it by its middle.
         """
-        key = BACK if name is None else _key(name)
+        key = BACK if name is None else _key(name, index)
         angle = _third(degrees)
         upright = self._picture(key, width)
         if not angle:
@@ -81,12 +85,12 @@ class Deck:
                 self._thin_turned()
         return turned
 
-    def prepare(self, names: Iterable[str], width: int) -> None:
+    def prepare(self, names: Iterable[str], width: int, index: int = 0) -> None:
         """Begin to draw these faces, and the back, in the background."""
         if self._pool is None:
             return
         with self._lock:
-            for key in dict.fromkeys([BACK, *map(_key, names)]):
+            for key in dict.fromkeys([BACK, *(_key(name, index) for name in names)]):
                 if key not in self._of_width(width):
                     self._begin(key, width)
 
@@ -191,7 +195,8 @@ class Deck:
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.back_svg(self.back_name, size), size)
-        return paint(read_name(key), self.style, width)
+        name, _, index = key.partition(GROWN)
+        return paint(read_name(name), self.style.grown(int(index or 0)), width)
 
     def _keep(self, key: Key, width: int, surface: pygame.Surface) -> pygame.Surface:
         with self._lock:
@@ -246,10 +251,12 @@ class Deck:
             return self._halos[key]
 
 
-def _key(name: str) -> Key:
+def _key(name: str, index: int = 0) -> Key:
     """The text of a picture: dice of one face share one, so do all copies that look alike."""
-    rank, suit, copy = read_name(name).picture
-    return f"{rank}{suit}#{copy}"
+    read = read_name(name)
+    rank, suit, copy = read.picture
+    grown = f"{GROWN}{index}" if index and not read.is_die else ""
+    return f"{rank}{suit}#{copy}{grown}"
 
 
 def _twelfth(lift: float) -> float:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from sprites import aces, courts, dice
 from sprites.names import Name
 from sprites.style import Style
 from sprites.suits import LAYOUT, pip
-from sprites.svg import document, linear, num, path, rect
+from sprites.svg import document, linear, rect
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -40,7 +38,7 @@ def face_svg(name: Name, style: Style, size: tuple[int, int]) -> str:
         size,
         sheet("url(#paper)"),
         inside,
-        pack_line(name, pixel),
+        pack_marks(name, pixel),
         edge(style, pixel),
         defs=paper,
     )
@@ -59,62 +57,17 @@ def edge(style: Style, pixel: float) -> str:
     )  # fmt: skip
 
 
-Dashes = tuple[float, float]  # the length of a dash and of the gap after it
-PACK_LINES: tuple[tuple[str, Dashes | None], ...] = (
-    ("#1f7a86", None), ("#c9831f", (14, 7)), ("#8a4fa0", (3, 6))
-)  # fmt: skip
-RIM, BEND = 4.8, 11.0  # how far inside the border a pack's line runs, and its corners' radius
+PACK_MARK = "#6f6248"
+NOTCH, LONG, APART = 5.2, 30.0, 46.0  # a pack's marks: how wide, how long, from one to the next
 
 
-def pack_line(name: Name, pixel: float) -> str:
-    """A line along the border of every pack but the first: whole, dashed, then dotted.
-
-    Two jokers belong to a pack.
-    """
-    pack = (name.copy + 1) // 2 if name.is_joker else name.copy
-    if pack < 2:
-        return ""
-    colour, dashes = PACK_LINES[min(pack - 2, len(PACK_LINES) - 1)]
-    wide = max(4.2, 1.6 * pixel)
-    if dashes:
-        return path(_dashed(*dashes), stroke=colour, stroke_width=wide)
-    return rect(
-        RIM, RIM, BOX[0] - 2 * RIM, BOX[1] - 2 * RIM, "none", rx=BEND, ry=BEND,
-        stroke=colour, stroke_width=wide,
-    )  # fmt: skip
-
-
-def _dashed(dash: float, gap: float) -> str:
-    """The same line in pieces, one of them round each corner.
-
-    The rasteriser's own dashes will not do: where one ends close to the end of a bend, the
-    stroke shoots across the whole card at some sizes.
-    """
-    right, bottom, start = BOX[0] - RIM, BOX[1] - RIM, RIM + BEND
-    across = _cut(start, BOX[0] - start, dash, gap)
-    down = _cut(start, BOX[1] - start, dash, gap)
-    sides = [f"M{num(a)} {num(y)}H{num(b)}" for y in (RIM, bottom) for a, b in across]
-    sides += [f"M{num(x)} {num(a)}V{num(b)}" for x in (RIM, right) for a, b in down]
-    return "".join(sides) + "".join(_bend(x, y, dash) for x in (-1, 1) for y in (-1, 1))
-
-
-def _cut(start: float, end: float, dash: float, gap: float) -> list[tuple[float, float]]:
-    """Dashes along a side, a gap before and after each; the gap gives way to fit."""
-    length = end - start
-    count = round((length - gap) / (dash + gap))
-    gap = (length - count * dash) / (count + 1)
-    return [(at, at + dash) for at in (start + gap + i * (dash + gap) for i in range(count))]
-
-
-def _bend(right: int, low: int, dash: float) -> str:
-    """A dash in the middle of a corner: of the right side or the left, low or high."""
-    x, y = (size / 2 + way * (size / 2 - RIM - BEND) for size, way in zip(BOX, (right, low)))
-    half = dash / BEND / 2
-    (x0, y0), (x1, y1) = (
-        (x + right * BEND * cos(a), y + low * BEND * sin(a)) for a in (pi / 4 - half, pi / 4 + half)
-    )
-    sweep = 1 if right == low else 0
-    return f"M{num(x0)} {num(y0)}A{num(BEND)} {num(BEND)} 0 0 {sweep} {num(x1)} {num(y1)}"
+def pack_marks(name: Name, pixel: float) -> str:
+    """Notches on the left and the right edge, as many as packs come before this one: small, since
+    a line round the whole card looks like one that is lit. Two jokers belong to a pack."""
+    before = (name.copy - 1) // 2 if name.is_joker else name.copy - 1
+    wide = max(NOTCH, 1.5 * pixel)
+    places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART - LONG / 2 for at in range(before)]
+    return "".join(rect(x, y, wide, LONG, PACK_MARK) for y in places for x in (0.0, BOX[0] - wide))
 
 
 AIR = 4.0  # between the index and the pips beside it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 RED = "#c8202f"
 BLACK = "#1b1b1f"
@@ -13,6 +13,10 @@ GREEN = "#008058"
 
 TWO_COLOURS = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
 FOUR_COLOURS = {"S": BLACK, "H": VERMILION, "D": BLUE, "C": GREEN}
+
+
+INDEXES = (0.0, 0.27, 0.33, 0.39)
+"""How high an index may be asked to be, in card widths; the first: as the style has it."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,18 @@ class Style:
     rank_height: float = 0.215
     rank_width: float = 0.17
     index_pip: float = 0.17
+
+    def grown(self, step: int) -> Style:
+        """The same look with its index as large as INDEXES says, if it is not larger already."""
+        rank = INDEXES[step]
+        if rank <= self.rank_height:
+            return self
+        return replace(
+            self,
+            rank_height=rank,
+            rank_width=0.84 * rank,
+            index_pip=max(self.index_pip, 0.7 * rank),
+        )
 
     @property
     def column(self) -> float:

@@ -92,7 +92,7 @@ class Thinkers:
 class Pilot:
     """One window over one folder of games. `speed` is what the settings say; 4: no
     animations. With `processes` the computers think in real ones. It is silent, unless given a
-    `volume`."""
+    `volume`. Great moments stay for `linger` seconds; 0: until somebody goes on."""
 
     def __init__(
         self,
@@ -101,10 +101,13 @@ class Pilot:
         speed: float = 1.0,
         processes: bool = False,
         volume: float = 0.0,
+        linger: float = 0.1,
     ) -> None:
         self.house = House(Store(home))
+        self.house.settings.linger = linger
         self.house.settings.speed = speed
         self.house.settings.volume = volume
+        self.house.settings.linger = 0.5  # nobody need press for a great moment to go on
         self.house.settings.language = "en"
         self.house.settings.ask = "never"
         self.house.speak("en")

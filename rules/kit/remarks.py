@@ -6,24 +6,33 @@
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
+    out(view) -> Collection[int]               the seats that will owe no choice any more
+    partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
 
 `notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
 `stray` is asked about moves by a person or a journal, whatever is in them: cards and
-places that are not there as well; None leaves it to the shape's own sentence.
+places that are not there as well; None leaves it to the shape's own sentence. `partners` have
+one column on the score sheet, and so equal points; every seat is on one side, in seat order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
 from rules.kit.moves import moves
-from rules.kit.state import State, View, Why
+from rules.kit.state import State, Table, View, Why
+
+
+def out(rules: Rules, view: View) -> Collection[int]:
+    """The seats that will owe no choice any more in this match: the game's own word for it."""
+    found: Collection[int] = _said(rules, "out", view) or ()
+    return found
 
 
 class Gauge(NamedTuple):
@@ -68,6 +77,17 @@ def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
     words' `verb.VERB.tip` says so for all times."""
     found: Why | None = _said(rules, "tip", view, seat, verb)
     return found
+
+
+def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side that plays together; none where everybody plays alone."""
+    return tuple(map(tuple, _said(rules, "partners", table) or ()))
+
+
+def side_of(rules: Rules, table: Table, seat: int) -> int:
+    """The number of the side a seat plays for; -1 where everybody plays alone."""
+    found = partners(rules, table)
+    return next((side for side, seats in enumerate(found) if seat in seats), -1)
 
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:

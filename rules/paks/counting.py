@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kit.cards import SUITS, Card
+from rules.kit.cards import SUITS
 from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import Beat, Climax, Made
-from rules.paks.sides import HAND, OWNER, is_one_pair, mates, sides
+from rules.paks.sides import HAND, OWNER, mates, sides
 from rules.paks.story import (
     best_said,
     scored,
     shared,
     side_said,
     stolen,
+    stolen_said,
     suit_said,
-    summed,
+    taken_said,
     totals,
 )
 from rules.paks.turns import CHOOSING
-from rules.paks.values import score, worth
+from rules.paks.values import score
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -30,7 +31,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase in CHOOSING:
         choice = made[before.turn]
         if choice.verb == "pak":
-            return Climax([_sum(before, choice, _taken(choice))], stays=False)
+            return Climax([_capture(before, choice)], stays=False)
         if choice.verb == "steal":
             return Climax([*_theft(before, choice)], stays=False)
     elif before.phase == "reckon" and after.phase == "over":
@@ -38,13 +39,9 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     return None
 
 
-def _taken(choice: Move) -> list[Card]:
-    return [one for one in choice.targets if isinstance(one, Card)]
-
-
-def _sum(before: View, choice: Move, taken: list[Card]) -> Beat:
-    reckoned = summed(choice.cards, is_one_pair(before.table))
-    return Beat(why("beats", sum=reckoned, worth=worth(taken)), (*choice.cards, *taken))
+def _capture(before: View, choice: Move) -> Beat:
+    lit = (*choice.cards, *choice.targets)
+    return Beat(taken_said(before, choice), lit)
 
 
 def _theft(before: View, choice: Move) -> Iterator[Beat]:
@@ -52,7 +49,7 @@ def _theft(before: View, choice: Move) -> Iterator[Beat]:
     lost = stolen(before, choice)
     victim = OWNER[str(choice.targets[0])]
     yield Beat(why("robs", who=f"seat.{before.turn}", whom=f"seat.{victim}"), (victim, *lost))
-    yield _sum(before, choice, lost)
+    yield Beat(stolen_said(before, choice), (*choice.cards, *lost))
 
 
 def _count(view: View) -> Iterator[Beat]:

@@ -16,8 +16,8 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 def notes(view: View) -> Mapping[Target, Why]:
     """What each pak has to be beaten by, or at the end what it scores; faces and aces on the
-    board; what each hand holds and its side would score now; a full table (at the stock, whose
-    top card is not shown), and a hand that can take nothing."""
+    board; what each hand holds and its side, if it has paks, would score now; a full table (at
+    the stock, whose top card is not shown), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
@@ -40,15 +40,17 @@ def _on_pak(cards: Sequence[Card], ends: bool) -> Why:
 
 def _on_hands(view: View, found: dict[Target, Why]) -> None:
     totals = kept(view, view.tallies["suits"] if view.phase in ENDING else 0)
+    owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
     for seat in range(view.table.seats):
         if view.table.standing.get(SAT_OUT[seat]):
             found[HAND[seat]] = why("sits_out")
         elif view.phase == "unable" and seat == view.turn:
             found[HAND[seat]] = why("unable")
         else:
-            found[HAND[seat]] = why(
-                "would_score", n=totals[seat % len(totals)], held=len(view.zones[HAND[seat]])
-            )
+            side, held = seat % len(totals), len(view.zones[HAND[seat]])
+            found[HAND[seat]] = why("held", held=held)
+            if side in owning:
+                found[HAND[seat]] = why("would_score", n=totals[side], held=held)
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

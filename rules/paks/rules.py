@@ -22,7 +22,7 @@ from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
-from rules.paks.sides import HAND, POINTS, current_suit, stealable, to_give
+from rules.paks.sides import HAND, POINTS, current_suit, partners as partners, stealable, to_give
 from rules.paks.story import story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
 

@@ -38,6 +38,12 @@ def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(side, seats, count)) for side in range(count))
 
 
+def partners(table: Table) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, where several play for one (PA24)."""
+    count = sides(table)
+    return () if count == table.seats else mates(table.seats, count)
+
+
 def playing(table: Table) -> tuple[int, ...]:
     """The seats that play this hand, from the dealer's left (PA28: some may sit out a tie)."""
     return _around(table.seats, table.dealer, _out(table))

@@ -22,10 +22,11 @@ from rules.paks.sides import (
     to_give,
 )
 from rules.paks.turns import CHOOSING
-from rules.paks.values import WORTH, capture, pairs, score, worth
+from rules.paks.values import WORTH, pairs, score, worth
 
 COUNTING = ("reckon", "give", "sweep")
 SUIT_KEYS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades")))
+TERMS = 3  # a longer sum is not told
 FEW = 6  # so many cards are named one by one; of more, how many they are
 
 
@@ -75,25 +76,30 @@ def _dealers(before: View, after: View) -> Iterator[Told]:
         if one in board:
             yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{one.name}"))
             if after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
-                yield Told(why("fills", who=f"seat.{after.turn}"), TURN)
+                yield Told(why("fills", who=f"seat.{after.turn}"))
 
 
 # --- what somebody chose --------------------------------------------------------------------
 
 
 def _chosen(before: View, choice: Move) -> Told:
-    who = f"seat.{before.turn}"
     if choice.verb == "pak":
-        (taken,) = choice.targets
-        assert isinstance(taken, Card)
-        sums = _sums(before, choice, [taken])
-        return Told(why("takes", who=who, taken=f"card.{taken.name}", **sums))
+        return Told(taken_said(before, choice))
     if choice.verb == "steal":
-        return Told(_stolen(before, choice), TURN)
-    return Told(why("makes_none" if choice.verb == "pass" else "ends", who=who))
+        return Told(stolen_said(before, choice), TURN)
+    key = "makes_none" if choice.verb == "pass" else "ends"
+    return Told(Why(key, (("who", f"seat.{before.turn}"),)))
 
 
-def _stolen(before: View, choice: Move) -> Why:
+def taken_said(before: View, choice: Move) -> Why:
+    """What a pak takes from the board, with what, and which sum beat which."""
+    (taken,) = choice.targets
+    assert isinstance(taken, Card)
+    sums = _sums(before, choice, [taken])
+    return why("takes", who=f"seat.{before.turn}", taken=f"card.{taken.name}", **sums)
+
+
+def stolen_said(before: View, choice: Move) -> Why:
     """From whom, with what, and which sum beat which; a great heap is counted, not named."""
     lost = stolen(before, choice)
     sums = _sums(before, choice, lost)
@@ -110,20 +116,22 @@ def stolen(before: View, choice: Move) -> list[Card]:
 
 
 def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
-    """The cards used, what they come to, and what they beat."""
-    value = capture(choice.cards, is_one_pair(before.table))
-    return {"used": cards_said(choice.cards), "value": value, "worth": worth(taken)}
+    """The cards used, how they come to their sum, and what that beats."""
+    sum_ = _summed(choice.cards, is_one_pair(before.table))
+    return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
 
 
-def summed(used: Sequence[Card], one_pair: bool) -> str:
-    """How the cards used come to their value: `52 + 10 = 62`, or a card's own number."""
+def _summed(used: Sequence[Card], one_pair: bool) -> str:
+    """How the cards used come to their value: `52 + 10 = 62`; of a single card, or of so many
+    that nobody could follow, the value alone."""
     together = pairs(used, one_pair)
     joined = {one for pair in together for one in pair}
     terms = [10 * tens.rank + ones.rank for tens, ones in together]
     terms += [WORTH[one.rank] for one in used if one not in joined]
     terms.sort(reverse=True)
     total = str(sum(terms))
-    return " + ".join(map(str, terms)) + f" = {total}" if len(terms) > 1 else total
+    told = 1 < len(terms) <= TERMS
+    return " + ".join(map(str, terms)) + f" = {total}" if told else total
 
 
 def cards_said(cards: Sequence[Card]) -> str:
@@ -142,7 +150,7 @@ def _counted(before: View, after: View) -> Iterator[Told]:
     elif after.phase != "over":
         suit = current_suit(after)
         least, _ = to_give(after, suit)
-        yield Told(why("settles", n=least, suit=f"suit.{suit}"), TURN)
+        yield Told(why("settles", n=least, suit=f"suit.{suit}"))
     else:
         yield from _scored(after)
 

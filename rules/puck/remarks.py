@@ -23,14 +23,26 @@ def notes(view: View) -> Mapping[Target, Why]:
     if phase in ("cut", "gather", "deal"):
         return _of_the_cut(view)
     found: dict[Target, Why] = {}
-    for seat in range(view.table.seats):
-        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat):
-            found[HAND[seat]] = why("out")
+    for seat in _without_cards(view):
+        found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
         found.update(_of_the_round(view))
-    elif view.shown:
-        found.update(_of_the_showdown(view))
+    elif phase in ("tie", "split"):  # the showdown itself is told large
+        found.update(_of_the_tie(view))
     return found
+
+
+def out(view: View) -> Sequence[int]:
+    """Who has no cards left once a round has begun takes part in none any more."""
+    return _without_cards(view) if view.phase in ("decide", "point", "take") else ()
+
+
+def _without_cards(view: View) -> list[int]:
+    return [
+        seat
+        for seat in range(view.table.seats)
+        if not (view.zones[HAND[seat]] or view.zones[DECK[seat]] or view.turn == seat)
+    ]
 
 
 def _of_the_cut(view: View) -> dict[Target, Why]:
@@ -65,24 +77,23 @@ def _of_the_round(view: View) -> dict[Target, Why]:
     return found
 
 
-def _of_the_showdown(view: View) -> dict[Target, Why]:
-    """Every hand by its name; of the best, that it wins or ties; in a tie, who is still in."""
+def _of_the_tie(view: View) -> dict[Target, Why]:
+    """Every hand by its name, and of the best that they tie; who is still in, or gets a share."""
     best = best_hands(view)
-    mark = WINS if len(best) == 1 else TIES
     found: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand:
-            found[HAND[seat]] = named(view, hand, mark if seat in best else "")
+            found[HAND[seat]] = named(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
-        found.update((TIE[seat], _of_the_tie(seat, highest)) for seat in contenders_of(view))
-    elif view.phase == "split":
+        found.update((TIE[seat], _turned(seat, highest)) for seat in contenders_of(view))
+    else:
         found.update((DECK[seat], why("shares")) for seat in contenders_of(view))
     return found
 
 
-def _of_the_tie(seat: int, highest: Sequence[int]) -> Why:
+def _turned(seat: int, highest: Sequence[int]) -> Why:
     if seat not in highest:
         return why("beaten")
     return why("tie_won") if len(highest) == 1 else why("tied")

@@ -17,9 +17,10 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck.climax import climax as climax
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.opening import cut, deal_out, gather
-from rules.puck.remarks import gauge as gauge, notes as notes
+from rules.puck.ending import outcome as outcome
+from rules.puck.remarks import gauge as gauge, notes as notes, out as out
 from rules.puck.seats import (
     ALONE,
     CARDS,
@@ -32,10 +33,10 @@ from rules.puck.seats import (
     STOLE,
     TIE,
     TIED,
-    in_turn,
 )
-from rules.puck.showdown import showdown, split, tie
+from rules.puck.story import story as story
 from rules.puck.tips import tip as tip
+from rules.puck.turns import apply as apply
 
 NAME = "puck"
 BEST = "most"
@@ -184,135 +185,6 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         return None
     reach = _in_reach(state, seat)
     return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")
-
-
-def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of the seat whose turn it is, or the dealer's step."""
-    phase = state.phase
-    if phase == "decide":
-        _decide(state, choices[state.turn])
-    elif phase == "point":
-        _point(state, choices[state.turn])
-    elif phase == "take":
-        _take(state)
-    elif phase == "next":
-        state.tallies["round"] += 1
-        _draw(state)
-    elif phase == "showdown":
-        showdown(state, chance)
-    elif phase == "tie":
-        tie(state, chance)
-    elif phase == "split":
-        split(state, chance)
-    elif phase == "cut":
-        cut(state)
-    elif phase == "gather":
-        gather(state, chance)
-    elif phase == "deal":
-        deal_out(state)
-    else:
-        _draw(state)
-
-
-def _draw(state: State) -> None:
-    """Three cards, or all there are, from the top of one's own deck (PK9)."""
-    zones, tallies = state.zones, state.tallies
-    for seat in range(state.table.seats):
-        deck = zones[DECK[seat]]
-        zones[HAND[seat]] += deck[-HAND_SIZE:]
-        del deck[-HAND_SIZE:]
-        tallies[STOLE[seat]] = -1
-        tallies[ROBBED[seat]] = 0
-    state.turn = tallies["starter"]
-    state.phase = "decide"
-
-
-def _decide(state: State, choice: Move) -> None:
-    seat, tallies = state.turn, state.tallies
-    tallies[STOLE[seat]] = count = len(choice.cards)
-    if not count:
-        _next_turn(state)
-        return
-    hand = state.zones[HAND[seat]]
-    for one in choice.cards:
-        hand.remove(one)
-    state.zones["pot"] += choice.cards
-    tallies[CARDS[seat]] -= count
-    tallies["left"] = count
-    others = OTHERS[state.table.seats][seat]
-    for other in others:
-        tallies[ROBBED[other]] = 0  # of the thief before
-    if len(others) > 1 and _decks_left(state) > 1:
-        state.phase = "point"
-    else:
-        _take(state)  # nothing to choose: the cards change places in one go
-
-
-def _decks_left(state: State) -> int:
-    """How many decks the thief can still point at."""
-    zones, others = state.zones, OTHERS[state.table.seats][state.turn]
-    return len([other for other in others if zones[DECK[other]]])
-
-
-def _point(state: State, choice: Move) -> None:
-    """A card of the deck waits face down until the last deck is named (PK6)."""
-    zones, tallies = state.zones, state.tallies
-    deck = choice.targets[0]
-    victim = DECK.index(str(deck))
-    zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
-    tallies[ROBBED[victim]] += 1
-    tallies[CARDS[victim]] -= 1
-    tallies["left"] -= 1
-    if not tallies["left"] or _decks_left(state) < 2:
-        state.phase = "take"
-
-
-def _take(state: State) -> None:
-    """The loot joins the hand, and what is still to come, from the only deck it can come from."""
-    zones, tallies, seat = state.zones, state.tallies, state.turn
-    hand, loot = zones[HAND[seat]], zones[LOOT[seat]]
-    hand += loot
-    loot.clear()
-    count = tallies["left"]
-    if count:
-        for other in OTHERS[state.table.seats][seat]:
-            deck = zones[DECK[other]]
-            if deck:
-                hand += deck[-count:]
-                del deck[-count:]
-                tallies[ROBBED[other]] += count
-                tallies[CARDS[other]] -= count
-        tallies["left"] = 0
-    tallies[CARDS[seat]] += tallies[STOLE[seat]]
-    _next_turn(state)
-
-
-def _next_turn(state: State) -> None:
-    """On to the next who is still in; after the last, all hands are turned up (PK20)."""
-    zones = state.zones
-    order = in_turn(state.table, state.tallies["starter"])
-    for seat in order[order.index(state.turn) + 1 :]:
-        if zones[HAND[seat]]:
-            state.turn = seat
-            state.phase = "decide"
-            return
-    state.turn = -1
-    state.shown = frozenset().union(*[zones[HAND[seat]] for seat in order])
-    state.phase = "showdown"
-
-
-def outcome(state: State) -> Outcome | None:
-    """One player has all the cards; or after the last round, whoever has the most (PK27). Who has
-    none is last with all others who have none: the rules ask nowhere who went out first."""
-    if state.phase != "over":
-        return None
-    owned = tuple(state.tallies[CARDS[seat]] for seat in range(state.table.seats))
-    best = max(owned)
-    winners = tuple(seat for seat, cards in enumerate(owned) if cards == best)
-    if best == sum(owned):
-        return Outcome(owned, winners, why("all_cards", n=state.tallies["round"]))
-    reason = "most_cards" if len(winners) == 1 else "shared"
-    return Outcome(owned, winners, why(reason, cards=best))
 
 
 def onward(table: Table, result: Outcome) -> Table | None:

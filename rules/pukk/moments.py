@@ -29,6 +29,7 @@ from rules.pukk.story import (
 )
 
 ALONE = 2  # beats: what one hand shows, and that it wins
+FEW = 3  # so many pay one after another
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -82,15 +83,19 @@ def _cards(view: View, seat: int) -> list[Card]:
 
 
 def _payments(before: View, after: View) -> Iterator[Beat]:
-    """Who is out, what each of the others pays, and what that comes to."""
+    """Who is out, what each of the others pays, one after another or where they are many at
+    once, and what that comes to."""
     winner = before.turn
     last = before.zones[PLAYED[winner]][-1]
     out = why("goes_out", who=f"seat.{winner}", card=f"card.{last.name}")
     yield Beat(out, (winner, last), marks={PLAYED[winner]: why("out")})
-    for seat, chips in owed(before).items():
-        marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips)}
-        yield Beat(pays_said(before, seat, chips), (seat, HAND[seat]), marks=marks)
+    paying = owed(before)
+    marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}
+    few = len(paying) <= FEW
+    for seat, chips in paying.items() if few else ():
+        mark: Target = HAND[seat]
+        yield Beat(pays_said(before, seat, chips), (seat, mark), marks={mark: marks[mark]})
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Beat(spared_said(before, spared), (spared,), marks={HAND[spared]: why("free")})
-    yield Beat(paid_said(before), (winner,))
+    yield Beat(paid_said(before), (winner,) if few else (winner, *marks), marks=marks)

@@ -26,7 +26,6 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import Combination, best
 
-SAID = {IN: "in", DECLINED: "declined", DROPPED: "dropped"}
 OF_THE_PUKK = ("entry", "raising", "matching")
 
 
@@ -49,8 +48,7 @@ def notes(view: View) -> Mapping[Target, Why]:
     elif phase == "collected":
         found |= {one: _said("collects") for one in view.shown}
     elif phase in OF_THE_PUKK:
-        found |= _parts(view)
-        found |= _own_combination(view)
+        found |= _own_combination(view) | _parts(view)
     elif phase == "shown":
         found |= _showdown(view)
     elif phase == "lead":
@@ -61,14 +59,18 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _parts(view: View) -> dict[Target, Why]:
-    """Who is in, with how many chips, who has declined and who has dropped out."""
+    """Who has declined, who of the others is behind, and who has dropped out. The stakes
+    themselves lie before the seats."""
     found: dict[Target, Why] = {}
     highest = level(view)
     for seat in range(view.table.seats):
         part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
-        if part in SAID:
-            behind = part == IN and stake < highest
-            found[PLAYED[seat]] = _said("behind" if behind else SAID[part], n=stake)
+        if part == DECLINED:
+            found[PLAYED[seat]] = _said("declined")
+        elif part == DROPPED:
+            found[HAND[seat]] = _said("dropped", n=stake)
+        elif part == IN and stake < highest and seat != view.seat:
+            found[HAND[seat]] = _said("behind", n=stake)
     return found
 
 

@@ -11,7 +11,7 @@ from rules.punk.ending import outcome
 from rules.punk.sizes import AROUND, PLAYED, hand_size
 from rules.punk.tricks import trick_winner
 
-TOGETHER = 5  # seats, or cards, that one sentence tells of at most
+TOGETHER = 4  # seats, or cards, that one sentence tells of at most
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -76,12 +76,13 @@ def _given_up(view: View, made: Made) -> Iterator[Why]:
 
 
 def _together(parts: Sequence[Why]) -> Iterator[Why]:
-    """What some seats did in one sentence, with commas between."""
-    for start in range(0, len(parts), TOGETHER):
-        said = parts[start]
-        for part in parts[start + 1 : start + TOGETHER]:
-            said = why("and_so", first=said, second=part)
-        yield said
+    """What some seats did in one sentence, with commas between; the sentences about as long."""
+    count = -(-len(parts) // TOGETHER)
+    for number in range(count):
+        first, *others = parts[number * len(parts) // count : (number + 1) * len(parts) // count]
+        for part in others:
+            first = why("and_so", first=first, second=part)
+        yield first
 
 
 # --- a trick --------------------------------------------------------------------------------

@@ -10,21 +10,22 @@ from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND
-from rules.tunk.scoring import END, award, in_points, spelled
+from rules.tunk.scoring import END, ENDS, PAID, award, in_points, spelled
 from rules.tunk.spreads import hand_count, is_book, is_run, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """The count at each hand that is seen; at the end, who wins, and by the piles the sum."""
+    """The count at each hand that is seen; when it has been paid, who wins, and by the piles the
+    sum. Between the two it is told large, hand after hand."""
     if view.phase in ("deal", "turn_up"):
         return {}
     how = view.table.options["hand_count"]
     found: dict[Target, Why] = {}
     for seat in AROUND[view.table.seats]:
         hand = view.zones[HAND[seat]]
-        if UNKNOWN not in hand:
+        if UNKNOWN not in hand and (seat == view.seat or view.phase not in ENDS):
             found[HAND[seat]] = why("count", count=hand_count(hand, how))
-    if view.phase in END:
+    if view.phase in PAID:
         _tell_the_end(view, found)
     return found
 

@@ -17,6 +17,7 @@ from rules.tunk.scoring import (
     counts_of,
     in_points,
     premium_seats,
+    spelled,
 )
 from rules.tunk.spreads import is_book
 
@@ -186,7 +187,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """As a hand is paid: how it ended, every count, the sum term by term, and who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_counted(before), *_paid(before)])
+    return Climax([*_counted(before), *_paid(before)], ahead=True)
 
 
 def _counted(view: View) -> Iterator[Beat]:
@@ -213,12 +214,14 @@ def _paid(view: View) -> Iterator[Beat]:
         return
     dropper = view.turn if view.phase == "dropped" else -1
     for seat in prize.winners if dropper not in prize.winners and dropper >= 0 else ():
-        beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat], drop=counts[dropper])
+        beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat])
         yield Beat(beaten, lit=_hand_and_seat(seat))
     grown = _worked_out(view, prize)
     for place, whole in enumerate(grown):
         yield Beat(whole, lit=_of_the_term(view, prize, place))
-    yield Beat(why("comes_to", sum=grown[-1], points=in_points(prize.each)))
+    points = in_points(prize.each)
+    summed = why("shared" if len(prize.winners) > 1 else "sum", sum=spelled(prize), points=points)
+    yield Beat(why("comes_to", sum=grown[-1], points=points), marks={"discard": summed})
     for seat in prize.winners:
         mark = why("dropped_wins" if seat == dropper else "wins", count=counts[seat])
         marks: dict[Target, Why] = {HAND[seat]: mark} if view.zones[HAND[seat]] else {}

@@ -1,7 +1,7 @@
 """How well the felt is filled: what share of a window cards have, and how much lies empty.
 
 Two hands of every game are played by its own rule players, for every number of
-seats, and looked at from seat 0 through their middle half; each figure is the
+seats, and looked at from one seat through their middle half; each figure is the
 median over those views, a share of the window's height or of its area.
 """
 
@@ -22,12 +22,11 @@ from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import Table, View
+from rules.kit.state import State, Table, View
 from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
 from table.house.house import House
 from table.house.open_game import OpenGame, parts
 from table.places.arrange import Arrangement
-from table.places.groups import RATIO
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER
 
@@ -71,25 +70,35 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def hand(game: OpenGame, seats: int, number: int) -> list[View]:
-    """Every position of one hand between rule players, as seat 0 sees it."""
+    """Every position of one hand between rule players, as the seat sees it that held cards for
+    longest."""
     rules: Rules = parts(game)[0]
     luck = Luck(number + 1)
     state = rules.deal(Table(seats, settled(rules, seats, {}), number % seats), luck)
-    views: list[View] = []
+    states: list[State] = []
+    held = [0] * seats
     while rules.outcome(state) is None:
-        views.append(redact(rules, state, 0))
+        states.append(state.copy())
+        for seat in range(seats):
+            held[seat] += any(state.zones.get(name) for name in _own(rules, seat))
         made = {
             seat: think(
                 game.name,
                 redact(rules, state, seat),
                 seat,
                 RULE_PLAYER,
-                derived(str(number), len(views), seat),
+                derived(str(number), len(states), seat),
             )
             for seat in rules.actors(state)
         }
         rules.apply(state, made, luck)
-    return views
+    looker = held.index(max(held))
+    return [redact(rules, one, looker) for one in states]
+
+
+def _own(rules: Rules, seat: int) -> list[str]:
+    """The zones that only this seat sees."""
+    return [f"{kind}:{seat}" for kind, sight in rules.SIGHT.items() if sight == "owner"]
 
 
 def middle_half(views: Sequence[View]) -> list[View]:
@@ -115,11 +124,15 @@ def measured(
 
 def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     """What one view shows in a window of `size` pixels."""
-    table = arranged(view, looks.layout, size, 0, Around.of(rules, view.table))
-    own, others = [], []
+    seat = view.seat or 0
+    table = arranged(view, looks.layout, size, seat, _around(rules, looks, view))
+    own, others, prints = [], [], []
     for spot, pose in table.poses.items():
+        if pose.face is not UNKNOWN and spot not in table.covered:
+            style = looks.deck.style.grown(pose.read)
+            prints.append(pose.width * style.rank_height)
         kind, owner = kind_and_owner(spot.zone)
-        if owner == 0 and rules.SIGHT[kind] == "owner":
+        if owner == seat and rules.SIGHT[kind] == "owner":
             own.append(pose.box.height)
         elif pose.face is not UNKNOWN and spot not in table.covered:
             others.append(pose.box.height)
@@ -128,18 +141,26 @@ def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     return Seen(
         min(own, default=0.0) / high,
         min(others, default=0.0) / high,
-        min([*own, *others], default=0.0) / RATIO * looks.deck.style.rank_height / high,
+        min(prints, default=0.0) / high,
         sum(map(sum, grid)) / (GRID[0] * GRID[1]),
         emptiest(grid) / (GRID[0] * GRID[1]),
     )
 
 
+def _company(view: View) -> Company:
+    return Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
+
+
+def _around(rules: Rules, looks: Looks, view: View) -> Around:
+    return Around.of(rules, view.table).named(view, looks, _company(view))
+
+
 def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]:
     """Where something lies that is not mere felt; an outline round nothing is felt."""
-    company = Company(NAMES[: view.table.seats], owes=(0,))
+    company = _company(view)
     items = {**furniture(table, view, looks, company), **noted(table, view, looks)}
-    own = table.ring.stations[0]
-    prompt, buttons = own.box(own.station.prompt), own.box(own.station.buttons)
+    own = table.ring.stations[view.seat or 0]
+    prompt, buttons = own.prompt, own.buttons
     return [
         *(
             one.rect

@@ -13,12 +13,14 @@ from rules.kit.story import CLIMAX, LINE, TURN
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
+from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
+from table.places.arrange import Arrangement
 from table.places.ring import Room
-from table.widgets.brush import box
+from table.widgets.brush import box, scale_of
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
@@ -31,6 +33,20 @@ class Sentence(NamedTuple):
 
     pieces: tuple[str | Card, ...]
     weight: str = LINE
+
+
+def band_room(table: Arrangement) -> Room:
+    """The room that is kept for the band, as broad as everything beside it leaves it."""
+    band, middle = table.ring.band, table.size[0] / 2
+    half = middle - 2 * RAIL * scale_of(table.size)
+    rooms = [frame.room for frame in table.frames.values()]
+    rooms += [one.room for one in table.ring.stations.values() if one.side != "bottom"]
+    for room in rooms:
+        if room.y < band.y + band.height and band.y < room.y + room.height:
+            away = max(room.x - middle, middle - room.x - room.width)
+            if away >= band.width / 2:  # what is nearer lies over or under it by its own doing
+                half = min(half, away)
+    return Room(middle - half, band.y, 2 * half, band.height)
 
 
 def band_item(

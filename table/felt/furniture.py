@@ -35,7 +35,7 @@ def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -
     square = pose.cube
     name = picture_name(pose)
     angle = round(pose.angle / 3) * 3
-    picture = _narrowed(deck.turned(name, width, angle), squeeze)
+    picture = _narrowed(deck.turned(name, width, angle, pose.read), squeeze)
     middle = round(pose.x), round(pose.y)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
@@ -65,7 +65,7 @@ def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
     """A dimmed card's veil: not playable now."""
     width = max(8, round(pose.width))
     name = picture_name(pose)
-    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3), strength)
+    veil = _veiled(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), strength)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 

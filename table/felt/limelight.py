@@ -15,11 +15,12 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
-from table.felt.band import Sentence, band_item
-from table.felt.canvas import Item
+from table.felt.band import Sentence, band_item, band_room
+from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.marks import count_item, ring_item
-from table.felt.picture import HEAD, Looks, noted
+from table.felt.picture import Looks, head_high, noted
+from table.felt.plates import light_item
 from table.felt.rail import RAIL
 from table.felt.strikes import MOST_STROKES, gain_item, mark_item, mark_size, strike_item
 from table.places.arrange import Arrangement, Pose
@@ -28,7 +29,7 @@ from table.places.ring import Room, around_all
 from table.widgets import scale_of
 from table.words.parts import in_parts
 
-LARGE, SMALL = 27.0, 15.0  # the height of a mark's letters, in logical units: at best, at least
+LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
 OF_CARD = 0.36  # and in widths of the card it lies at
 VEIL = 120  # of a card that counts no more
 
@@ -78,26 +79,32 @@ class Limelight:
         """`faces`: the portraits by seat; `taken`: rooms of buttons that nothing may cover."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self.notes = {
+        self.notes: dict[str, Room] = {
             key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
-        style = looks.deck.style
-        plates = [station.box(station.station.plate) for station in table.ring.stations.values()]
-        head = Room(0, 0, table.size[0], (HEAD + RAIL) * scale_of(table.size))
+        plates = [station.plate for station in table.ring.stations.values()]
+        head = Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))
         self.keep = [
             *plates,
-            *indices(table, (style.column, style.drop)),
+            *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
-            table.ring.band,
+            band_room(table),
             head,
             *taken,
         ]
         self._given: dict[Hashable, Room] = {}
+        self._hushed: set[str] = set()
+
+    def hush(self, beats: Sequence[Beat]) -> None:
+        """The table's own notes are taken away where one of these beats will write instead."""
+        places = {_key(place) for beat in beats for place in beat.marks}
+        self._hushed = places & set(self.notes)
+        self.notes = {key: room for key, room in self.notes.items() if key not in places}
 
     def items(self, now: Told) -> dict[Hashable, Item]:
         """What lies on the felt beside the table itself, and instead of its own notes."""
-        found: dict[Hashable, Item] = {}
+        found: dict[Hashable, Item] = {("note", place): item(0) for place in self._hushed}
         for card, number in now.struck.items():
             if card in self.faces:
                 found.update(self._struck(card, number, now))
@@ -105,10 +112,10 @@ class Limelight:
             found.update(self._lit(place))
         for place, why in now.marks.items():
             if (room := self.room(place)) is not None:
-                found["note", _key(place)] = self._mark(place, why, room, now)
+                found["note", _key(place)] = self._mark(place, why, room)
         for seat, points in now.gained.items():
             if points:
-                found["gain", seat] = self._gain(seat, points, now)
+                found["gain", seat] = self._gain(seat, points)
         if now.said is not None:
             found["band"] = self._said(now.said)
         return found
@@ -117,7 +124,7 @@ class Limelight:
         """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
-            return station.box(station.station.plate) if station else None
+            return station.plate if station else None
         if isinstance(place, Card):
             return self.faces[place].box if place in self.faces else None
         lying = [pose.box for spot, pose in self.table.poses.items() if spot.zone == place]
@@ -143,43 +150,37 @@ class Limelight:
                 return {}
             pose = self.faces[place]
             glow = glow_item(self.looks.deck, pose, theme.highlight, pose.depth + 0.2)
-            return {("glow", place.name): glow}
+            light = light_item(grown(pose.box, -0.2), theme)
+            return {("glow", place.name): glow, ("shine", place.name): light}
         frame = self.table.frames.get(place)
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}
         room = self.room(place)
-        return {("glow", place): ring_item(grown(room, 0.06), theme, False)} if room else {}
+        return {("glow", place): ring_item(grown(room, 0.06), theme, True)} if room else {}
 
-    def _mark(self, place: Target, why: Why, room: Room, now: Told) -> Item:
+    def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))
-        scale = scale_of(self.table.size)
+        scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
-        return mark_item(
-            text, self._placed(("mark", place), text, px, room, now), self.looks.theme, px
-        )
+        return mark_item(text, self._placed(("mark", place), text, px, room), self.looks.theme, px)
 
-    def _gain(self, seat: int, points: int, now: Told) -> Item:
+    def _gain(self, seat: int, points: int) -> Item:
         layout = self.looks.layout
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
         text = ("+" if points > 0 else "–") + str(in_parts(abs(points), parts))
         room = self.room(seat)
         assert room is not None
         px = round(room.height * 0.72)
-        return gain_item(
-            text, self._placed(("gain", seat), text, px, room, now), self.looks.theme, px
-        )
+        return gain_item(text, self._placed(("gain", seat), text, px, room), self.looks.theme, px)
 
-    def _placed(
-        self, key: tuple[str, Target | int], text: str, px: int, near: Room, now: Told
-    ) -> Room:
+    def _placed(self, key: tuple[str, Target | int], text: str, px: int, near: Room) -> Room:
         """Where these words lie: clear of all that must be read, and where they lay before."""
         size = mark_size(text, px)
         given = self._given.get(key)
         if given is not None and (given.width, given.height) == size:
             return given
         others = [room for other, room in self._given.items() if other != key]
-        notes = [room for place, room in self.notes.items() if place not in map(_key, now.marks)]
         own = key[1]
         cards = [
             pose.box
@@ -189,7 +190,7 @@ class Limelight:
         wide, high = self.table.size
         edge = RAIL * scale_of(self.table.size)
         within = Room(edge, edge, wide - 2 * edge, high - 2 * edge)
-        keep = [*self.keep, *others, *notes]
+        keep = [*self.keep, *others, *self.notes.values()]
         self._given[key] = clear_spot(size, near, keep, cards, within)
         return self._given[key]
 
@@ -201,7 +202,7 @@ class Limelight:
 
     def _said(self, said: Why) -> Item:
         """The sentence of the beat, in the band before one's own seat."""
-        looks, room = self.looks, self.table.ring.band
+        looks, room = self.looks, band_room(self.table)
         return band_item([spoken(said, looks)], room, looks.theme, looks.deck, self.portraits)
 
 

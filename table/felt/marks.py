@@ -18,6 +18,7 @@ from table.places.ring import Room, around_all
 from table.widgets.brush import box
 from table.widgets.text import ink
 
+COUNTED = 0.19  # the height of a count's figures, in heights of a card
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -148,16 +149,17 @@ def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") 
     return item(OVER + 2, (picture, spot.topleft, 0))
 
 
-def count_item(arranged: Arrangement, zone: str, theme: Theme) -> Item:
-    """How many cards lie in a heap, as a small badge at its lower edge; of cards side by side
-    at the left, which leaves their lower edge to a note."""
+def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
+    """How many cards lie in a heap but for those `gone`, as a small badge at its lower edge; of
+    cards side by side at the left, which leaves their lower edge to a note."""
     room, number = arranged.counts[zone]
+    number -= gone
     boxes = [pose.box for spot, pose in arranged.poses.items() if spot.zone == zone]
     around = around_all(boxes)
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    picture = badge(str(number), max(12, round(room.height * 0.2)), theme)
+    picture = badge(str(number), max(12, round(room.height * COUNTED * theme.large)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from table.places.ring import Room
 from table.places.stacks import Chip, Stack, signs
 from table.widgets.text import fitted, ink, width
 from table.words.parts import in_parts
+from table.words.words import Words
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
@@ -38,6 +39,7 @@ class Written(NamedTuple):
     height: int
     text: str
     left: bool
+    said: str = ""  # the same in the player's language, in small letters beneath
 
 
 class Printed(NamedTuple):
@@ -49,11 +51,22 @@ class Printed(NamedTuple):
     card: str
 
 
-def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
-    """The board with its compartments, lettered."""
+BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
+
+
+def mat_item(
+    table: Arrangement, layout: Layout, theme: Theme, said: Mapping[str, str] | None = None
+) -> Item:
+    """The board with its compartments, lettered as the layout has them; `said` has the names in
+    the player's language, by pool, which stand beneath where they are others."""
     assert table.mat is not None and layout.mat is not None
     rect = rect_of(table.mat)
     wells, names, figures = [], [], []
+    others = {
+        name: other
+        for name, other in (said or {}).items()
+        if name in layout.mat.pools and other.casefold() != layout.mat.pools[name].name.casefold()
+    }
     for name, pool in layout.mat.pools.items():
         room = table.frames[name].room
         hundredth = table.ring.middle_unit / 100
@@ -63,11 +76,18 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme) -> Item:
         wells.append(Well(x, y, wide, high, bowl))
         split = signs(room, pool)
         left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
+        both = bool(others) and not bowl
+        down = round(down * BIG) if both else down
         if split.picture is not None:
             spot = rect_of(split.picture).move(-rect.x, -rect.y)
+            if both:
+                low, side = spot.bottomleft, round(min(spot.size) * FIGURE)
+                spot = pygame.Rect(0, 0, side, side)
+                spot.bottomleft = low
             figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
-        names.append(Written(left, top, across, down, pool.name, beside))
+        other = others.get(name, "") if both else ""
+        names.append(Written(left, top, across, down, pool.name, beside, other))
     picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), tuple(figures), theme)
     shadow, margin = _shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
@@ -113,6 +133,13 @@ def _board(
         if one.left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
+        if one.said:
+            text, px = fitted(one.said, "text", max(10, round(one.height * SMALL)), place.w)
+            letters = ink(text, "text", px, tints.well(theme).ink)
+            small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
+            if one.left:
+                small.left = place.left
+            picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
     return picture
 
 
@@ -176,7 +203,7 @@ def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
     """The number of a pool on its compartment, of any other stack as a badge at its foot."""
     text = str(in_parts(stack.number, parts))
     if stack.ground.sign is None:
-        picture = badge(text, max(12, round(stack.room.height * 0.2)), theme)
+        picture = badge(text, max(12, round(stack.room.height * 0.2 * theme.large)), theme)
         x, y = stack.room.middle[0], stack.room.y + stack.room.height
         high = picture.get_height()
         return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
@@ -207,11 +234,15 @@ def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int 
     return flying_item(pile, top.width * 0.25, depth)
 
 
-def mat_items(table: Arrangement, layout: Layout, theme: Theme) -> dict[Hashable, Item]:
+def mat_items(
+    table: Arrangement, layout: Layout, theme: Theme, words: Words
+) -> dict[Hashable, Item]:
     """The mat and every stack on the table."""
     found: dict[Hashable, Item] = {}
-    if table.mat is not None:
-        found["mat"] = mat_item(table, layout, theme)
+    if table.mat is not None and layout.mat is not None:
+        keys = {name: f"mat.{name}" for name in layout.mat.pools}
+        said = {name: words.say(key) for name, key in keys.items() if words.has(key)}
+        found["mat"] = mat_item(table, layout, theme, said)
     for name, stack in table.stacks.items():
         found["stack", name] = laid_item(stack, layout, theme)
     return found

@@ -17,7 +17,7 @@ from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.options import settled
-from rules.kit.remarks import candidates, notes
+from rules.kit.remarks import candidates, notes, side_of
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
@@ -26,11 +26,12 @@ from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, frame_item, line_item
 from table.felt.marks import ABREAST, count_item, note_item
 from table.felt.mat import mat_items
-from table.felt.plates import Plate, light_item, plate_item
+from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
-from table.places.layout import Layout
+from table.places.layout import ALWAYS, Layout
+from table.places.need import Needs
 from table.places.patterns import shared_room
 from table.places.ring import Room, around_all
 from table.widgets import felt, scale_of
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from table.house.open_game import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
+WRITTEN = 3  # digits of a number for which a plate has room
+HEADED = 0.42  # of the window's width: the head line's part
 NOTE = 13.0  # the least height of a note's letters, likewise
 
 
@@ -67,14 +70,23 @@ class Company:
 
 
 class Around(NamedTuple):
-    """How many hands sit round a table, and whether it plays with dice."""
+    """How many hands sit round a table, and whether it plays with dice; how wide the seats'
+    plates are, in logical units, and how large is written, to what is usual."""
 
     places: int
     cubes: bool = False
+    plates: tuple[float, ...] = ()
 
     @classmethod
     def of(cls, rules: Rules, table: Table) -> Around:
         return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+
+    def named(self, view: View, looks: Looks, company: Company) -> Around:
+        """The same with plates for those who sit there."""
+        names = [_name(view, looks, company, seat) for seat in range(self.places)]
+        shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
+        most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
+        return self._replace(plates=tuple(plate_wide(name, most) for name in names))
 
 
 @lru_cache(maxsize=3)
@@ -92,20 +104,30 @@ def arranged(
     bottom: int,
     around: Around,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
+    large: float = 1.0,
+    needs: Needs | None = None,
 ) -> Arrangement:
     """The arrangement of a view with the head line kept free."""
-    head = (HEAD + RAIL) * scale_of(size)
-    return arrange(view, layout, size, bottom, around.places, head, around.cubes, orders)
+    head = head_high(size, large)
+    return arrange(
+        view, layout, size, bottom, around.places, head, around.cubes, orders, large,
+        around.plates, needs,
+    )  # fmt: skip
+
+
+def head_high(size: tuple[int, int], large: float) -> float:
+    """How much of a window the rail and the head line take, in pixels."""
+    return (HEAD * large + RAIL) * scale_of(size)
 
 
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
     """Everything but the cards: frames, plates, the head line."""
-    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme)}
+    items: dict[Hashable, Item] = {**mat_items(table, looks.layout, looks.theme, looks.words)}
     for zone, frame in table.frames.items():
-        if frame.marked:
-            kind, owner = kind_and_owner(zone)
+        kind, owner = kind_and_owner(zone)
+        if frame.marked and not _elsewhere(table, view, looks, company, zone):
             bare = not _lying(view, zone) and (owner < 0 or owner == _bottom(table))
             name = looks.words.say(f"zone.{kind}") if bare else ""
             items["frame", zone] = frame_item(frame.room, looks.theme, name)
@@ -115,15 +137,25 @@ def furniture(
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
-        unit = scale_of(table.size)
-        room = Room(24 * unit, RAIL * unit, table.size[0] * 0.62, HEAD * unit)
-        items["head"] = line_item(head, room, looks.theme, round(21 * unit), align="left")
+        unit, large = scale_of(table.size), looks.theme.large
+        room = Room(24 * unit, RAIL * unit, table.size[0] * HEADED, HEAD * large * unit)
+        items["head"] = line_item(head, room, looks.theme, round(21 * large * unit), align="left")
     return items
 
 
 def _lying(view: View, zone: str) -> bool:
     """Whether cards lie in a zone, or in a room that zones made in play share."""
     return any(cards and zone in (name, shared_room(name)) for name, cards in view.zones.items())
+
+
+def _elsewhere(table: Arrangement, view: View, looks: Looks, company: Company, zone: str) -> bool:
+    """Whether a place is marked for its phase, is empty, and its seat is not asked while another
+    is: nobody is to wonder what belongs there."""
+    owner = kind_and_owner(zone)[1]
+    if not company.owes or owner < 0 or owner in company.owes or owner in company.chosen:
+        return False
+    place = looks.layout.place(zone, _bottom(table))
+    return place is not None and ALWAYS not in place.frame and not _lying(view, zone)
 
 
 def _bottom(table: Arrangement) -> int:
@@ -146,7 +178,7 @@ def plate(
 def plate_room(table: Arrangement, seat: int) -> Room:
     """Where a seat's name plate lies."""
     station = table.ring.stations[seat]
-    return station.box(station.station.plate)
+    return station.plate
 
 
 def _plate(
@@ -154,7 +186,7 @@ def _plate(
 ) -> Plate:
     words, seats = looks.words, view.table.seats
     extra = words.say("place.extra")
-    name = company.names[seat] if seat < seats else extra
+    name = _name(view, looks, company, seat)
     there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
     tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
@@ -168,7 +200,20 @@ def _plate(
     phase = looks.layout.phases.get(view.phase)
     deals = view.table.dealer == seat and not (phase and phase.undealt)
     dealer = words.say("plate.dealer") if deals else ""
-    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat])
+    side = side_of(looks.rules, view.table, seat) if looks.rules else -1
+    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat], side)
+
+
+def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
+    """What a seat's plate calls whoever sits there."""
+    if seat < min(view.table.seats, len(company.names)):
+        return company.names[seat]
+    return looks.words.say("place.extra")
+
+
+def _on_plate(layout: Layout, tally: str) -> bool:
+    entry = layout.tally(tally)
+    return entry is not None and entry.at == "plate"
 
 
 def head_line(view: View, looks: Looks) -> str:
@@ -240,11 +285,27 @@ def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[
     return items
 
 
+def recounted(
+    table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
+) -> dict[Hashable, Item]:
+    """The counts of heaps from which cards are carried away: of those that still lie there; a heap
+    of which none does has none, and loses it from `items`."""
+    found: dict[Hashable, Item] = {}
+    for zone in {spot.zone for spot in carried} & set(table.counts):
+        gone = sum(spot.zone == zone for spot in carried)
+        if gone >= table.counts[zone][1]:
+            items.pop(("count", zone), None)
+        else:
+            found["count", zone] = count_item(table, zone, looks.theme, gone)
+    return found
+
+
 def painted(
     view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
 ) -> pygame.Surface:
     """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
-    table = arranged(view, looks.layout, size, bottom, around)
+    around = around.named(view, looks, company)
+    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
     canvas = Canvas(cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
     canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})

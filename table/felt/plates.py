@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,20 +14,26 @@ from table.felt.furniture import PREMUL, UNDER, rect_of
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
+from table.looks.tints import side_colour
+from table.places.need import PLATE
 from table.places.ring import Room
 from table.widgets.brush import box
-from table.widgets.text import KEPT_WHOLE, fitted, ink
+from table.widgets.emblem import emblem
+from table.widgets.text import KEPT_WHOLE, fitted, ink, width
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
 ROOM = 0.42  # beyond the plate on every side, for the portrait and the light round it
 POINTER = 0.34  # width of the arrow head that points at the name whose turn it is
+EMBLEM = 0.62  # of a side, at the portrait's lower left
+FINE = 4  # widths are measured so many times larger
+WIDEST = 260.0  # logical units; a longer name is written smaller
 DISC = 0.78  # the dealer's button, which leans on the portrait and takes no room from the name
 
 
 class Plate(NamedTuple):
     """What a seat's name plate says. `dealer` is the letter on the dealer's button, if it is his,
-    `token` the portrait."""
+    `token` the portrait, `side` the number of the side that its owner plays for, -1 for none."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -34,6 +41,16 @@ class Plate(NamedTuple):
     chosen: bool = False
     dealer: str = ""
     token: str = "puffin"
+    side: int = -1
+
+
+def plate_wide(name: str, most: Sequence[str]) -> float:
+    """How wide a plate must be for a name and such numbers, in logical units."""
+    letters, digits = round(FINE * 0.58 * PLATE), round(FINE * 0.64 * PLATE)
+    wide = width(name, "strong", letters) + sum(
+        width(number, "strong", digits) + FINE * PLATE / 5 for number in most
+    )
+    return min(WIDEST, wide / FINE + PLATE * (TOKEN + POINTER + 0.65))
 
 
 def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
@@ -76,6 +93,12 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
     face = portrait(plate.token, token)
     spot = face.get_rect(center=(far + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
+    if plate.side >= 0:
+        pygame.draw.circle(
+            picture, side_colour(plate.side), spot.center, token // 2, max(2, high // 10)
+        )
+        mark = emblem(plate.side, round(high * EMBLEM))
+        picture.blit(mark, mark.get_rect(center=(spot.left + token // 7, spot.bottom - token // 7)))
     left = spot.right + high // 8
     if plate.owes:
         left = _pointer(picture, (spot.right - high // 24, middle), high, colour) + high // 10

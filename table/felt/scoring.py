@@ -69,7 +69,7 @@ class Scoring:
         self.lasts = max((one.start + one.lasts for one in thrown), default=0.0)
         self.first = dict(view.tallies)
         station = next(iter(table.ring.stations.values()))
-        high = station.box(station.station.plate).height
+        high = station.plate.height
         self._side = max(8, round(high * SIZE))
         self._landed = 0
 

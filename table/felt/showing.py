@@ -12,9 +12,20 @@ from rules.kit.state import View
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.paying import Paying
-from table.felt.picture import Around, Company, Looks, arranged, cards, cloth, furniture, noted
+from table.felt.picture import (
+    Around,
+    Company,
+    Looks,
+    arranged,
+    cards,
+    cloth,
+    furniture,
+    noted,
+    recounted,
+)
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import MOVE, Flight, Glide, flights
+from table.places.need import Needs, measured
 from table.sound.cues import Cue, cues
 
 RAISED = 1 / 6  # how far a picked card rises, in card heights
@@ -50,6 +61,8 @@ class Showing:
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
+        self.needs: Needs | None = None
+        self._turn: tuple[int, int | None, int] | None = None
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -102,7 +115,19 @@ class Showing:
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
-        return arranged(view, self.looks.layout, self.size, self.bottom, self.around, own)
+        around = self.around.named(view, self.looks, self.company)
+        looks, self.needs = self.looks, self._needed(view)
+        return arranged(
+            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
+        )
+
+    def _needed(self, view: View) -> Needs:
+        """What room is shared out by: measured anew between turns, and while somebody at this
+        window is in the middle of one, no less than at its beginning."""
+        turn = view.turn, view.seat, self.bottom
+        held = self.needs if turn == self._turn and view.turn == view.seat else None
+        self._turn = turn
+        return measured(view, self.looks.layout, held)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
@@ -303,6 +328,7 @@ class Showing:
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
+        items.update(recounted(self.table, looks, self.carried, items))
         return items
 
     def _lying(self, spot: Spot) -> Item:
@@ -313,12 +339,13 @@ class Showing:
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""
         assert self.table is not None
-        wanted: dict[int, list[str]] = {}
+        wanted: dict[tuple[int, int], list[str]] = {}
         for pose in self.table.poses.values():
             if not pose.cube and pose.face is not UNKNOWN:
-                wanted.setdefault(max(8, round(pose.width)), []).append(pose.face.name)
-        for width, names in wanted.items():
-            self.looks.deck.prepare(names, width)
+                key = max(8, round(pose.width)), pose.read
+                wanted.setdefault(key, []).append(pose.face.name)
+        for (width, index), names in wanted.items():
+            self.looks.deck.prepare(names, width, index)
 
 
 def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:

@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     language: str = ""  # "": as the system speaks
     theme: str = ""  # "": the default theme
+    large: Literal[100, 125, 150] = 100  # per cent: writing, plates, buttons, indices on the felt
     deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast

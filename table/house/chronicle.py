@@ -37,10 +37,11 @@ class Chronicle:
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
         self.match, self.sheet = match, sheet
-        people = tuple(seat for seat, one in enumerate(match.sitters) if one.who == PERSON)
-        self.audiences = people if len(people) == 1 else (None, *people)
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        self.audiences = (None, *people)
         self.wrong: Why | None = None
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
+        self._rows: dict[tuple[int, int], list[Entry]] = {}
         self._before: Mapping[int | None, View] = {}
         self._last = -1
         self.note()
@@ -63,6 +64,8 @@ class Chronicle:
                 seats = tuple(seen(rules, moment.made, before, view))
                 entry = Entry(moment.step, state.table.hand, row, seats, tuple(told))
                 self._entries[one].append(entry)
+                if one is None:
+                    self._rows.setdefault((entry.hand, entry.row), []).append(entry)
         self._before = views
 
     def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -78,6 +81,10 @@ class Chronicle:
     def entries(self, audience: int | None) -> Sequence[Entry]:
         """All that somebody has been told, from the first hand on."""
         return self._entries[audience]
+
+    def of_row(self, hand: int, row: int) -> Sequence[Entry]:
+        """What the room was told of a row of the score sheet."""
+        return self._rows.get((hand, row), ())
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
         """What somebody was told last, up to a step."""

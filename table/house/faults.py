@@ -98,8 +98,10 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "zone": list(rules.SIGHT),
         "verb": rules.VERBS,
         "phase": rules.PHASES,
+        "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
         "reason": list(rules.REASONS),
+        "mat": list(pools),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }

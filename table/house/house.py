@@ -21,7 +21,7 @@ from table.house.open_game import Broken, OpenGame, open_game, parts
 from table.house.score_rows import ScoreRows
 from table.house.shelf import asked_seed
 from table.house.store import Store
-from table.looks.theme import DEFAULT, Theme, themes
+from table.looks.theme import DEFAULT, Theme, enlarged, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -90,13 +90,14 @@ class House:
 
     @property
     def theme(self) -> Theme:
-        """The theme that the settings name, or the default where it does not read."""
+        """The theme that the settings name, or the default where it does not read; with what is
+        written on the felt as large as they say."""
         chosen = self.themes.get(self.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.themes[DEFAULT]
         if isinstance(chosen, BadFile):
             raise chosen
-        return chosen
+        return enlarged(chosen, self.settings.large / 100)
 
     @property
     def theme_name(self) -> str:
@@ -179,7 +180,8 @@ class House:
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
         self._introduce([sitter.name for sitter in match.sitters])
-        rows, chronicle = ScoreRows.of(match, layout), Chronicle(match, layout.sheet)
+        chronicle = Chronicle(match, layout.sheet)
+        rows = ScoreRows.of(match, layout, chronicle)
         return Sitting(game, match, journal, rows, chronicle)
 
     def resume(self, path: Path) -> Sitting:
@@ -194,7 +196,8 @@ class House:
             sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            rows, chronicle = ScoreRows.of(match, layout), Chronicle(match, layout.sheet)
+            chronicle = Chronicle(match, layout.sheet)
+            rows = ScoreRows.of(match, layout, chronicle)
             while match.replayed_step():
                 rows.note(match.state)
                 chronicle.note()

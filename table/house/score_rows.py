@@ -1,16 +1,19 @@
-"""The score sheet as it is written while a match goes on: a row at a time, a column a seat."""
+"""The score sheet as it is written while a match goes on: a row at a time, a column a side."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from rules.kit.match import Match
+from rules.kit.remarks import partners
 from rules.kit.state import State
+from table.house.account import Account, Reason, account
+from table.house.chronicle import Chronicle
 from table.places.layout import Layout, Sheet
 
 
 class ScoreRow(NamedTuple):
-    """One row: which hand, its number in the hand, and every seat's total at its end."""
+    """One row: which hand, its number in the hand, and every column's total at its end."""
 
     hand: int
     number: int
@@ -21,18 +24,28 @@ class ScoreRows:
     """Told every position of a match in order, it keeps the rows; the last may still change.
 
     A row begins when the tally `sheet.row` changes, or the hand where there is no such tally.
-    The totals count so many `parts` of one.
+    The totals count so many `parts` of one. `sides`: the seats that have a column together, as
+    partners do; where there are none, every seat has its own. What was told to the room, by the
+    `chronicle`, is the account of each row.
     """
 
-    def __init__(self, sheet: Sheet, parts: int = 1) -> None:
-        self.sheet, self.parts = sheet, parts
+    def __init__(
+        self,
+        sheet: Sheet,
+        parts: int = 1,
+        sides: tuple[tuple[int, ...], ...] = (),
+        chronicle: Chronicle | None = None,
+    ) -> None:
+        self.sheet, self.parts, self.sides = sheet, parts, sides
+        self.chronicle = chronicle
         self.rows: list[ScoreRow] = []
-        self.start: tuple[int, ...] = ()  # what every seat brought to the table
+        self.start: tuple[int, ...] = ()  # what each brought to the table
 
     @classmethod
-    def of(cls, match: Match, layout: Layout) -> ScoreRows:
+    def of(cls, match: Match, layout: Layout, chronicle: Chronicle | None = None) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
-        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
+        sides = partners(match.rules, match.state.table)
+        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, chronicle)
         for moment in match.history:
             rows.note(moment.state)
         return rows
@@ -41,7 +54,8 @@ class ScoreRows:
         """The match has come to this position."""
         hand, tallies = state.table.hand, state.tallies
         totals = tuple(
-            tallies.get(f"{self.sheet.column}:{seat}", 0) for seat in range(state.table.seats)
+            tallies.get(f"{self.sheet.column}:{seats[0]}", 0)
+            for seats in self.columns(state.table.seats)
         )
         row = ScoreRow(hand, tallies.get(self.sheet.row, hand), totals)
         self.start = self.start or totals
@@ -50,11 +64,28 @@ class ScoreRows:
         else:
             self.rows.append(row)
 
+    def columns(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each column, at a table of so many."""
+        return self.sides or tuple((seat,) for seat in range(seats))
+
     def gained(self, place: int) -> tuple[int, ...]:
-        """What every seat won or lost in the row at this place."""
+        """What each column won or lost in the row at this place."""
         row = self.rows[place]
         before = self.rows[place - 1].totals if place else self.start
         return tuple(now - then for now, then in zip(row.totals, before, strict=True))
+
+    def account(self, place: int) -> Account:
+        """How what each column won or lost in the row at this place came about, as the room was
+        told."""
+        row = self.rows[place]
+        found = account(self.chronicle.of_row(row.hand, row.number) if self.chronicle else ())
+        if not self.sides:
+            return found
+        shared = (
+            Reason(why, {at: points.get(seats[0], 0) for at, seats in enumerate(self.sides)})
+            for why, points in found.reasons
+        )
+        return found._replace(reasons=tuple(shared))
 
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -50,7 +51,14 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
     rail_of: Literal["wood", "leather", "plain"] = "wood"
     fonts: Fonts = Fonts()
+    large: Annotated[float, msgspec.Meta(ge=1, le=1.5)] = 1.0  # writing on the felt, to the usual
     sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
+
+
+@lru_cache(maxsize=8)
+def enlarged(theme: Theme, large: float) -> Theme:
+    """The theme with everything written on the felt so much larger; the same one each time."""
+    return theme if large == theme.large else msgspec.structs.replace(theme, large=large)
 
 
 def load_theme(path: str | Path) -> Theme:

@@ -16,6 +16,9 @@ CREAM, BARK = "#fdf8ea", "#1d1508"
 READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of large shapes
 
 
+SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
+
+
 class Pair(NamedTuple):
     """Writing and what it is written on."""
 
@@ -44,6 +47,11 @@ def clear(ground: str, wanted: str, least: float = READ) -> str:
     away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
     steps = (mixed(wanted, away, step / 8) for step in range(1, 9))
     return next((one for one in steps if contrast(one, ground) >= least), away)
+
+
+def side_colour(side: int) -> str:
+    """The colour of the partners of a side, the same in every theme."""
+    return SIDES[side % len(SIDES)]
 
 
 def is_light(theme: Theme) -> bool:

@@ -18,12 +18,17 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.fans import clear_of_each_other, ordered, spread_out
 from table.places.groups import RATIO, laid_out
-from table.places.layout import ALWAYS, Layout, Place
+from table.places.layout import Layout, Place
+from table.places.legible import LEAST, index_step, seen_of
+from table.places.need import Needs, Writing, measured
 from table.places.patterns import filled, pattern, shared_room
-from table.places.ring import Ring, Room, ring
-from table.places.stacks import Stack, mat_room, stacks
+from table.places.ring import LOGICAL, Ring, ring
+from table.places.room import Room
+from table.places.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
+SPECK = 0.003  # of a card's width: the room of what needs none
+WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
 
@@ -31,7 +36,8 @@ class Pose(NamedTuple):
     """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
 
     `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
-    pile upon another card, and throws no shadow of its own on the felt.
+    pile upon another card, and throws no shadow of its own on the felt. `read`: how large its
+    index is drawn, a step of `sprites.style.INDEXES`.
     """
 
     x: float
@@ -42,6 +48,7 @@ class Pose(NamedTuple):
     face: Card
     cube: bool = False
     upon: bool = False
+    read: int = 0
 
     @property
     def box(self) -> Room:
@@ -76,6 +83,7 @@ class Arrangement:
     covered: set[Spot] = field(default_factory=set)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
+    read: float = 0.0  # pixels that an index is high at least, where its card is not hidden
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """The zones whose rooms hold the point: those made in play, then those that are marked,
@@ -110,15 +118,22 @@ def arrange(
     head: float = 0.0,
     cubes: bool = False,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
+    large: float = 1.0,
+    plates: Sequence[float] = (),
+    needs: Needs | None = None,
 ) -> Arrangement:
     """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
 
     `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice;
-    `orders` are zones whose owner has put the cards in an order of their own.
+    that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
+    zones whose owner has put the cards in an order of their own. `large`: how large the writing
+    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
+    what room is shared out by, if not what this view needs.
     """
-    around = ring(layout, size, bottom, places, head)
-    table = Arrangement(size, around)
+    text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
+    needs = needs or measured(view, layout)
+    around = ring(layout, needs, size, bottom, places, head, Writing(text, tuple(plates)))
+    table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}
@@ -130,9 +145,9 @@ def arrange(
         place = layout.place(name, bottom)
         if place is None or shared_room(name):
             continue
-        room, unit = _room_of(around, name, place)
+        room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, _marked(place, view.phase))
+        table.frames[name] = Frame(name, room, place.marks(view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
@@ -141,27 +156,23 @@ def arrange(
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
-        width = unit * place.scale
+        width = min(unit * place.scale, room.width)
         if cubes:
             width = clear_of_each_other(place, room, width * CUBE, len(cards))
         spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
+        read = index_step(width, seen_of(spots, width), table.read)
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
             slant = 0.0 if cubes else angle
             upon = place.how == "pile" and index != order[0]
-            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon)
+            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon, read)
             table.poses[Spot(name, index)] = lies
-    if layout.mat is not None:
-        table.mat = mat_room(around, layout.mat)
+    table.mat = around.parts.get("mat")
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
         if stack.pool:
             table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
     return table
-
-
-def _marked(place: Place, phase: str) -> bool:
-    return ALWAYS in place.frame or phase in place.frame
 
 
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
@@ -179,18 +190,20 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         place = layout.place(shared, bottom)
         if place is None:
             continue
-        room, unit = _room_of(table.ring, shared, place)
-        table.frames[shared] = Frame(shared, room, _marked(place, view.phase))
+        room, unit = _room_of(table.ring, layout, shared, place)
+        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
         spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
         for name, (box, width, step) in zip(lying, spots, strict=True):
             table.frames[name] = Frame(name, box, marked=False)
             cards = view.zones[name]
+            read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
             for turn, index in enumerate(ordered(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
-                table.poses[Spot(name, index)] = Pose(x, y, width, 0.0, depth, cards[index])
+                lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
+                table.poses[Spot(name, index)] = lies
 
 
 def _made(zone: str) -> int:
@@ -198,12 +211,17 @@ def _made(zone: str) -> int:
     return int(zone.rpartition(":")[2])
 
 
-def _room_of(around: Ring, zone: str, place: Place) -> tuple[Room, float]:
+def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Room, float]:
     """A zone's room in pixels, and the card width it is measured in."""
-    owner = kind_and_owner(zone)[1]
-    if owner < 0:
-        return around.middle_room(place.at, place.room), around.middle_unit
-    station = around.stations[owner]
-    if place.toward:
-        return station.toward(place.room), station.unit
-    return station.inside(place.at, place.room), station.unit
+    kind, owner = kind_and_owner(zone)
+    part = place.over or kind
+    if owner >= 0 and layout.zone(zone).trick:
+        return around.trick[owner], around.middle_unit
+    seated = around.stations[owner] if owner >= 0 else None
+    parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
+    room = parts.get(part)
+    if room is None:  # nothing lies there now: a speck of its owner's
+        (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
+        return Room(x - speck / 2, y - speck / 2, speck, speck), unit
+    across, down = place.shift[0] * unit, place.shift[1] * unit
+    return Room(room.x + across, room.y + down, room.width, room.height), unit

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from rules.kit.cards import UNKNOWN
+from sprites.style import Style
 from table.places.arrange import Arrangement, Pose
 from table.places.layout import Pair
 from table.places.ring import Room
@@ -19,9 +20,9 @@ STEPS = 13  # places tried on each side of that
 PACE = 0.45  # from one place tried to the next, in heights of the words
 
 
-def indices(table: Arrangement, corner: Pair) -> list[Room]:
-    """The corners of cards in which their index can be read; `corner` is an index's width and
-    height in card widths. A die is all index."""
+def indices(table: Arrangement, style: Style) -> list[Room]:
+    """The corners of cards in which their index can be read, in a style of deck. A die is all
+    index."""
     seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
     found: list[Room] = []
     for pose in seen:
@@ -31,7 +32,8 @@ def indices(table: Arrangement, corner: Pair) -> list[Room]:
             found.append(pose.box)
             continue
         above = [one.box for one in seen if one.depth > pose.depth]
-        for room in _corners(pose, corner):
+        drawn = style.grown(pose.read)
+        for room in _corners(pose, (drawn.column, drawn.drop)):
             if not any(box.holds(*room.middle) for box in above):
                 found.append(room)
     return found

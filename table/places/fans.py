@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.places.groups import RATIO
 from table.places.layout import Place, Zone
-from table.places.ring import Room
+from table.places.room import Room
 
 ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
 STEP = 1.06  # from card to card where there is room, in card widths
@@ -101,10 +101,10 @@ def _columns(
     tall = Counter(heads)
     xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
     spots, met = [], dict.fromkeys(tall, 0)
+    most = max(tall.values(), default=1)
+    step = min(width * 0.3, max(0.0, room.height - height) / max(1, most - 1))
+    start = room.y + (room.height - step * (most - 1)) / 2
     for head in heads:
-        free = max(0.0, room.height - height)
-        step = min(width * 0.3, free / max(1, tall[head] - 1))
-        start = room.y + room.height / 2 - step * (tall[head] - 1) / 2
         spots.append((xs[head], start + step * met[head], 0.0))
         met[head] += 1
     return spots

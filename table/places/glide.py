@@ -143,6 +143,7 @@ class Glide:
             ALOFT + one.new.depth if part > 0 else one.old.depth,
             face,
             one.new.cube,
+            read=one.new.read,
         )
         return Airborne(pose, squeeze)
 

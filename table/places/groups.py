@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.places.ring import Room
+from table.places.room import Room
 
 RATIO = 1.4  # of a card's height to its width
-STEPS = (0.5, 0.4, 0.33, 0.27)  # from card to card in a group, in card widths
+STEPS = (0.5, 0.42, 0.37, 0.33, 0.27)  # from card to card in a group, in card widths
 ROWS = (1.5, 1.0, 0.75, 0.55)  # from row to row, in card widths; below RATIO rows overlap
 GAP = 0.16  # between groups, in card widths
 SHRINK = 0.94
@@ -81,6 +81,17 @@ def fitted(wide: float, high: float, counts: tuple[int, ...]) -> Fit:
             break
         width *= SHRINK
     return best[1] if best else _squeezed(wide, high, SMALLEST, counts)
+
+
+@lru_cache(maxsize=1024)
+def rows_of(wide: float, counts: tuple[int, ...]) -> int:
+    """In how few rows groups of so many cards stand in a width, in card widths."""
+    for step in STEPS[1:]:
+        rows = _rows(wide, 1.0, step, counts)
+        if rows is not None and len(rows) < 2:
+            return len(rows)
+    rows = _rows(wide, 1.0, STEPS[-1], counts)
+    return len(rows) if rows is not None else len(counts)
 
 
 def _rows(

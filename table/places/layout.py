@@ -1,14 +1,15 @@
 """layout.yaml: where a game's zones, numbers and gestures stand; `layout_faults` reads it.
 
-Lengths are in card widths. A seat's zones are placed inside its station, a box
-on the ring round the table; everybody's else inside the middle. What a pattern
-such as `hand:{seat}` leaves open is filled in when the table is arranged; zones
-of a pattern that ends in `{n}` are made during play and share its room.
+A station, and the middle, is rows of parts, the first the farthest from its player: a part is a
+kind of zone (`hand`), a tally that is chips (`chips`), the `plate`, the `prompt`, the `mat` or the
+`trick`; several in brackets stand one above another. How large the cards are is in no file: as
+large as what lies there now allows. Zones of a pattern that ends in `{n}` are made during play and
+share their part's room.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -18,29 +19,29 @@ from table.places.patterns import pattern
 ALWAYS = "always"  # in a `frame`: whatever the phase
 
 Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
-Box = Annotated[
-    tuple[float, float, float, float],
-    msgspec.Meta(description="wanted.box"),
-]
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the cards of a zone lie and how.
+    """How the cards of a zone lie.
 
-    `at`: of a seat's zone, left and top in its station, negative from the far
-    edge; of a zone in the middle, the offset of its middle from the table's.
-    `toward`: instead, beside the station on the table's side. `room`: width
-    and height the cards may take. `scale`: of the cards.
+    `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
+    for so many cards, or groups made in play, even while fewer lie there; of 0, none while it
+    is empty. `over`: it lies in
+    the room of this kind of zone, moved by `shift` card widths.
     """
 
-    room: Pair
-    at: Pair = (0.0, 0.0)
-    toward: bool = False
     how: Literal["pile", "row", "fan", "columns"] = "row"
     scale: float = 1.0
+    least: Annotated[int, msgspec.Meta(ge=0)] = 1
+    over: str = ""
+    shift: Pair = (0.0, 0.0)
     align: Literal["left", "middle", "right"] = "middle"
     count: bool = False  # a number tells how many cards lie here
     frame: tuple[str, ...] = ()  # phases in which an outline marks the place; or `always`
+
+    def marks(self, phase: str) -> bool:
+        """Whether an outline marks the place in a phase."""
+        return ALWAYS in self.frame or phase in self.frame
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +49,8 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `sort` is how visible cards are put in order for the eye: by rank, or by suit and then by rank;
     `ace` says whether the ace then stands below the two (as it does unless one says otherwise) or
-    above the king. Where zones overlap, the one listed later lies upon the other.
+    above the king. Where zones overlap, the one listed later lies upon the other. `trick`: it
+    lies in the figure called `trick` in the middle, on its player's side.
     """
 
     here: Place | None = None
@@ -56,26 +58,35 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theirs: Place | None = None
     sort: Literal["none", "rank", "suit"] = "none"
     ace: Literal["low", "high"] | None = None
+    trick: bool = False
+
+    def marks(self, phase: str) -> bool:
+        """Whether anywhere an outline marks its place in a phase."""
+        places = (self.here, self.mine, self.theirs)
+        return any(place is not None and place.marks(phase) for place in places)
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a seat's chips stand: left and top in its station, and the room they may take."""
+    """The room a seat's chips may take, in card widths; `over`: where that part lies, which has
+    no use for its room as long as they stand there."""
 
     room: Pair
-    at: Pair = (0.0, 0.0)
+    over: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere.
 
     `parts`: it counts so many parts of one; of 2 parts, 15 is written 7½. `mine`
-    and `theirs`: it is a number of chips, which stand there in towers.
+    and `theirs`: it is a number of chips, which stand there in towers. `of`: these are chips of
+    that pool, which lie apart from it as long as the pool has so many.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
+    of: str = ""
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,14 +104,10 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board in the middle on which chips are laid; `pools` names the tally of each compartment.
-
-    `at` is the offset of its middle from the table's.
-    """
+    """A board in the middle for chips; `pools` names the tally of each compartment."""
 
     room: Pair
     pools: dict[str, Pool]
-    at: Pair = (0.0, 0.0)
 
 
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,18 +135,15 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grave: bool = False
 
 
-class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat's box: its size, and in it the name plate; one's own also has prompt and buttons."""
-
-    room: Pair
-    plate: Box
-    prompt: Box = (0.0, 0.0, 0.0, 0.0)
-    buttons: Box = (0.0, 0.0, 0.0, 0.0)
+Parts: TypeAlias = "list[list[str | list[str]]]"
+"""Rows of parts; those in brackets stand one above another."""
 
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    mine: Station
-    theirs: Station
+    """What one's own seat is made of, and everybody else's. Beside one's own are the buttons."""
+
+    mine: Parts
+    theirs: Parts
 
 
 class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,12 +177,29 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sheet: Sheet
     phases: dict[str, Phase] = {}
     chapters: dict[str, str] = {}
-    middle: Pair = (7.0, 2.4)  # the least room the middle is given
+    middle: Parts = []
     mat: Mat | None = None
 
     def zone(self, name: str) -> Zone:
         """The entry for a zone of this name; KeyError if the file has none."""
         return self.zones[pattern(name)]
+
+    def kind(self, kind: str, side: str) -> tuple[str, Place]:
+        """The pattern of a kind of zone, and how it lies `here`, as `mine` or as `theirs`;
+        KeyError if the file has none."""
+        for name, zone in self.zones.items():
+            place: Place | None = getattr(zone, side)
+            if place is not None and name.partition(":")[0] == kind:
+                return name, place
+        raise KeyError(kind)
+
+    def over(self, kind: str, side: str) -> list[str]:
+        """The kinds of zones that lie in the room of this one."""
+        return [
+            name.partition(":")[0]
+            for name, zone in self.zones.items()
+            if (place := getattr(zone, side)) is not None and place.over == kind
+        ]
 
     def tally(self, name: str) -> Tally | None:
         """The entry for a tally of this name; a pool of the mat needs none."""

@@ -13,8 +13,10 @@ from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import fault_at, nearest, read_typed, unknown
-from table.places.layout import ALWAYS, Layout, Place
+from table.places.layout import ALWAYS, Layout, Place, Stand
+from table.places.need import parts_of
 
+HEARD = "afhlz"  # letters that the table itself hears: again, skip, how to play, log, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
 SLACK = 1e-6  # card widths that rounding may cost
 
@@ -29,6 +31,7 @@ def read_layout(folder: Path, rules: Rules) -> Layout:
         *_phase_faults(layout, rules),
         *_verb_faults(layout, rules),
         *_stand_faults(layout),
+        *_part_faults(layout),
         *_sheet_faults(layout),
         *_mat_faults(layout),
     ):
@@ -89,6 +92,51 @@ def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
             yield ("zones",), why("layout.no_place", zone=kind)
 
 
+def _part_faults(layout: Layout) -> Iterator[Fault]:
+    """Every part of a row is something, and everything that lies on the table is in a row."""
+    sides = {
+        ("stations", "mine"): ("mine", layout.stations.mine, ("plate", "prompt")),
+        ("stations", "theirs"): ("theirs", layout.stations.theirs, ("plate",)),
+        ("middle",): ("here", layout.middle, ()),
+    }
+    for trail, (side, rows, needed) in sides.items():
+        named = parts_of(rows)
+        known = {*needed, *_parts_there(layout, side)}
+        for part in named:
+            if part not in known:
+                yield trail, why("layout.no_part", part=part, near=nearest(part, sorted(known)))
+        for part in sorted(known):
+            if named.count(part) != 1:
+                yield trail, why("layout.part_once", part=part)
+    for name, zone in layout.zones.items():
+        for side in ("here", "mine", "theirs"):
+            place: Place | None = getattr(zone, side)
+            if place is not None and place.over:
+                known = _parts_there(layout, side)
+                if place.over not in known:
+                    near = nearest(place.over, sorted(known))
+                    fault = why("layout.no_part", part=place.over, near=near)
+                    yield ("zones", name, side, "over"), fault
+
+
+def _parts_there(layout: Layout, side: str) -> set[str]:
+    """Everything that must be in a row of one's own station, the others' or the middle."""
+    found = set()
+    for name, zone in layout.zones.items():
+        place: Place | None = getattr(zone, side)
+        if place is not None and not place.over and not zone.trick:
+            found.add(name.partition(":")[0])
+        if side == "here" and zone.trick:
+            found.add("trick")
+    if side == "here" and layout.mat is not None:
+        found.add("mat")
+    for name, tally in layout.tallies.items():
+        stand: Stand | None = getattr(tally, side, None)
+        if stand is not None and not stand.over:
+            found.add(name.partition(":")[0])
+    return found
+
+
 def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Every phase that is named is one of the rules'."""
     for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
@@ -115,6 +163,8 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     pools = layout.mat.pools if layout.mat else {}
     stands = [name for name, entry in layout.tallies.items() if entry.mine]
     for verb, entry in layout.verbs.items():
+        if entry.key and entry.key in HEARD:
+            yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
         for key, place, known in (
             ("onto", entry.onto, [*layout.zones, *pools]),
             ("from", entry.start, [*layout.zones, *stands]),
@@ -138,6 +188,15 @@ def _stand_faults(layout: Layout) -> Iterator[Fault]:
         for side, stand in given.items():
             if min(stand.room) <= 0:
                 yield ("tallies", name, side, "room"), why("layout.chip_room")
+            known = _parts_there(layout, side)
+            if stand.over and stand.over not in known:
+                near = nearest(stand.over, sorted(known))
+                fault = why("layout.no_part", part=stand.over, near=near)
+                yield ("tallies", name, side, "over"), fault
+        pools = layout.mat.pools if layout.mat else {}
+        if entry.of and entry.of not in pools:
+            fault = why("layout.no_zone", zone=entry.of, near=nearest(entry.of, [*pools]))
+            yield ("tallies", name, "of"), fault
 
 
 def _mat_faults(layout: Layout) -> Iterator[Fault]:
@@ -145,10 +204,6 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
     mat = layout.mat
     if mat is None:
         return
-    reach = [2 * abs(off) + side for off, side in zip(mat.at, mat.room, strict=True)]
-    if reach[0] > layout.middle[0] + SLACK or reach[1] > layout.middle[1] + SLACK:
-        needs = f"[{reach[0]:g}, {reach[1]:g}]"
-        yield ("mat", "room"), why("layout.mat_size", needs=needs)
     if not mat.pools:
         yield ("mat", "pools"), why("layout.mat_empty")
     for name, pool in mat.pools.items():

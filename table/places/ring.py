@@ -1,101 +1,71 @@
 """The ring of stations round the table, and the middle they leave free.
 
-The seat at the bottom has the whole width; the others sit along the left, the
-top and the right, clockwise from the bottom seat's left, as large as they fit.
+The seat at the bottom has the whole width, and its cards the size one reads best; the others sit
+along the left, the top and the right, clockwise from the bottom seat's left. Of what is left the
+others and the middle get so much that neither is small for the other's sake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
-from table.places.layout import Box, Layout, Pair, Place, Station
+from table.places.flow import Cell, Flow, Rows, flowed, laid, largest
+from table.places.groups import RATIO
+from table.places.layout import Layout
+from table.places.need import Needs, Writing, usual, wanted
+from table.places.room import Room as Room, around_all as around_all
 
-WIDE, HIGH = 15.0, 9.3  # the felt in card widths, at least
-GAP = 0.12  # between stations, in card widths
-EDGE = 0.36  # between the side stations and the rail
-BELOW = 0.1  # between one's own station and the window's lower edge, where the rail is
-NARROW = 0.4  # of the felt's width: a room before a station that is wider keeps others away
-LARGEST, SMALLEST = 1.25, 0.4
+LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
+LINE = 40.0  # logical units: the band is no lower
 BAND = 0.062  # of the window's height: the line that tells what happened
-ENOUGH = 0.94  # a station of this scale is large enough: for a larger one nobody moves round
-
-
-class Room(NamedTuple):
-    """A rectangle in pixels."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    def shared(self, other: Room) -> float:
-        """The area both rectangles cover."""
-        wide = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
-        high = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
-        return max(0.0, wide) * max(0.0, high)
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-
-def around_all(rooms: Sequence[Room]) -> Room:
-    """The least room that holds them all."""
-    left, top = min(one.x for one in rooms), min(one.y for one in rooms)
-    right = max(one.x + one.width for one in rooms)
-    bottom = max(one.y + one.height for one in rooms)
-    return Room(left, top, right - left, bottom - top)
+OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
+ABREAST = 8.5  # cards of that size fit the window side by side at least
+THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
+THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
+SMALLEST = 0.12
+EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
+BUTTONS = 158.0  # width of the column of buttons, likewise
+ENOUGH = 0.985  # broader columns may cost the middle so little
+ROUNDER = 1.25  # by so much must a less round way of sitting be better
+FEW = 5  # so many others and more lay a trick in two rows
+APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
+BROADEST = 0.25  # of the window: a column at one side
 
 
 @dataclass(frozen=True)
 class Seated:
-    """One seat's station: its box, the card width in it, and where the table lies from it."""
+    """One seat's station: its box, the card width in it, at which side it is, and where in it
+    each part lies: kinds of zones, chips, `plate`, `prompt`, `buttons`."""
 
     room: Room
     unit: float
     side: str
-    station: Station
-    kept: float = 0.0  # pixels beside it, on the table's side, in which no zone may lie
+    parts: dict[str, Room] = field(default_factory=dict)
 
-    def inside(self, at: Pair, size: Pair) -> Room:
-        """A room in the station; negative offsets are measured from the far edge."""
-        x, y = (offset * self.unit for offset in at)
-        x += self.room.width if x < 0 else 0
-        y += self.room.height if y < 0 else 0
-        width, height = size[0] * self.unit, size[1] * self.unit
-        return Room(self.room.x + x, self.room.y + y, width, height)
+    @property
+    def plate(self) -> Room:
+        return self.parts["plate"]
 
-    def box(self, box: Box) -> Room:
-        return self.inside(box[:2], box[2:])
+    @property
+    def prompt(self) -> Room:
+        return self.parts["prompt"]
 
-    def toward(self, size: Pair) -> Room:
-        """A room beside the station, on the table's side."""
-        width, height = size[0] * self.unit, size[1] * self.unit
-        x, y = self.room.middle
-        x, y = x - width / 2, y - height / 2
-        gap = GAP * self.unit + self.kept
-        if self.side == "bottom":
-            y = self.room.y - height - gap
-        elif self.side == "top":
-            y = self.room.y + self.room.height + gap
-        elif self.side == "left":
-            x = self.room.x + self.room.width + gap
-        else:
-            x = self.room.x - width - gap
-        return Room(x, y, width, height)
+    @property
+    def buttons(self) -> Room:
+        return self.parts["buttons"]
 
 
 @dataclass(frozen=True)
 class Ring:
-    """Where everybody sits. `unit` is a card's width in pixels at the bottom seat.
+    """Where everybody sits, and what the middle is made of; `unit` and `middle_unit` are a card's
+    width in pixels at the bottom seat and in the middle.
 
-    `band`: kept free for one line of large writing, across the middle and just before one's own
-    station; nothing else ever lies there.
+    `trick`: where each seat's card lies in the figure. `band`: kept free for one line of large
+    writing, across the middle and just before one's own station; nothing else ever lies there.
     """
 
     unit: float
@@ -103,139 +73,304 @@ class Ring:
     middle: Room
     middle_unit: float
     band: Room
-
-    def middle_room(self, at: Pair, size: Pair) -> Room:
-        """A room whose middle is offset from the middle of the table."""
-        x, y = self.middle.middle
-        width, height = size[0] * self.middle_unit, size[1] * self.middle_unit
-        x, y = x + at[0] * self.middle_unit, y + at[1] * self.middle_unit
-        return Room(x - width / 2, y - height / 2, width, height)
+    parts: dict[str, Room]
+    trick: dict[int, Room]
 
 
-def ring(layout: Layout, size: tuple[int, int], bottom: int, places: int, head: float) -> Ring:
+class Bounds(NamedTuple):
+    """What the others and the middle share: the window's width, from where to where the stations
+    at the sides may reach, and where the middle ends. `text`: pixels to a logical unit."""
+
+    wide: float
+    top: float
+    low: float
+    front: float
+    text: float
+
+
+class Way(NamedTuple):
+    """A way of sitting: so many at each side, so many at the top; the others' card width, the
+    middle's, how broad the columns at the sides are and how deep the row at the top."""
+
+    side: int
+    top: int
+    unit: float
+    middle: float
+    broad: float
+    deep: float
+
+
+def ring(
+    layout: Layout,
+    needs: Needs,
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float,
+    writing: Writing,
+) -> Ring:
     """Seat everybody in a window of `size` pixels with `head` of them kept free at the top."""
-    wide, high = size
-    unit = min(wide / WIDE, (high - head) / HIGH)
-    mine = layout.stations.mine
-    own = Room(
-        (wide - mine.room[0] * unit) / 2,
-        high - (mine.room[1] + BELOW) * unit,
-        *_times(mine.room, unit),
-    )
-    told = BAND * high
-    stations = {bottom: Seated(own, unit, "bottom", mine, told)}
-    before = _depth(layout, mine=True)
-    front = own.y - told - before[1] * unit
-    # A wide room before one's own station keeps the stations at the sides above it.
-    low = front if before[0] > NARROW * wide / unit else own.y
-    scale, sides = _largest_fit(layout, wide / unit, (own.y - told - head) / unit, places - 1)
-    scale = min(scale, _side_scale(layout, (low - head) / unit, sides))
-    small = unit * scale
-    reach = _depth(layout, mine=False)
-    rows = _places(layout.stations.theirs.room, reach, sides, small, wide, (head, low))
-    for step, (room, side) in enumerate(rows, 1):
+    (wide, high), text = size, writing.text
+    share = next(one for most, one in OWN if places <= most)
+    unit = min(share * high / RATIO, wide / ABREAST)
+    mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
+    own = _own(mine, unit, (wide, high), text)
+    told = max(BAND * high, LINE * text)
+    bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
+    for small in SMALLER[next(at for at, (most, _) in enumerate(OWN) if places <= most) :]:
+        writing = writing._replace(small=small)
+        seats = _seats(layout, bounds, unit, places, writing)
+        theirs = wanted(layout, needs, bottom, writing, figure(*seats))
+        way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
+        if way.broad + way.deep or places < 2:
+            break
+    stations = {bottom: _named(own, writing.wide(bottom, own=True))}
+    for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
-        stations[seat] = Seated(room, small, side, layout.stations.theirs)
-    middle = _middle(layout, sides, small, (wide, head, front))
-    natural = layout.middle
-    fit = min(middle.width / natural[0], middle.height / natural[1])
-    band = Room(middle.x, own.y - told, middle.width, told)
-    return Ring(unit, stations, middle, min(unit * 1.5, fit), band)
+        stations[seat] = _named(station, writing.wide(seat, own=False))
+    middle = _middle(way, bounds)
+    flow = flowed(theirs.middle, middle.width, way.middle)
+    parts_there = dict(laid(flow, middle, "middle")) if flow else {}
+    band = Room(middle.x, own.room.y - told, middle.width, told)
+    trick = _figure(parts_there.get("trick"), way, stations)
+    return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
 
 
-def _times(pair: Pair, unit: float) -> Pair:
-    return pair[0] * unit, pair[1] * unit
+def _named(one: Seated, wide: float) -> Seated:
+    """The station with its plate as wide as what is written there."""
+    room = one.parts.get("plate")
+    if room is None or wide >= room.width:
+        return one
+    off = {"right": 1.0, "top": 0.5}.get(one.side, 0.0) * (room.width - wide)
+    one.parts["plate"] = room._replace(x=room.x + off, width=wide)
+    return one
 
 
-def _depth(layout: Layout, mine: bool) -> Pair:
-    """How far zones beside a station reach into the table, across and down."""
-    reach = [place.room for place in _toward(layout, mine)]
-    width = max((room[0] for room in reach), default=0.0)
-    height = max((room[1] for room in reach), default=0.0)
-    return (width + 2 * GAP, height + 2 * GAP) if reach else (GAP, GAP)
+def _seats(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
+) -> tuple[int, int]:
+    """How many sit at each side and how many at the top: by what is usual, whatever lies there,
+    so that nobody moves round the table during a match."""
+    best: tuple[float, tuple[int, int]] | None = None
+    for seats in _sides(places - 1):
+        parts = wanted(layout, usual(layout), 0, writing, figure(*seats))
+        worth = _worth(_best(parts.theirs, parts.middle, seats, bounds, unit), unit)
+        if best is None or worth > best[0] * ROUNDER:
+            best = worth, seats
+    return best[1] if best else (0, 0)
 
 
-def _toward(layout: Layout, mine: bool) -> Iterator[Place]:
-    for zone in layout.zones.values():
-        place = zone.mine if mine else zone.theirs
-        if place is not None and place.toward:
-            yield place
+def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
+    """One's own station along the lower edge, the buttons at the right of plate and hand."""
+    wide, high = size
+    edge, column = EDGE * text, BUTTONS * text
+    across = wide - 2 * edge
+    before, beside = _parted(rows)
+    main = flowed(beside, across - column - GAP * text, unit)
+    scale = unit
+    while main is None:
+        scale *= 0.96
+        main = flowed(beside, across - column - GAP * text, scale)
+    upper = _before(before, across, unit, 0.21 * high) if before else None
+    gap = GAP * text if upper else 0.0
+    tall = main.height + gap + (upper.height if upper else 0.0)
+    low = high - 0.8 * EDGE * text
+    room = Room(edge, low - tall, across, tall)
+    left = Room(edge, low - main.height, across - column - GAP * text, main.height)
+    parts = dict(laid(main, left, "middle"))
+    if upper:
+        parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, main.height)
+    return Seated(room, scale, "bottom", parts)
+
+
+def _parted(rows: Rows) -> tuple[Rows, Rows]:
+    """The rows before the one with the prompt, and the others."""
+    for number, row in enumerate(rows):
+        if any(atom.part in ("prompt", "plate") for cell in row for atom in cell):
+            return rows[:number], rows[number:]
+    return (), rows
+
+
+def _before(rows: Rows, wide: float, unit: float, most: float) -> Flow:
+    """The rows before the prompt, no higher than `most`."""
+    size = unit
+    while (flow := flowed(rows, wide, size)) is None or flow.height > most:
+        size *= 0.94
+    return flow
 
 
 def _sides(others: int) -> list[tuple[int, int]]:
     """Ways to seat the others: how many on the left (and as many on the right), how many on top;
-    the roundest way first."""
+    the roundest ways, that one first."""
     ways = [(side, others - 2 * side) for side in range(others // 2 + 1)]
-    return sorted(ways, key=lambda way: abs(way[0] - others / 3.4))
+    ways.sort(key=lambda way: abs(way[0] - others / 3.4))
+    return ways[:3]
 
 
-def _largest_fit(
-    layout: Layout, wide: float, high: float, others: int
-) -> tuple[float, tuple[int, int]]:
-    """The largest scale of the others' stations that leaves the middle its room: the same scale,
-    and where that is small, a little more than theirs."""
-    width, height = layout.stations.theirs.room
-    across, down = _depth(layout, mine=False)
-    own_depth = _depth(layout, mine=True)[1]
-    least_wide, least_high = layout.middle
-    best: tuple[float, tuple[int, int]] = (SMALLEST / 2, _sides(others)[0])
-    for side, top in _sides(others):
-        limits = [LARGEST]
-        if top:
-            limits.append((wide - 2 * EDGE - GAP * (top + 1)) / (width * top))
-            limits.append(_beside(high - own_depth, height + down + GAP, least_high))
-        if side:
-            limits.append(_side_scale(layout, high, (side, top)))
-            limits.append(_beside(wide, 2 * (width + across + EDGE), least_wide))
-        scale = min(limits)
-        if min(scale, ENOUGH) > best[0] * 1.12:
-            best = (scale, (side, top))
+def figure(side: int, top: int) -> tuple[float, float]:
+    """Width and height of a trick, in card widths, where so many sit at each side and at the
+    top."""
+    few = 2 * side + top < FEW
+    columns = 2 * side + top + 1 if few else max(1, top) + 2 * (-(-side // 2))
+    return columns * (1 + APART) - APART, RATIO + (STAGGER if few else RATIO + APART)
+
+
+def _worth(way: Way, unit: float) -> float:
+    return min(way.unit / THEIRS, way.middle / MIDDLE) / unit
+
+
+@lru_cache(maxsize=512)
+def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float) -> Way:
+    """The sizes at which the others and the middle are served alike."""
+    low, top = SMALLEST * unit, THEIRS_MOST * unit
+    best = Way(*seats, low, low, 0.0, 0.0)
+    for _ in range(8):
+        half = (low + top) / 2
+        way = _tried(theirs, middle, seats, bounds, unit, half)
+        if way is None or way.unit / THEIRS > way.middle / MIDDLE:
+            top = half
+        else:
+            low = half
+        first = best.broad + best.deep == 0
+        if way is not None and (first or _worth(way, unit) > _worth(best, unit)):
+            best = way
     return best
 
 
-def _beside(length: float, stations: float, middle: float) -> float:
-    """The scale at which stations share a length with the middle, which is as large as they are
-    and not below 0.72."""
-    return min(length / (stations + middle), (length - middle * 0.72) / stations)
+def _tried(
+    theirs: Rows,
+    middle: Rows,
+    seats: tuple[int, int],
+    bounds: Bounds,
+    unit: float,
+    size: float,
+) -> Way | None:
+    """What is left for the middle where the others' cards are so large; None where they do not
+    fit."""
+    side, top = seats
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    best: Way | None = None
+    room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
+    upright = _upright(theirs)
+    for broad in _broadths(upright, size, room, BROADEST * bounds.wide) if side else (0.0,):
+        way = _deep(theirs, middle, Way(side, top, size, 0.0, broad + edge, 0.0), bounds, unit)
+        if way is not None and (best is None or way.middle > ENOUGH * best.middle):
+            best = way
+        else:
+            break
+    return best
 
 
-def _side_scale(layout: Layout, high: float, sides: tuple[int, int]) -> float:
-    """The largest scale at which the stations at a side fit a height above each other."""
-    side, top = sides
-    if not side:
-        return LARGEST
-    stacked = side + (1 if top else 0)
-    height, down = layout.stations.theirs.room[1], _depth(layout, mine=False)[1]
-    return (high - GAP * (stacked + 1)) / (height * stacked + (down if top else 0))
+@lru_cache(maxsize=64)
+def _upright(rows: Rows) -> Rows:
+    """The rows of a station at a side: the plate and what was made in play have their own."""
+    found: list[tuple[Cell, ...]] = []
+    for row in rows:
+        alone = [cell[0].part == "plate" or bool(cell[0].groups) for cell in row]
+        rest = tuple(cell for cell, one in zip(row, alone, strict=True) if not one)
+        found += [(cell,) for cell in row if cell[0].part == "plate"]
+        found += [rest] if rest else []
+        found += [(cell,) for cell in row if cell[0].groups]
+    return tuple(found)
 
 
-def _places(
-    size: Pair, reach: Pair, sides: tuple[int, int], unit: float, wide: float, span: Pair
-) -> Iterator[tuple[Room, str]]:
-    """The others' boxes, clockwise from the bottom seat's left."""
-    side, above = sides
-    top, bottom = span
-    width, height = _times(size, unit)
-    gap, edge = GAP * unit, EDGE * unit
-    upper = top + (height + reach[1] * unit + gap if above else 0)
-    step = (bottom - upper - side * height) / (side + 1) if side else 0.0
-    column = [upper + step * (number + 1) + height * number for number in range(side)]
+def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> Way | None:
+    """A way of sitting whose columns are so broad, with what it leaves the middle."""
+    top, broad, size = way.top, way.broad, way.unit
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    deep = 0.0
+    if top:
+        wide = (bounds.wide - 2 * max(broad, edge) - gap * (top + 1)) / top
+        flow = flowed(theirs, wide, size) if wide > 0 else None
+        if flow is None:
+            return None
+        deep = flow.height
+    way = way._replace(deep=deep)
+    left = _middle(way, bounds)
+    if left.width <= 0 or left.height <= 0:
+        return None
+    return way._replace(middle=largest(middle, left.width, left.height, MIDDLE_MOST * unit))
+
+
+def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
+    """The widths at which rows are no higher than a room, the least first."""
+    for part in range(3, 11):
+        flow = flowed(rows, most * part / 10, unit)
+        if flow is not None and flow.height <= high:
+            yield most * part / 10
+
+
+def _middle(way: Way, bounds: Bounds) -> Room:
+    """What the stations leave free."""
+    gap = GAP * bounds.text
+    left = max(way.broad, EDGE * bounds.text) + gap
+    top = bounds.top + way.deep + gap
+    return Room(left, top, bounds.wide - 2 * left, bounds.front - top - gap / 2)
+
+
+def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
+    """The others' stations, clockwise from the bottom seat's left."""
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    across = way.broad - edge
+    high = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
+    column = [bounds.top + (high + gap) * number for number in range(way.side)]
     for y in reversed(column):
-        yield Room(edge, y, width, height), "left"
-    spare = (wide - above * width) / (above + 1) if above else 0.0
-    for number in range(above):
-        yield Room(spare * (number + 1) + width * number, top + gap, width, height), "top"
+        yield _station(rows, way.unit, Room(edge, y, across, high), "left")
+    left = max(way.broad, edge) + gap
+    wide = (bounds.wide - 2 * left - gap * (way.top - 1)) / max(1, way.top)
+    for number in range(way.top):
+        room = Room(left + (wide + gap) * number, bounds.top, wide, way.deep)
+        yield _station(rows, way.unit, room, "top")
     for y in column:
-        yield Room(wide - edge - width, y, width, height), "right"
+        yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
 
 
-def _middle(
-    layout: Layout, sides: tuple[int, int], unit: float, bounds: tuple[float, float, float]
-) -> Room:
-    """What the stations and the zones beside them leave free."""
-    wide, top, bottom = bounds
-    across, down = _depth(layout, mine=False)
-    width, height = layout.stations.theirs.room
-    left = (width + across + EDGE) * unit if sides[0] else GAP * unit
-    upper = top + ((height + down + GAP) * unit if sides[1] else GAP * unit)
-    return Room(left, upper, wide - 2 * left, max(1.0, bottom - upper))
+def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
+    upright = side in ("left", "right")
+    rows = _upright(rows) if upright else rows
+    flow = flowed(rows, room.width, unit)
+    while flow is None or flow.height > room.height * 1.001:
+        unit *= 0.96  # a window of no sensible shape: smaller than anybody can read, yet whole
+        flow = flowed(rows, room.width, unit)
+    align = side if upright else "middle"
+    return Seated(room, unit, side, dict(laid(flow, room, align)))
+
+
+def _figure(room: Room | None, way: Way, stations: dict[int, Seated]) -> dict[int, Room]:
+    """A place for each seat's card, on its player's side: the cards of few seats side by side,
+    those from afar higher and one's own lower; of many in two rows."""
+    if room is None:
+        return {}
+    unit = way.middle
+    high = unit * RATIO
+    wide, tall = figure(way.side, way.top)
+    left, step = room.middle[0] - wide * unit / 2 + unit / 2, unit * (1 + APART)
+    rise = (tall * unit - high) / 2
+    found: dict[int, Room] = {}
+    for seat, (column, row) in zip(stations, _spots(way.side, way.top), strict=True):
+        x, y = left + step * column, room.middle[1] + rise * row
+        found[seat] = Room(x - unit / 2, y - high / 2, unit, high)
+    return found
+
+
+def _spots(side: int, top: int) -> Iterator[tuple[float, float]]:
+    """Column and row of each seat's card, from the bottom seat clockwise; rows from -1 to 1."""
+    if 2 * side + top < FEW:
+        yield side + -(-top // 2), 1
+        yield from ((column, 0) for column in range(side))
+        yield from ((side + one + (one >= -(-top // 2)), -1) for one in range(top))
+        yield from ((side + top + 1 + column, 0) for column in range(side))
+        return
+    ends, within = -(-side // 2), max(1, top)
+    yield ends + (within - 1) / 2, 1
+    for one in reversed(range(side)):
+        yield one // 2, _row(one, side)
+    yield from ((ends + one + (within - top) / 2, -1) for one in range(top))
+    for one in range(side):
+        yield 2 * ends + within - 1 - one // 2, _row(one, side)
+
+
+def _row(one: int, side: int) -> float:
+    """Two cards of a side in a column, the last one alone between the rows."""
+    return 0 if one == side - 1 and side % 2 else (-1, 1)[one % 2]

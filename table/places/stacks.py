@@ -12,8 +12,9 @@ from typing import NamedTuple
 from zlib import crc32
 
 from rules.kit.sight import kind_and_owner
-from table.places.layout import Layout, Mat, Pool
-from table.places.ring import Ring, Room
+from table.places.layout import Layout, Pair, Pool
+from table.places.ring import Ring
+from table.places.room import Room
 
 TILT = 0.74  # of a chip's face as it is seen: its height to its width
 THICK = 0.17  # of its edge, to its width
@@ -22,7 +23,7 @@ LARGEST = 0.46  # a chip's width, in card widths
 ROWS = 0.7  # from row to row, in chip widths
 ABREAST = 1.1  # from tower to tower, in chip widths
 FULL = 10  # chips a tower holds where there is room for all towers
-POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
+POOL_HOLDS, SEAT_HOLDS, STAKE_HOLDS = 60, 120, 20  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 2, 10  # chips laid on one place before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96
@@ -50,12 +51,14 @@ class Chip(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a stack stands on: all of its room, where its number is written, where chips may lie."""
+    """What a stack stands on: all of its room, where its number is written, where chips may lie,
+    and how many of them there is room for in full towers; a few are drawn large."""
 
     room: Room
     heap: Room
     sign: Room | None = None
     bowl: bool = False
+    holds: int = SEAT_HOLDS
 
 
 class Stack(NamedTuple):
@@ -134,40 +137,70 @@ def signs(room: Room, pool: Pool) -> Signs:
     )
 
 
-def mat_room(around: Ring, mat: Mat) -> Room:
-    """Where the mat lies."""
-    return around.middle_room(mat.at, mat.room)
-
-
 def stacks(
     around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
 ) -> dict[str, Stack]:
     """All chips on the table, by tally: those in the mat's pools and those of the seats."""
     found = {}
-    mat = layout.mat
+    mat, tallies = layout.mat, laid_apart(layout, tallies)
     for name, pool in mat.pools.items() if mat else ():
         assert mat is not None
         bowl = pool.shape == "round"
         size = (min(pool.room), min(pool.room)) if bowl else pool.room
-        room = around.middle_room((mat.at[0] + pool.at[0], mat.at[1] + pool.at[1]), size)
+        room = _compartment(around, pool.at, size)
         split = signs(room, pool)
-        ground = Ground(room, split.heap, split.number, bowl)
+        ground = Ground(room, split.heap, split.number, bowl, POOL_HOLDS)
         found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
     for name, number in tallies.items():
         entry, seat = layout.tally(name), kind_and_owner(name)[1]
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
         if stand and seat in around.stations:
             station = around.stations[seat]
-            room = station.inside(stand.at, stand.room)
-            found[name] = stacked(name, number, Ground(room, room), station.unit)
+            room = station.parts[stand.over or kind_and_owner(name)[0]]
+            if stand.over:
+                room = _in_the_middle(room, stand.room, station.unit)
+            ground = Ground(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
+            found[name] = stacked(name, number, ground, station.unit)
     return found
+
+
+def laid_apart(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
+    """How many chips lie where: what is staked before the seats is in no pool, though it counts
+    there; once the pool has been taken it lies nowhere."""
+    staked: dict[str, dict[str, int]] = {}
+    for name, number in tallies.items():
+        entry = layout.tally(name)
+        if entry and entry.of:
+            staked.setdefault(entry.of, {})[name] = number
+    found = dict(tallies)
+    for pool, parts in staked.items():
+        whole = sum(parts.values())
+        if whole <= tallies.get(pool, 0):
+            found[pool] -= whole
+        else:
+            found.update(dict.fromkeys(parts, 0))
+    return found
+
+
+def _in_the_middle(room: Room, size: Pair, unit: float) -> Room:
+    """A smaller room in a larger one, so many card widths in size at most."""
+    wide, high = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
+    return Room(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
+
+
+def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
+    """A room on the mat, whose middle is offset from the mat's."""
+    unit = around.middle_unit
+    x, y = around.parts["mat"].middle
+    width, height = size[0] * unit, size[1] * unit
+    return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
 
 
 def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
     """A tally as chips on its ground; `unit` is a card's width. Below zero there are none."""
     pool = ground.sign is not None
-    holds, pile = (POOL_HOLDS, POOL_PILE) if pool else (SEAT_HOLDS, SEAT_PILE)
-    width, sites = _sites(ground, unit * LARGEST, holds, pool)
+    pile = POOL_PILE if pool else SEAT_PILE
+    width, sites = _sites(ground, unit * LARGEST, ground.holds, pool)
     count = max(0, number)
     levels = -(-count // (len(sites) * pile)) * pile
     top = min(y for _, y in sites) - width * HIGH / 2 - ground.heap.y

@@ -19,13 +19,17 @@ class Above:
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.seat = 0
         self._asked = ""  # which scene will answer
-        rules, past = self.match.rules, self.match.history
-        openly = any(one.made and asked(rules, one.state) is None for one in past)
-        self._first = not openly and not self.match.sealed
+        self._begun = False
 
     def begun(self) -> None:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
-        self._first = False
+        self._begun = True
+
+    def _first(self) -> bool:
+        """Whether nobody has chosen anything yet, nor been asked: then somebody begins."""
+        rules, past = self.match.rules, self.match.history
+        openly = any(one.made and asked(rules, one.state) is None for one in past)
+        return not (self._begun or openly or self.match.sealed)
 
     def curtain(self, app: App, seat: int) -> None:
         """Ask whether the person at this seat is here."""
@@ -34,7 +38,7 @@ class Above:
         face = self.house.portraits(names)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}") if asking else ""
-        why = "asked" if asking else "first" if self._first else "turn"
+        why = "asked" if asking else "first" if self._first() else "turn"
         app.open(
             CurtainScene(names[seat], why, note, pause=self._pause, face=face, howto=self._howto)
         )
@@ -69,6 +73,15 @@ class Above:
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 
+    def onlookers(self, app: App) -> None:
+        """Ask those who are out of the match whether they watch the rest of it."""
+        from table.scenes.ask import AskScene
+
+        say = self.game.words.say
+        self._asked = "out"
+        title, text = say("play.out.title"), say("play.out.text")
+        app.open(AskScene(title, text, say("play.out.score"), say("play.out.watch")))
+
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
@@ -85,10 +98,13 @@ class Above:
 
     def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person
-        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; or nothing."""
+        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; `score`,
+        that nobody wants to watch the rest; or nothing."""
         asked, self._asked = self._asked, ""
         if asked in ("curtain", "pause") and value == "leave":
             return "leave"
+        if asked == "out" and value is True:
+            return "score"
         if asked in ("curtain", "sure") and value is True:
             return "here" if asked == "curtain" else "sure"
         return "deal" if asked == "scores" else ""

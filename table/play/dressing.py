@@ -8,7 +8,7 @@ from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.felt.band import band_item
+from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.showing import Showing
@@ -16,6 +16,7 @@ from table.places.ring import Room
 from table.play.director import PERSON
 from table.play.hands import Hands
 from table.play.inturn import asks
+from table.play.log import Log
 from table.play.margin import Margin
 from table.play.saying import Saying
 from table.play.telling import Telling
@@ -30,11 +31,13 @@ class Dressing:
     """Lays it there. `words` may change while the match goes on, as the language does."""
 
     def __init__(
-        self, app: App, match: Match, words: Words, showing: Showing, saying: Saying
+        self, app: App, match: Match, words: Words, showing: Showing, saying: Saying, log: Log
     ) -> None:
         self.app, self.match, self.words, self.showing = app, match, words, showing
         self.saying = saying
+        self.log = log
         self.margin = Margin()
+        self.stays = False  # a great moment does, and may be shown once more
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
@@ -45,7 +48,7 @@ class Dressing:
         prompt, good = self._prompt(hands, telling, thoughts)
         if prompt:
             station = showing.table.ring.stations[showing.bottom]
-            room = station.box(station.station.prompt)
+            room = station.prompt
             px = round(room.height * 0.6)
             extras["prompt"] = judged_item(prompt, room, theme, px, good)
         if hands is not None:
@@ -59,12 +62,25 @@ class Dressing:
         """The buttons at the head of the table and the band, which stay while cards fly."""
         others = any(one.who != PERSON for one in self.match.sitters)
         skip = hands is None and others
-        found = self.margin.buttons(self.app.size, self.app.theme, self.words, skip)
+        again = hands is not None or self.stays
+        found = self.margin.buttons(self.app.size, self.app.theme, self.words, skip, again)
         said, table = self.saying.sentences(), self.showing.table
         if said and table is not None:
             looks, faces = self.showing.looks, self.showing.company.portraits
-            found["band"] = band_item(said, table.ring.band, looks.theme, looks.deck, faces)
+            found["band"] = band_item(said, band_room(table), looks.theme, looks.deck, faces)
+        found.update(self.log.items(self.app.now))
         return found
+
+    def lay_log(self) -> None:
+        """The log as it is now, without a look at anything else."""
+        showing = self.showing
+        now, before = self.log.items(self.app.now), showing.extras
+        for key in [key for key in before if key not in now and _of_log(key)]:
+            del before[key]
+            showing.canvas.take(key)
+        for key, one in now.items():
+            before[key] = one
+            showing.canvas.put(key, one)
 
     def object(self, wrong: Why, near: Room, hands: Hands | None) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
@@ -81,9 +97,9 @@ class Dressing:
         table, bottom = self.showing.table, self.showing.bottom
         assert table is not None
         own = table.ring.stations[bottom]
-        found = [own.box(own.station.prompt)]
+        found = [own.prompt]
         for seat in table.ring.stations.values():
-            room = seat.box(seat.station.plate)
+            room = seat.plate
             more = room.height * OVERHANG
             found.append(
                 Room(room.x - more, room.y - more, room.width + more, room.height + 2 * more)
@@ -111,3 +127,7 @@ class Dressing:
         looked_at = f"phase.{self.match.state.phase}"  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at) and not self.match.owing()
         return self.words.say(looked_at) if dealt else "", None
+
+
+def _of_log(key: Hashable) -> bool:
+    return key == "leaf" or (isinstance(key, tuple) and key[0] == "leaf")

@@ -193,7 +193,7 @@ class Hands:
                 self._table().poses.update(carried)
                 self.made(choice)
             else:
-                self._send_home(drag, carried, now)
+                self._send_home(drag, now)
             return
         if not carried:
             return
@@ -201,28 +201,26 @@ class Hands:
             moved = [self._table().poses[spot].face for spot in carried]
             lying = [*(pose.face for pose in others), *moved]
             self.orders.put(drag.home, lying, moved, among[0])
-            self._send_home(drag, carried, now)
+            self._send_home(drag, now)
             return
         home = next(iter(carried)).zone
         under = places_at(self.showing, pos, () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
-        kept = bool(objection) and self.desk.may_grow()
+        kept = objection is not None and self.desk.may_grow()
         if objection is not None and source and source == drag.home:
             objection = self.desk.untouchable(self._table().poses[next(iter(carried))].face)
-        self._send_home(drag, carried, now, kept)
+        self._send_home(drag, now, kept)
         if objection is not None:
             self.refused(objection, box)
 
-    def _send_home(
-        self, drag: Drag, carried: dict[Spot, Pose], now: float, kept: bool = False
-    ) -> None:
-        """What was carried glides to where it lies; a card carried alone is put back, unless what
-        is picked is to be `kept`."""
-        if len(carried) == 1 and not kept:
+    def _send_home(self, drag: Drag, now: float, kept: bool = False) -> None:
+        """What was carried glides to where it lies; a card carried alone is as it was before,
+        picked or not, unless it is to be `kept`."""
+        if len(drag.carried) == 1 and not kept:
             self.desk.picked[:] = drag.before
         self.dress()
-        self.showing.rearrange(carried, now)
+        self.showing.rearrange(drag.carried, now)
 
     def _click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
         if self.hurried:

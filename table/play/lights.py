@@ -136,9 +136,9 @@ class Lights:
         table = self.showing.table
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.box(station.station.buttons))
+        rect = rect_of(station.buttons)
         verbs = self.desk.buttons()
-        scale = scale_of(self.showing.size)
+        scale = scale_of(self.showing.size) * self.showing.looks.theme.large
         grave = [verb for verb in verbs if self.desk.layout.verbs[verb].grave]
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))

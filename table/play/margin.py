@@ -16,33 +16,44 @@ from table.widgets import scale_of
 from table.words.words import Words
 
 STAYS = 7.0  # seconds an objection stays
+KEYS = {"menu": pygame.K_ESCAPE, "skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a}
+BUTTONED = 0.52  # of the window's width, at most
+WIDTHS = {"menu": 124.0, "skip": 140.0, "log": 121.0, "again": 121.0}  # in logical units
 
 
 class Margin:
     """Where the buttons are, and the objection that lies there now, if one does."""
 
     def __init__(self) -> None:
-        self.menu = self.ahead = pygame.Rect(0, 0, 0, 0)
+        self.menu = self.ahead = self.log = self.again = pygame.Rect(0, 0, 0, 0)
         self.paper: Bubble | None = None
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
 
     def buttons(
-        self, size: tuple[int, int], theme: Theme, words: Words, skip: bool
+        self, size: tuple[int, int], theme: Theme, words: Words, skip: bool, again: bool
     ) -> dict[Hashable, Item]:
-        """The pause, and skipping ahead where there is anybody to skip."""
+        """The pause and the log; skipping ahead where there is anybody to skip, and what happened
+        last once more where there may be. Each has a place of its own."""
+        large = theme.large
         scale = scale_of(size)
-        wide, high = round(150 * scale), round(30 * scale)
-        top = round((RAIL + (HEAD - 30) / 2 + 2) * scale)
-        self.menu = pygame.Rect(size[0] - wide - round(24 * scale), top, wide, high)
-        self.ahead = (
-            self.menu.move(-wide - round(10 * scale), 0) if skip else pygame.Rect(0, 0, 0, 0)
-        )
+        high = round(30 * large * scale)
+        top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
+        broad = min(large, size[0] * BUTTONED / (scale * sum(WIDTHS.values())))
+        right, places = size[0] - round(24 * scale), {}
+        for name, units in WIDTHS.items():
+            wide = round(units * broad * scale)
+            places[name] = pygame.Rect(right - wide, top, wide, high)
+            right -= wide + round(8 * scale)
+        none = pygame.Rect(0, 0, 0, 0)
+        self.menu, self.log = places["menu"], places["log"]
+        self.ahead = places["skip"] if skip else none
+        self.again = places["again"] if again else none
         return {name: self.button(name, theme, words) for name in self.named()}
 
     def named(self) -> dict[str, pygame.Rect]:
         """Where each button is that is there now, by the name its words have."""
-        rects = {"menu": self.menu, "skip": self.ahead}
+        rects = {"menu": self.menu, "skip": self.ahead, "log": self.log, "again": self.again}
         return {name: rect for name, rect in rects.items() if rect.w}
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
@@ -63,7 +74,7 @@ class Margin:
     ) -> None:
         """Lay an objection down beside what it is about, and upon none of `keep`, nor of `rather`
         if that can be helped."""
-        px = round(20 * scale_of(size))
+        px = round(20 * theme.large * scale_of(size))
         keep = [*keep, *(Room(*rect) for rect in (self.menu, self.ahead) if rect.w)]
         self.paper = bubble(text, link, near, size, theme, px, keep, rather)
         self._until = now + STAYS
@@ -85,8 +96,11 @@ class Margin:
             and paper.link.collidepoint(event.pos)
         )
 
-    def skips(self, event: pygame.event.Event) -> bool:
-        """Whether an event asks to skip ahead."""
+    def asks(self, event: pygame.event.Event, name: str) -> bool:
+        """Whether an event is a press of one of the buttons, or of its key."""
+        rect = self.named().get(name)
+        if rect is None:
+            return False
         if event.type == pygame.KEYDOWN:
-            return bool(event.key == pygame.K_f) and self.ahead.w > 0
-        return event.type == pygame.MOUSEBUTTONDOWN and self.ahead.collidepoint(event.pos)
+            return bool(event.key == KEYS[name])
+        return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)

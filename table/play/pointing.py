@@ -218,7 +218,7 @@ class Pointing:
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.box(own.station.prompt), table.ring.band]
+        rooms = [own.prompt, table.ring.band]
         rooms += [
             pose.box
             for spot, pose in table.poses.items()

@@ -27,7 +27,9 @@ from table.play.dressing import Dressing
 from table.play.grave import Grave
 from table.play.hands import Hands
 from table.play.inturn import desk
+from table.play.log import Log
 from table.play.order import Orders
+from table.play.outs import Outs
 from table.play.pointing import Pointing
 from table.play.saying import Saying
 from table.play.telling import Frame, Telling
@@ -70,7 +72,9 @@ class TableScene(Scene):
         self.climaxes = Climaxes(
             self.match, self.director, self.showing, self.telling, self._untold
         )
-        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying)
+        self.outs = Outs(self.match, self.director.people)
+        self.log = Log(self.chronicle, self.showing, self.words)
+        self.dressing = Dressing(app, self.match, self.words, self.showing, self.saying, self.log)
         self.margin = self.dressing.margin
         self.pointing = Pointing(self.showing, self.match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
@@ -82,8 +86,8 @@ class TableScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         theme = self.app.theme
-        self.words = self.dressing.words = self.saying.words = self._tongue()
-        self.pointing.words = self.words
+        self.words = self.dressing.words = self.pointing.words = self._tongue()
+        self.saying.words = self.log.words = self.words
         self.pointing.clear()
         self.showing.looks = Looks(
             self.layout, theme, self.house.deck(theme), self.words, self.rules
@@ -100,12 +104,15 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or self.climaxes.moving or bool(self.thoughts)
+        moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        return moving or bool(self.thoughts)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         flying = self.showing.glide is not None
+        if self.log.step(now):
+            self.dressing.lay_log()
         if self.showing.step(now):
             return
         if flying or not self._settled:
@@ -114,13 +121,20 @@ class TableScene(Scene):
         if self.margin.outlived(now) or self.saying.step(now):
             self._dress()
         if self.climaxes.on:
+            stayed = self.climaxes.staying
             if self.climaxes.step(now):
+                if self.climaxes.staying != stayed:
+                    self._dress()
                 return
-            self.telling.say(Frame(self.director.view()), now)
-            self.telling.cut_short(now)
-            self._dress()
         if self.pointing.step(now, self.hands):
             self._dress()
+        if self.climaxes.behind:
+            self.climaxes.behind = False
+            self._show(Frame(self.director.view()), now)
+            self.saying.hurry(now)
+            if self.showing.glide is None:  # it has been looked at long enough
+                self.telling.cut_short(now)
+            return
         if self.telling.skipping:
             self._skip(now)
         elif not self.telling.holds(now):
@@ -153,7 +167,13 @@ class TableScene(Scene):
             return
         if self.hands is not None:
             return
+        if not self.telling.skipping and self.outs.due():
+            self.above.onlookers(self.app)
+            return
         due = self.director.due()
+        if self.climaxes.passing and due.what == "hand over":
+            self._advance(now)
+            return
         if self.telling.skipping and due.what not in ("dealer", "computers"):
             self._stop_skipping()
         if due.what not in ("computers", "turn") and self.telling.reading(now):
@@ -255,6 +275,7 @@ class TableScene(Scene):
         self.pointing.clear()
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
+        self.log.audience = frame.view.seat
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -309,6 +330,8 @@ class TableScene(Scene):
             self._leave()
         elif meaning == "deal":
             self._advance(self.app.now)
+        elif meaning == "score":
+            self.climaxes.passing = self.telling.skipping = True
         elif meaning == "sure" and self.hands is not None:
             choice = self.grave.answered(self.hands.desk)
             if choice is not None:
@@ -351,12 +374,14 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
-        if self.hands is None and self.margin.skips(event):
+        if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
             if not self.climaxes.on or self.telling.busy:
                 self._cut_short()
             else:
                 self.climaxes.press(self.app.now)
+            return
+        if self._look_back(event):
             return
         if self.climaxes.on:
             self.pointing.elsewhere(event)
@@ -391,8 +416,36 @@ class TableScene(Scene):
             if cut and others and self.hands is not None:
                 self.hands.hurried = True
 
+    def _look_back(self, event: pygame.event.Event) -> bool:
+        """The log, and what happened last once more; True if the event was for one of them."""
+        if self.log.event(event):
+            self.dressing.lay_log()
+        elif self.margin.asks(event, "log"):
+            self._turn_log()
+        elif self.margin.asks(event, "again") and self.climaxes.staying:
+            self.climaxes.again()
+        elif self.margin.asks(event, "again") and self.hands is not None:
+            self._again(self.hands)
+        else:
+            return False
+        return True
+
+    def _turn_log(self) -> None:
+        self.log.turn(self.app.now, self.telling.pace == 0)
+        self.dressing.lay_log()
+
+    def _again(self, hands: Hands) -> None:
+        """Show once more what happened last; whose turn it is gets it back afterwards."""
+        hands.let_go(self.app.now)
+        if self.telling.again():
+            self.hands = None
+        else:
+            self.app.notice(self.words.say("play.nothing"))
+
     def _escape(self) -> None:
-        if self.hands is not None and self.hands.desk.picked:
+        if self.log.open:
+            self._turn_log()
+        elif self.hands is not None and self.hands.desk.picked:
             self.hands.let_go(self.app.now)
             self._dress()
         else:
@@ -424,6 +477,7 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
+        self.dressing.stays = self.climaxes.staying
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
         if not self.climaxes.on:

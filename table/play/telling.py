@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.match import Match
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
@@ -109,7 +110,9 @@ class Telling:
         if lasts is not None:
             self._hold_until = now + lasts
             return
-        phase = self.showing.looks.layout.phases.get(view.phase)
+        asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
+        name = asking.phase if asking else view.phase
+        phase = self.showing.looks.layout.phases.get(name)
         ends = self.showing.glide.ends if self.showing.glide else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         if frame.read:

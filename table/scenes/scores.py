@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kit.match import Match
+from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
+from table.scenes.accounts import Pen
 from table.scenes.sheet import ScoreSheet
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
@@ -41,14 +45,37 @@ class ScoresScene(Page):
             self._add_ending(form, outcome, (x + 28, top - 10, w - 56, 86))
             top += 84
         winners = outcome.winners if outcome is not None else ()
-        names = [sitter.name for sitter in self.match.sitters]
+        names, won = self._columns(winners)
         area = (x + 28, top, w - 56, y + h - 88 - top)
         if self.rows.rows:
-            form.add(ScoreSheet(area, self.rows, names, winners, self.row_said, "sheet"))
+            form.add(self._sheet(area, names, won))
         else:
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
         return form
+
+    def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
+        """The rows, each of which opens; between hands and at the end the last one is open."""
+        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        deck = self.house.deck(self.app.theme)
+        pen = Pen(words, deck, self.app.scale, self.rows.parts)
+        sheet = ScoreSheet(
+            area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
+        )
+        sheet.emblems = bool(self.rows.sides)
+        if self.match.rules.outcome(self.match.state) is not None:
+            sheet.turn(len(self.rows.rows) - 1, True)
+        return sheet
+
+    def _ended(self, place: int) -> list[str]:
+        """How the hand of a row ended, where the row is its last and the page does not say it."""
+        rows, ended = self.rows.rows, self.match.outcomes
+        hand = rows[place].hand
+        over = self.match.rules.outcome(self.match.state) is not None
+        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
+            return []
+        names = [sitter.name for sitter in self.match.sitters]
+        return [self.game.words.at(names).tell(ended[hand - 1].why)]
 
     def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:
         """Who has won, crowned, in the middle of what rains down on them; and why."""
@@ -68,6 +95,15 @@ class ScoresScene(Page):
         text = left + crowd + 12
         form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
         form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+
+    def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
+        """What each column is called, partners together by both their names, and which of them
+        have won."""
+        everybody = [sitter.name for sitter in self.match.sitters]
+        columns = self.rows.columns(len(everybody))
+        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
+        return names, won
 
     def row_said(self, row: ScoreRow) -> str:
         """What a row is called: round 2, and of which hand where there are several."""
@@ -102,5 +138,7 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     everybody = [sitter.name for sitter in match.sitters]
     names = [everybody[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
+    if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
+        key = "partners"
     told = words.at(everybody).tell(outcome.why)
     return words.say(f"scores.{key}", names=listed(words, names)), told

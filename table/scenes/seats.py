@@ -8,9 +8,10 @@ from typing import Any
 import pygame
 
 from rules.kit.match import Sitter
-from rules.kit.options import BadOptions
+from rules.kit.options import BadOptions, settled
+from rules.kit.remarks import partners
 from rules.kit.said import Why, reason_of
-from rules.kit.state import Value
+from rules.kit.state import Table, Value
 from table.house.house import House
 from table.house.laying import in_full, refusal, usual_table
 from table.house.open_game import Broken, OpenGame
@@ -23,12 +24,14 @@ from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
+from table.words.phrases import listed
 from table.words.words import Words
 
 LONGEST = 24  # letters of a name
 LONGEST_PATH = 1000  # of the way to a file
 ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
+TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
 FOOT = 78.0  # the part of them where the buttons are
 
 
@@ -60,6 +63,7 @@ class SeatsScene(Page):
         words, form = self.words, Form(self.app.theme, self.app.size)
         title = words.say("seats.title", game=self.game.title)
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
+        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
@@ -225,17 +229,29 @@ class SeatsScene(Page):
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
         laid = self.laid()
+        sides = [] if trouble else self._sides(laid, form)
         portraits = self.house.portraits([sitter.name for sitter in laid])
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
             token.portrait = portraits[seat]
+            token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
         line = form.find("level")
         assert isinstance(line, Label)
         line.text = self._line_said()
+
+    def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
+        """Who plays with whom by what is chosen here, which is also said above."""
+        table = Table(self.count, settled(self.rules, self.count, self.asked()))
+        sides = list(partners(self.rules, table))
+        names = [listed(self.words, [laid[seat].name for seat in side]) for side in sides]
+        label = form.find("partners")
+        assert isinstance(label, Label)
+        label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""
+        return sides
 
     def _line_said(self) -> str:
         """What the level that was chosen last does."""

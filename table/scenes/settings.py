@@ -32,6 +32,7 @@ PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 420.0  # width of the column of settings
 PITCH = 47.0  # from one choice to the next
 DECKS = ("", "classic", "four-colour", "large")  # the first: as the theme has it
+SIZES = (100, 125, 150)  # per cent of what is written on the felt
 ASKS = ("never", "first", "always")  # whether grave moves are asked about
 WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
@@ -79,6 +80,8 @@ class SettingsScene(Page):
         )
         decks = [(style, words.say(f"settings.deck.{style or 'theme'}")) for style in DECKS]
         y = self._choice(form, (x, y), "deck", decks, settings.deck)
+        sizes = [(size, words.say("settings.large.said", n=size)) for size in SIZES]
+        y = self._choice(form, (x, y), "large", sizes, settings.large)
         y = self._choice(form, (x, y), "speed", speeds, nearest)
         y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         y = self._choice(form, (x, y), "linger", self._stays(), settings.linger)
@@ -187,6 +190,8 @@ class SettingsScene(Page):
         settings = self.house.settings
         if name == "theme":
             settings.theme = value
+        elif name == "large":
+            settings.large = value
         elif name == "deck":
             settings.deck = value
         elif name == "speed":
@@ -209,7 +214,7 @@ class SettingsScene(Page):
             settings.full_screen = value
             self.app.toggle_fullscreen()
         trouble = self.house.save()
-        if name in ("theme", "deck", "language"):
+        if name in ("theme", "deck", "large", "language"):
             self.app.dress(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(self.app.words.tell(trouble))

@@ -1,4 +1,5 @@
-"""The score sheet as a widget: names across the top, a row a line, totals at the foot."""
+"""The score sheet as a widget: names across the top, a row a line, totals at the foot; a row opens
+into its account."""
 
 from __future__ import annotations
 
@@ -11,27 +12,28 @@ from table.house.score_rows import ScoreRow, ScoreRows
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
-from table.widgets import Box, Brush, Scroll, pen
-from table.widgets.scroll import BAR
+from table.scenes.accounts import Pen
+from table.scenes.opening import FOOT, HEAD, LINE, Opening
+from table.widgets import Box, Brush, pen
+from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
 from table.words.parts import in_parts
 
-HEAD, LINE, FOOT = 44.0, 38.0, 8.0
+EMBLEM = 20.0  # of a side, before its name
 WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
 ROOMY = 150.0  # in one less wide than this a total moves aside for what was gained
+WIDE_TABLE = 7  # so many seats leave less room for what rows are called
 
 
-class ScoreSheet(Scroll):
+class ScoreSheet(Opening):
     """`label` says what a row is called; the columns of `winners` are marked.
 
     Of every row the gain stands small beside the total; the last row's totals are the sum.
     It lies in the middle of `area`, no wider and no higher than whole columns and rows are.
     """
 
-    focusable = True
-    fades = False
-    line = LINE
+    emblems = False  # whether the columns are sides, each with its emblem
 
     def __init__(
         self,
@@ -41,14 +43,15 @@ class ScoreSheet(Scroll):
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
         name: str = "",
+        pen: Pen | None = None,
+        more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
-        super().__init__(area, name)
-        self.rows, self.names, self.winners, self.label = rows, names, winners, label
-        self.tall = HEAD + LINE * len(rows.rows) + FOOT
+        super().__init__(area, rows, name, pen, more)
+        self.names, self.winners, self.label = names, winners, label
         x, y, w, h = area
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
-        bar = BAR + 4 if self.tall > h else 0
+        bar = self.beside()
         *_, (left, _, wide, _) = self.columns()
         used = left + wide - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
@@ -61,8 +64,9 @@ class ScoreSheet(Scroll):
     def columns(self) -> list[Box]:
         """The place of every column, the labels' first; from the top of the sheet to its foot."""
         x, y, w, h = self.area
-        first = 128.0 if len(self.names) < 7 else 92.0
-        room = w - first - (BAR + 4 if self.tall > h else 0)
+        few = len(self.names) < WIDE_TABLE
+        first = (180.0 if few else 150.0) if self.opens else 128.0 if few else 92.0
+        room = w - first - self.beside()
         each = min(WIDEST, room / max(1, len(self.names)))
         places = [(x + first + each * seat, y, each, h) for seat in range(len(self.names))]
         return [(x, y, first, h), *places]
@@ -74,10 +78,12 @@ class ScoreSheet(Scroll):
         right = columns[-1][0] + columns[-1][2]
         self._draw_paper(brush, columns, (x, y, right - x, h))
         brush.surface.set_clip(clip.clip(brush.rect((x, y + HEAD, self.area[2], h - HEAD))))
-        for place in range(len(self.rows.rows)):
-            top = y + HEAD + place * LINE - self.offset
+        for place, down in enumerate(self.tops()[:-1]):
+            top = y + HEAD + down - self.offset
             if y < top + LINE and top < y + h:
                 self._draw_row(brush, place, top, columns, right)
+            if self.pen and place in self.open:
+                self.pen.draw(brush, self.slip(place), top + LINE, columns)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
@@ -93,9 +99,10 @@ class ScoreSheet(Scroll):
             cx, _, wide, _ = columns[seat + 1]
             ground = tints.winner(theme).ground
             brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
-        lines = int((h - HEAD) / LINE) if self.tall <= h else 0  # a long sheet rules its rows alone
-        for empty in range(len(self.rows.rows), lines):
-            self._rule(brush, sheet, y + HEAD + empty * LINE)
+        top = y + HEAD + self.tops()[-1]
+        while self.tall <= h and top + LINE < y + h:  # a long sheet rules its rows alone
+            self._rule(brush, sheet, top)
+            top += LINE
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mixed(paper(theme), theme.warn, 0.45)
         for beside in (0.0, 3.0):
@@ -109,6 +116,11 @@ class ScoreSheet(Scroll):
         side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
         left, top = (0.0, 0.7 * side) if above else (side, 0.0)
+        if self.emblems:
+            picture = emblem(seat, brush.px(EMBLEM))
+            middle = brush.point(x + pad + EMBLEM / 2, y + HEAD / 2)
+            brush.surface.blit(picture, picture.get_rect(center=middle))
+            left += EMBLEM + 3
         area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if won:
@@ -125,7 +137,7 @@ class ScoreSheet(Scroll):
         x, _, first, _ = columns[0]
         last = place == len(self.rows.rows) - 1
         self._rule(brush, (x, top, right - x, LINE), top)
-        brush.write(self.label(row), (x + 8, top, first - 16, LINE), 17, "hand", theme.faint)
+        self._draw_called(brush, place, (x, top, first, LINE))
         for seat, total in enumerate(row.totals):
             cx, _, wide, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
@@ -146,6 +158,22 @@ class ScoreSheet(Scroll):
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)
         if last:
             self._underline(brush, x + 4, right - 4, top + LINE - 4, 1.4)
+
+    def _draw_called(self, brush: Brush, place: int, area: Box) -> None:
+        """What a row is called, with an arrow head before it if it opens; lit where it is pointed
+        at, or the keys are."""
+        theme, (x, top, first, _) = brush.theme, area
+        left = 8.0
+        colour = theme.faint
+        if self.can_open(place):
+            left = 22.0
+            at_keys = self.focused and place == self.value
+            lit = at_keys or (self.hovered and place == self.pointed)
+            colour = theme.accent if lit else theme.faint
+            way = "down" if place in self.open else "right"
+            brush.triangle((x + 12, top + LINE / 2), 9, way, colour)
+        called = (x + left, top, first - left - 8, LINE)
+        brush.write(self.label(self.rows.rows[place]), called, 17, "hand", colour)
 
     def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
         """The printed line beneath a row."""

@@ -9,7 +9,10 @@ import pygame
 from sprites.portraits import portrait
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush
+from table.widgets.emblem import emblem
 from table.widgets.widget import Widget
+
+EMBLEM = 0.5  # of a side, in heights of the portrait
 
 
 class Likeness(Widget):
@@ -30,7 +33,10 @@ class Likeness(Widget):
 
 
 class Token(Widget):
-    """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another."""
+    """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another.
+
+    `side`: the number of the side played for, whose emblem it wears; -1 for none.
+    """
 
     focusable = True
 
@@ -38,6 +44,7 @@ class Token(Widget):
         super().__init__(area, name, on)
         self.radius = area[3] / 2
         self.portrait = ""
+        self.side = -1
 
     def click(self) -> None:
         self.tell()
@@ -56,3 +63,6 @@ class Token(Widget):
         picture = portrait(self.portrait, min(place.size))
         spot = picture.get_rect(center=place.center)
         brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.side >= 0:
+            mark = emblem(self.side, round(place.h * EMBLEM))
+            brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))

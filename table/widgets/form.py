@@ -302,6 +302,8 @@ class Form:
             for column in self.widgets:
                 if isinstance(column, Scroll) and inside(self._local(column), column.area):
                     used = used or column.wheel(notches)
+        if used and not self._held:  # something else lies under the mouse now
+            self._move((round(self._mouse[0]), round(self._mouse[1])))
         return used
 
     def _key(self, event: pygame.event.Event) -> bool:

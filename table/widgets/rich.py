@@ -10,7 +10,7 @@ import pygame
 
 from sprites.fonts import font
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR, Scroll
+from table.widgets.scroll import BAR, FADE, Scroll
 from table.widgets.text import fitted, ink, width
 from table.widgets.widget import Point, inside
 
@@ -138,7 +138,7 @@ class RichText(Scroll):
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
         self.wanted = anchor
         if self._laid and anchor in self._anchors:
-            self.scroll_to(self._anchors[anchor])
+            self.scroll_to(self._anchors[anchor] - FADE)  # clear of the edge that fades
             self.wanted = ""
 
     def _lay(self, scale: float) -> None:

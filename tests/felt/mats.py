@@ -18,25 +18,25 @@ POOLS = ("ace", "king", "queen", "jack", "ten", "knave", "pot")
 TEXT = """
 stations:
   mine:
-    room: [14.6, 2.74]
-    plate: [0.1, 0.08, 3.0, 0.56]
-    prompt: [3.4, 0.02, 7.8, 0.6]
-    buttons: [11.5, 0.72, 3.0, 1.8]
-  theirs: {room: [3.3, 1.86], plate: [0, 0, 3.3, 0.56]}
+    - [plate, prompt]
+    - [chips, hand]
+  theirs:
+    - [plate, chips, hand]
+middle:
+  - [mat, open]
 zones:
   hand:{seat}:
-    mine: {at: [3.4, 0.78], room: [7.8, 1.75], scale: 1.2, how: row}
-    theirs: {at: [0, 0.66], room: [1.55, 1.15], scale: 0.8, how: fan, count: true}
-  open: {here: {at: [4.3, 0], room: [1.0, 1.4]}}
+    mine: {how: row}
+    theirs: {scale: 0.8, how: fan, count: true}
+  open: {here: {}}
 tallies:
   chips:{seat}:
     at: plate
-    mine: {at: [0.1, 0.74], room: [3.0, 1.9]}
-    theirs: {at: [-1.7, 0.66], room: [1.6, 1.15]}
+    mine: {room: [1.9, 1.4]}
+    theirs: {room: [1.6, 1.15]}
   points:{seat}: {at: plate, parts: 4}
   target: {at: head, parts: 2}
 mat:
-  at: [0, 0]
   room: [7.4, 3.2]
   pools:
     "pool:ace": {name: Ás, at: [-2.5, -1.0], room: [2.1, 0.9]}
@@ -48,7 +48,6 @@ mat:
     "pool:knave": {name: Pamfíll, picture: JC, at: [2.5, 1.0], room: [2.1, 0.9]}
 verbs: {}
 sheet: {row: hand}
-middle: [9.6, 3.2]
 """
 
 

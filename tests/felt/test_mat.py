@@ -12,6 +12,7 @@ import pytest
 
 from sprites import chips
 from sprites.deck import Deck
+from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, head_line, painted
@@ -99,7 +100,7 @@ def test_every_seat_has_its_chips(layout: Layout) -> None:
         for seat in range(4):
             stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
             assert within(stack.room, station.room)
-            plate = station.box(station.station.plate)
+            plate = station.plate
             assert stack.room.shared(plate) <= HAIR
             assert stack.room.shared(table.frames[f"hand:{seat}"].room) <= HAIR
 
@@ -196,17 +197,18 @@ def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
 FAULTS = {
     "beyond the mat": ("at: [-2.5, -1.0], room: [2.1, 0.9]", "at: [-2.9, -1.0], room: [2.1, 0.9]"),
     "overlaps pool:": ("at: [-2.5, 0], room: [2.1, 0.9]", "at: [-2.5, 0.3], room: [2.1, 0.9]"),
-    "`middle`": ("middle: [9.6, 3.2]", "middle: [7.0, 3.2]"),
+    "`middle`": ("  - [mat, open]", "  - [open]"),
+    "is meant": ("[chips, hand]", "[chip, hand]"),
     "write one of": ("shape: round", "shape: oval"),
     "no card": ("picture: JC", "picture: 5d"),
     "`name` is missing": ("name: Gosi, ", ""),
     "no such key": ("name: Gosi", "nam: Gosi"),
-    "add theirs": ("    theirs: {at: [-1.7, 0.66], room: [1.6, 1.15]}\n", ""),
+    "add theirs": ("    theirs: {room: [1.6, 1.15]}\n", ""),
     "see `mat`": (
         "target: {at: head, parts: 2}",
         "target: {mine: {room: [1, 1]}, theirs: {room: [1, 1]}}",
     ),
-    "more than 0": ("mine: {at: [0.1, 0.74], room: [3.0, 1.9]}", "mine: {room: [3.0, 0]}"),
+    "more than 0": ("mine: {room: [1.9, 1.4]}", "mine: {room: [3.0, 0]}"),
     "whole number from 1": ("parts: 2", "parts: 0"),
     "where cards are sorted": ("  open: {here:", "  open: {ace: high, here:"),
     "SIGHT in rules.py “hand”": ("  hand:{seat}:", "  hnad:{seat}:"),
@@ -316,3 +318,30 @@ def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
         assert held.rect.collidepoint(500, 300) and held.rect.w < 100
+
+
+def test_the_mats_names_are_said_in_the_players_language_too(
+    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beneath a name stands, smaller, what it is called in this language; nothing where that is
+    the same. Both stay in the name's compartment."""
+    written: dict[str, int] = {}
+    real = mat.ink
+
+    def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written[text] = px
+        return real(text, role, px, colour)
+
+    monkeypatch.setattr(mat, "ink", ink)
+    for number, said in enumerate(("ace", "Ás")):
+        words = tmp_path / f"{number}" / "words.en.yaml"
+        words.parent.mkdir()
+        words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
+        written.clear()
+        view, looks = mats.view(2), looks_of(layout, words=words)
+        table = arranged(view, layout, (1024, 640 + number), 0, Around(2))
+        furniture(table, view, looks, Company(["A", "B"]))
+        assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
+        assert ("ace" in written) == (said == "ace")
+        if said == "ace":
+            assert 10 <= written["ace"] < written["Ás"]

@@ -22,7 +22,7 @@ SLIPS = {
     "a choice": (EN, "option.hands.3:", "option.hands.4:", ["`option.hands.4`", "1, 3, 5, line"]),
     "a family": (EN, "zone.won:", "zone.won: Won\nzoen.wun:", ["`zoen.wun`", "“zone” is meant"]),
     "a note": (EN, "tally.points:", "note.wonn: Oh\ntally.points:", ["`note.wonn`", "“won”"]),
-    "a gauge": (IS, "tally.points:", "gauge.x: Oh\ntally.points:", ["`gauge.x`", "leads, level, onward"]),
+    "a gauge": (IS, "tally.points:", "gauge.x: Oh\ntally.points:", ["`gauge.x`", "leads, level"]),
     "a fact": (IS, "({suit})", "({siut})", ["`reason.follow`", "{siut}", "“suit” is meant"]),
     "a fact too many": (EN, "hand is over", "{n} is over", ["`outcome.onward`", "they give none"]),
     "a chapter": (RULES, '"follow": "follow"', '"follow": "folow"', ["howto.md", "“follow” is"]),

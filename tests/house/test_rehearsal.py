@@ -23,8 +23,8 @@ pytest_plugins = ["tests.screens"]
 
 RULES, LAYOUT, WORDS = "rules.py", "layout.yaml", "words.en.yaml"
 WON = (
-    "  won:{seat}:\n    mine: {at: [0.1, 0.82], room: [1.2, 1.6], how: pile, count: true}\n"
-    "    theirs: {at: [-1.0, 0.66], room: [1.0, 1.15], scale: 0.8, how: pile, count: true}\n"
+    "  won:{seat}:\n    mine: {scale: 0.8, how: pile, count: true}\n"
+    "    theirs: {how: pile, count: true}\n"
 )
 PLAY = 'return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)'
 AWAY = '    state.zones[f"hand:{state.turn}"].remove(played)\n'

@@ -12,6 +12,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge, candidates
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Outcome, State, Table, View, Why, why
+from rules.kit.story import Beat, Climax, Made, Told
 from tests.tables import Seating
 
 OF_A_STATE = (
@@ -130,6 +131,10 @@ class Marked(Leaky):
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self.rules, name)
+        if name in ("story", "climax"):
+            return lambda before, after, made: found(
+                before and self.plain(before), self.plain(after), made
+            )
         if name not in OF_A_STATE:
             return found
         return lambda state, *more: found(self.plain(state), *more)
@@ -170,6 +175,12 @@ class InAnExtraStep(Marked):
     """The dealer takes a step that does nothing, after choices that leave a low card in a hand."""
 
     said = r"the phase is \w+ in one world and \w+ in the other"
+
+    def story(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
+        return ()  # the game's own knows no such step
+
+    def climax(self, before: View | None, after: View, made: Made) -> None:
+        return None
 
     def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         if state.phase.endswith("_waiting"):
@@ -235,6 +246,24 @@ class InNote(Leaky):
 
     def notes(self, view: View) -> Mapping[Any, Why]:
         return {f"hand:{seat}": why("lowest", n=order) for seat, order in self.lowest.items()}
+
+
+class InStory(Leaky):
+    """A sentence tells it, from what the rules keep in mind beside the position."""
+
+    said = r"the story, number \d+, why is “lowest \(n \d+\)” in one world and .* in the other"
+
+    def story(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
+        return [Told(why("lowest", n=self.told))]
+
+
+class InClimax(Leaky):
+    """A card in nobody's sight glows, or does not, in a beat."""
+
+    said = r"the climax, number \d+, number 1, lit, number 1 is \d in one world and .* in the other"
+
+    def climax(self, before: View | None, after: View, made: Made) -> Climax:
+        return Climax([Beat(lit=(self.told % 10,))])
 
 
 class InTip(Leaky):
@@ -317,6 +346,8 @@ LEAKS: list[Callable[[Rules], Leaky]] = [
     InOutcome,
     InShown,
     InNote,
+    InStory,
+    InClimax,
     InTip,
     InOffers,
     InLikelyMoves,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,7 +14,9 @@ from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.remarks import candidates, gauge, notes, proposal, tip
 from rules.kit.said import Why, plainly
+from rules.kit.sight import redact
 from rules.kit.state import State, View
+from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
 from table.house.score_rows import ScoreRows
@@ -46,12 +48,14 @@ class Watched(NamedTuple):
     workers: Workers
     views: dict[int | None, View]
     """Those of the present position that have been asked for."""
+    logs: dict[int | None, tuple[int, dict[str, list[Any]]]]
+    """What has been told by some step."""
 
     @classmethod
     def of(cls, seating: Seating, match: Match) -> Watched:
         layout = layout_of(seating.game)
         rows = ScoreRows(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        return cls(seating, match, rows, Workers(0), {})
+        return cls(seating, match, rows, Workers(0), {}, {})
 
     def note(self) -> None:
         """Take note of the position that the match has come to."""
@@ -82,6 +86,7 @@ class Watched(NamedTuple):
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
         }
+        found.update(self._told(seat))
         if whole:
             found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
@@ -90,6 +95,33 @@ class Watched(NamedTuple):
             if seat is not None and seat in match.owing():
                 found.update(self._asked(view, seat, tried))
         return found
+
+    def _told(self, seat: int | None) -> Got:
+        """What a seat has been told of this hand so far: its log, and every great moment in it.
+        Step by step it would not do: in one of two worlds somebody may have chosen in secret."""
+        match, rules = self.match, self.match.rules
+        upto, log = self.logs.get(seat, (-1, _nothing_yet()))
+        before: View | None = None
+        for moment in match.history:
+            if moment.step < upto:
+                continue
+            after = redact(rules, moment.state, seat, moment.known[seat])
+            if moment.step > upto:
+                dealt = before is None or before.table.hand != after.table.hand
+                if dealt:
+                    log = _nothing_yet()
+                step = (rules, None if dealt else before, after, moment.made)
+                told, shown = story(*step), climax(*step)
+                log["told"] += list(told)
+                log["moments"] += [[*shown.beats, shown.stays]] if shown else []
+                log["chose"] += [seen(rules, moment.made, step[1], after)] if told else []
+            before = after
+        self.logs[seat] = (match.step, log)
+        return {
+            "the story": list(log["told"]),
+            "the climax": list(log["moments"]),
+            "who is told to have chosen": list(log["chose"]),
+        }
 
     def _asked(self, view: View, seat: int, tried: Sequence[Card]) -> Got:
         """What a seat that owes a choice is told besides."""
@@ -149,6 +181,10 @@ class Watched(NamedTuple):
         )
         around = Around.of(rules, match.table)
         return painted(view, looks, company, SMALL, seat or 0, around)
+
+
+def _nothing_yet() -> dict[str, list[Any]]:
+    return {"told": [], "moments": [], "chose": []}
 
 
 # --- the first thing that differs -----------------------------------------------------------

@@ -8,7 +8,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import expanded, why_not
-from rules.kit.remarks import candidates, gauge, notes, proposal, tip
+from rules.kit.remarks import candidates, gauge, notes, partners, proposal, side_of, tip
 from rules.kit.sight import determinize
 from rules.kit.state import Table
 from table.words.words import HOME, Words
@@ -47,6 +47,28 @@ def test_offers_too_wide_to_try_have_candidates(walked: list[Walk]) -> None:
         for seat in position.actors:
             wide = sum(map(width, position.rules.offers(position.state, seat)))
             assert wide < 5000 or hasattr(position.rules, "candidates"), wide
+
+    examine(walked, law)
+
+
+def test_partners_are_whole_sides_with_equal_points(walked: list[Walk]) -> None:
+    """Where some play together everybody is on one side, none alone, against another; and what
+    the score sheet counts is the same for all of a side, so that it needs one column."""
+    rules = walked[0].seating.rules
+    if not any(partners(rules, walk.positions[0].state.table) for walk in walked):
+        pytest.skip("everybody plays alone")
+    column = layout_of(walked[0].seating.game).sheet.column
+
+    def law(position: Position) -> None:
+        table, tallies = position.state.table, position.state.tallies
+        sides = partners(rules, table)
+        if not sides:
+            return
+        assert sorted(seat for side in sides for seat in side) == list(range(table.seats))
+        assert len(sides) > 1 and min(map(len, sides)) > 1
+        for number, side in enumerate(sides):
+            assert {side_of(rules, table, seat) for seat in side} == {number}
+            assert len({tallies[f"{column}:{seat}"] for seat in side}) == 1
 
     examine(walked, law)
 

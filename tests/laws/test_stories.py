@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kit.beats import untellable
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
@@ -86,6 +87,7 @@ def test_law_09_every_sentence_told_has_its_words(walked: list[Walk]) -> None:
                 _in_every_tongue(f"story.{one.why.key}", one.why)
             before, after = position.view(watcher), following.view(watcher)
             shown = climax(position.rules, before, after, position.made)
+            assert untellable(shown, before, after) is None
             if shown is not None:
                 _examine(shown, before, after)
 

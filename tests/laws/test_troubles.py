@@ -131,7 +131,7 @@ def test_what_the_system_says_is_told_in_every_language(number: int) -> None:
         ("- x\n", Theme),
         ("", Theme),
         ("yes: x\n", dict[str, str]),
-        ("stations: {mine: {room: [1]}}\n", Layout),
+        ("stations: {mine: [1]}\n", Layout),
         ("a: [1, 2]\n", dict[str, int | str]),
         ("a: 3\n", dict[str, int | str | None]),
         ("a: 2020-02-03\n", dict[str, str]),

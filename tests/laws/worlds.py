@@ -266,7 +266,7 @@ class Worlds:
         assert self.swap.pair is not None
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
-        return [_swapped_names(result, a.body, b.body) for result in results]
+        return [swapped_names(result, a.body, b.body) for result in results]
 
 
 def _stepped(match: Match) -> bool:
@@ -283,7 +283,7 @@ def _renamed(result: int | str, names: Names) -> int | str:
     return " ".join(names.get(one, one).name for one in found)
 
 
-def _swapped_names(result: int | str, a: str, b: str) -> int | str:
+def swapped_names(result: int | str, a: str, b: str) -> int | str:
     """A shuffle with two bodies, whatever faces they show, in each other's place."""
     if isinstance(result, int):
         return result

@@ -40,7 +40,7 @@ def shown(state: State, choice: Move | None = None) -> Climax | None:
 CAPTURES = [
     ("JD", "AD", "takes the JD with AD: 20 beats 10.", "20"),
     ("JD", "4D 2D", "takes the JD with 4D, 2D: 42 beats 10.", "42"),
-    ("2S", "10S 5S 4S", "takes the 2S with 10S, 5S, 4S: 64 beats 2.", "54 + 10 = 64"),
+    ("2S", "10S 5S 4S", "takes the 2S with 10S, 5S, 4S: 54 + 10 = 64 beats 2.", "54 + 10 = 64"),
 ]
 
 
@@ -66,7 +66,9 @@ def test_example_6_a_steal_tells_from_whom() -> None:
     choice = steal("10S 5S 2S", "pak:1:0", "pak:1:1")
     (only,) = told(state, choice)
     assert only.weight == TURN
-    assert said([only]) == ["Anna steals KS, 9S, 7S, 6S from Birkir with 10S, 5S, 2S: 62 beats 32."]
+    assert said([only]) == [
+        "Anna steals KS, 9S, 7S, 6S from Birkir with 10S, 5S, 2S: 52 + 10 = 62 beats 32."
+    ]
     assert said([only], "is")[0].startswith("Anna stelur því sem Birkir átti: KS, 9S")
     large = shown(state, choice)
     assert large is not None and [1 in beat.lit for beat in large.beats] == [True, False]
@@ -77,7 +79,8 @@ def test_a_great_heap_is_counted() -> None:
     heap = {"pak_1_0": "9S 8S 7S 6S", "pak_1_1": "KS 3S 2S", "hand_0": "5S 4S QS JS 3H"}
     state = at(table(3), "steal", 0, 1, board="", **heap)
     (line,) = said(told(state, steal("5S 4S QS JS", "pak:1:0", "pak:1:1")))
-    assert line == "Anna steals 7 cards of spades from Birkir with QS, JS, 5S, 4S: 74 beats 45."
+    sums = "54 + 10 + 10 = 74 beats 45."
+    assert line == f"Anna steals 7 cards of spades from Birkir with QS, JS, 5S, 4S: {sums}"
 
 
 def test_example_7_feeding_is_told_and_that_it_fills_the_table() -> None:

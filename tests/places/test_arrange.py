@@ -13,8 +13,9 @@ from table.places.arrange import Arrangement, Frame, Pose, arrange
 from table.places.fans import ordered
 from table.places.layout import Layout, Place, Zone
 from table.places.layout_faults import read_layout
+from table.places.need import measured
 from table.places.patterns import shared_room
-from table.places.ring import Room
+from table.places.ring import Room, around_all
 from table.places.sealed import sealed_view, twin_of
 from table.widgets.brush import scale_of
 from tests.sampling import luck
@@ -74,15 +75,14 @@ class Laid:
     def rooms(self, view: View, table: Arrangement) -> list[tuple[str, Room]]:
         """Stations, zones in the middle and zones beside stations, each with whose it is."""
         found = [(f"station of {seat}", one.room) for seat, one in table.ring.stations.items()]
-        for zone, frame, place in self.zones(view, table):
+        for zone, frame, _ in self.zones(view, table):
             owner = kind_and_owner(zone)[1]
-            if owner < 0:
+            if owner < 0 or self.layout.zone(zone).trick:
                 found.append(("the middle", frame.room))
-            elif place.toward:
-                found.append((f"before {owner}", frame.room))
         if table.mat is not None:
             found.append(("the middle", table.mat))
-        return found
+        found.append(("the band", table.ring.band))
+        return [(name, room) for name, room in found if room.width and room.height]
 
 
 def _most(view: View) -> int:
@@ -108,7 +108,7 @@ def laid(request: pytest.FixtureRequest) -> Laid:
 
 
 def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
-    """Stations, what lies before them and the middle share no pixel, and stay below the head."""
+    """Stations, the middle and the band share no pixel, and stay below the head."""
     for view, table in laid.everywhere():
         rooms = laid.rooms(view, table)
         head = HEAD * scale_of(table.size)
@@ -137,14 +137,14 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
     for view, table in laid.everywhere():
         mine: dict[int, list[tuple[str, Room]]] = {}
         for zone, frame, place in laid.zones(view, table):
-            owner = kind_and_owner(zone)[1]
+            owner, trick = kind_and_owner(zone)[1], laid.layout.zone(zone).trick
             if shared_room(zone) or not (view.zones.get(zone) or frame.marked):
                 continue
-            if owner >= 0 and not place.toward:
+            if owner >= 0 and not trick:
                 station = table.ring.stations[owner].room
                 inner = frame.room.shared(station) / (frame.room.width * frame.room.height)
                 assert inner > 0.97, (table.size, zone)
-            if (owner >= 0 and not place.toward) or (owner < 0 and frame.marked):
+            if not place.over and not trick:
                 mine.setdefault(owner, []).append((zone, frame.room))
         for rooms in mine.values():
             for (zone, room), (other, there) in combinations(rooms, 2):
@@ -156,13 +156,13 @@ def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
     own station."""
     for view, table in laid.everywhere():
         for seat, one in table.ring.stations.items():
-            boxes = [one.box(one.station.plate)]
+            boxes = [one.plate]
             if one.side == "bottom":
-                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
+                boxes += [one.prompt, one.buttons]
             for box in boxes:
                 assert inside(box, table.size)
-                for zone, frame, place in laid.zones(view, table):
-                    if kind_and_owner(zone)[1] == seat and not place.toward:
+                for zone, frame, _ in laid.zones(view, table):
+                    if kind_and_owner(zone)[1] == seat:
                         assert frame.room.shared(box) <= 1, (table.size, zone)
 
 
@@ -174,11 +174,11 @@ def test_chips_stand_apart(laid: Laid) -> None:
             if seat < 0:
                 continue
             one = table.ring.stations[seat]
-            boxes = [one.box(one.station.plate)]
+            boxes = [one.plate]
             if one.side == "bottom":
-                boxes += [one.box(one.station.prompt), one.box(one.station.buttons)]
-            for zone, frame, place in laid.zones(view, table):
-                if kind_and_owner(zone)[1] == seat and not place.toward:
+                boxes += [one.prompt, one.buttons]
+            for zone, frame, _ in laid.zones(view, table):
+                if kind_and_owner(zone)[1] == seat:
                     boxes.append(frame.room)
             area = stack.room.width * stack.room.height
             assert stack.room.shared(one.room) > 0.97 * area, (table.size, tally)
@@ -229,6 +229,49 @@ def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
         table = laid.arranged(laid.views[0], size)
         others = [one.unit for one in table.ring.stations.values() if one.side != "bottom"]
         assert max(others) <= table.ring.middle_unit + HAIR, size
+
+
+def test_a_trick_is_one_figure(laid: Laid) -> None:
+    """The cards of a trick lie side by side, none upon another, and each on its player's side:
+    one's own lowest, those from the left before those from the right."""
+    for _, table in laid.everywhere():
+        trick, stations = table.ring.trick, table.ring.stations
+        if not trick:
+            continue
+        for (seat, room), (other, there) in combinations(trick.items(), 2):
+            assert room.shared(there) <= 1, (table.size, seat, other)
+        own = next(seat for seat, one in stations.items() if one.side == "bottom")
+        assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
+        for seat, other in combinations(trick, 2):
+            sides = stations[seat].side, stations[other].side
+            if set(sides) == {"left", "right"}:
+                left, right = (seat, other) if sides[0] == "left" else (other, seat)
+                assert trick[left].x < trick[right].x
+            if set(sides) == {"top", "bottom"}:
+                top = seat if sides[0] == "top" else other
+                assert trick[top].y < trick[own].y
+        rooms = around_all(list(trick.values()))
+        area = sum(room.width * room.height for room in trick.values())
+        assert area >= 0.4 * rooms.width * rooms.height, "too far apart"
+
+
+def test_a_turn_keeps_its_measure(laid: Laid) -> None:
+    """While a measure is held nothing gets smaller room than it had, and what fits lies in rooms
+    of the same size: only cards move."""
+    for view in laid.views:
+        held = measured(view, laid.layout)
+        emptied = twin_of(view)
+        for heap in emptied.zones.values():
+            del heap[len(heap) // 2 :]
+        size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
+        after = measured(emptied, laid.layout, held)
+        assert {key: one.cards for key, one in after.items()} == {
+            key: one.cards for key, one in held.items()
+        }
+        once = laid.arranged(view, size)
+        again = arrange(emptied, laid.layout, size, view.seat or 0, laid.places, head, needs=after)
+        if all(one.groups == after[key].groups for key, one in held.items()):
+            assert once.ring == again.ring
 
 
 def test_arranging_is_a_function(laid: Laid) -> None:

@@ -8,7 +8,7 @@ from rules.kit.cards import pack
 from rules.kit.state import Table, View
 from table.places.arrange import arrange
 from table.places.groups import RATIO, STEPS, laid_out
-from table.places.layout import Layout, Place, Sheet, Station, Stations, Zone
+from table.places.layout import Layout, Place, Sheet, Stations, Zone
 from table.places.patterns import pattern, shared_room
 from table.places.ring import Room
 
@@ -69,14 +69,10 @@ def test_a_zone_made_in_play_has_its_room_and_pattern() -> None:
 
 
 LAYOUT = Layout(
-    stations=Stations(
-        mine=Station((12.0, 3.6), (0.1, 0.1, 2.0, 0.5), (3.0, 0.0, 5.0, 0.5), (9.5, 0.5, 2.4, 1.6)),
-        theirs=Station((4.0, 2.4), (0.0, 0.0, 3.0, 0.5)),
-    ),
+    stations=Stations([["spread"], ["plate", "prompt"]], [["plate"], ["spread"]]),
     zones={
         "spread:{seat}:{n}": Zone(
-            mine=Place((9.0, 1.6), (0.2, 1.8), align="left", frame=("play",)),
-            theirs=Place((3.8, 1.6), (0.1, 0.7), scale=0.8),
+            mine=Place(align="left", frame=("play",)), theirs=Place(scale=0.8)
         )
     },
     tallies={},

@@ -7,7 +7,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
-from table.places.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.places.layout import Layout, Place, Sheet, Stations, Verb, Zone
 from table.play.desk import Desk
 
 HAND = cards("2C 3C 4C 9D KD")
@@ -76,17 +76,13 @@ class Heaps:
 
 RULES = Heaps()
 LAYOUT = Layout(
-    stations=Stations(
-        mine=Station((12.0, 2.2), (0.1, 0.1, 2.0, 0.5), (3.0, 0.0, 5.0, 0.5), (9.5, 0.5, 2.4, 1.6)),
-        theirs=Station((3.0, 1.8), (0.0, 0.0, 3.0, 0.5)),
-    ),
+    stations=Stations([["plate", "prompt"], ["hand"]], [["plate", "hand"]]),
+    middle=[["left", "right", "pot"]],
     zones={
-        "hand:{seat}": Zone(
-            mine=Place((7.0, 1.5), (2.4, 0.6)), theirs=Place((1.5, 1.2), (0.0, 0.6), scale=0.8)
-        ),
-        "left": Zone(here=Place((1.2, 1.6), (-2.0, 0.0), frame=("always",))),
-        "right": Zone(here=Place((1.2, 1.6), (-0.75, 0.0), how="pile", frame=("always",))),
-        "pot": Zone(here=Place((1.2, 1.6), (2.0, 0.0), frame=("always",))),
+        "hand:{seat}": Zone(mine=Place(), theirs=Place(scale=0.8)),
+        "left": Zone(here=Place(frame=("always",))),
+        "right": Zone(here=Place(how="pile", frame=("always",))),
+        "pot": Zone(here=Place(frame=("always",))),
     },
     tallies={},
     verbs={

@@ -9,7 +9,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
-from table.places.layout import Layout, Place, Sheet, Station, Stations, Verb, Zone
+from table.places.layout import Layout, Place, Sheet, Stations, Verb, Zone
 from table.play.desk import Desk, Gesture
 
 HAND = cards("2C 3C 9D KD")
@@ -56,16 +56,17 @@ class Thieves:
 
 RULES = Thieves()
 HEAPS = ["pak:0:1", "pak:0:2", "pak:0:3", "pak:1:1", "pak:1:2", "pak:2:1", "pak:2:2"]
-BOTH = {"mine": Place((7.0, 1.5)), "theirs": Place((1.5, 1.2))}
+BOTH = {"mine": Place(), "theirs": Place()}
 LAYOUT = Layout(
     stations=Stations(
-        mine=Station((12.0, 2.2), (0.1, 0.1, 2.0, 0.5)), theirs=Station((3.0, 1.8), (0, 0, 3, 0.5))
+        [["plate", "prompt"], ["deck", "hand", "pak"]], [["plate", "deck", "hand", "pak"]]
     ),
+    middle=[["stock"]],
     zones={
         "hand:{seat}": Zone(**BOTH),
         "pak:{seat}:{n}": Zone(**BOTH),
         "deck:{seat}": Zone(**BOTH),
-        "stock": Zone(here=Place((1.2, 1.6))),
+        "stock": Zone(here=Place()),
     },
     tallies={},
     verbs={

@@ -56,14 +56,16 @@ def test_what_one_holds_is_told_to_oneself_alone() -> None:
 
 
 def test_who_is_in_and_who_is_not() -> None:
-    """Everybody reads who is in with how much, who passes, who is behind and who dropped out."""
+    """Everybody reads who passes, who is behind and who dropped out; who is in is seen by the
+    chips before the seat."""
     state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, decline")
     found = notes(seen(state, None))
-    assert found["played:0"] == why("in", n=1) and found["played:1"].key == "declined"
+    assert "played:0" not in found and found["played:1"].key == "declined"
     state = steps(state, "pukka, raise")
-    assert notes(seen(state, 1))["played:2"].key == "behind"
+    assert notes(seen(state, 1))["hand:2"].key == "behind"
+    assert notes(seen(state, 2))["hand:2"].key == "pair"
     state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, pukka, pukka, raise, drop")
-    assert notes(seen(state, 1))["played:1"] == why("dropped", n=1)
+    assert notes(seen(state, 1))["hand:1"] == why("dropped", n=1)
 
 
 def test_the_showdown_is_told() -> None:

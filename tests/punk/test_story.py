@@ -48,8 +48,10 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
 
 
 def test_many_cards_are_told_in_several_sentences() -> None:
-    """Of ten seats no sentence tells more than five."""
-    assert len(laid(at(10, [[rank, 0] for rank in range(1, 11)])).told()) == 2
+    """No sentence tells of more than four seats, and each of about as many."""
+    for seats, commas in ((4, [3]), (5, [1, 2]), (10, [2, 2, 3])):
+        said = laid(at(seats, [[rank, 0] for rank in range(1, seats + 1)])).said()
+        assert sorted(one.count(",") for one in said) == commas
 
 
 def test_example_01_four_different_cards() -> None:

@@ -1,13 +1,17 @@
 """The score sheet, driven by a pilot: its rows, its end, and where it leads."""
 
+import random
+
 import pytest
 
+from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
-from table.house.house import House
+from table.house.house import House, Sitting
 from table.scenes.scores import ScoresScene, ending
 from table.scenes.seats import SeatsScene
 from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
+from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -41,6 +45,26 @@ def test_the_sheet_goes_on_over_several_hands(house: House):
     assert len({row[:2] for row in sitting.rows.rows}) == len(sitting.rows.rows)
     house.leave(sitting.journal)
     assert house.resume(sitting.journal.path).rows.rows[:-1] == sitting.rows.rows[:-1]
+
+
+@pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
+def test_partners_share_a_column_and_a_win(pilot: Pilot, house: House, people: int, sides: int):
+    """A game whose rules say who are partners has a column for each side, called by all their
+    names and under its emblem; and they win together."""
+    names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp", "Ari"][:people]
+    sitting = house.start(house.open("paks"), [Sitter(name) for name in names], {})
+    play(sitting.match, sitting.rows, steps=12)
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=False))
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, ScoreSheet)
+    assert len(sheet.names) == len(sheet.rows.rows[-1].totals) == sides
+    assert sheet.emblems == (sides < people)
+    side = names[::sides]
+    assert sheet.names[0] == (", ".join(side[:-1]) + " and " + side[-1] if side[1:] else side[0])
+    won = Outcome((1,) * people, tuple(range(0, people, sides)), why("won", points=1))
+    who, _ = ending(sitting.game.words, sitting.match, won)
+    assert ("together" in who) == (sides < people)
+    house.leave(sitting.journal)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -120,3 +144,80 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, house: 
         return
     assert isinstance(pilot.top, SeatsScene) if choice == "seats" else pilot.top is menu
     assert house.store.unfinished() == []
+
+
+# --- accounts -------------------------------------------------------------------------------
+
+
+def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
+    """The sheet of a match that is told about, when it is over."""
+    pilot, sitting = Pilot(house, size), told(house)
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot.frame(9)
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, ScoreSheet)
+    return pilot, sheet
+
+
+def told(house: House) -> Sitting:
+    """A match whose game tells what happens, at the end of a hand, with several rows."""
+    people, rng = [Sitter(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
+    telling = [one for one in house.games if not one.error and hasattr(one.rules, "story")]
+    game = next(one for one in telling if one.rules and len(people) in one.rules.SEATS)
+    sitting = house.start(game, people, {}, "1")
+    match, rows = sitting.match, sitting.rows
+    while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
+        assert play_on(match, rng), "no match of this game has several rows"
+        rows.note(match.state)
+        sitting.chronicle.note()
+    return sitting
+
+
+def test_the_last_row_stands_open(house: House) -> None:
+    """Whoever comes to the sheet at the end of a hand reads at once what brought which points."""
+    _, sheet = opened(house)
+    last = len(sheet.rows.rows) - 1
+    assert sheet.open == {last} and sheet.slip(last).reasons
+    bottom = sheet.tops()[-1]
+    assert bottom - sheet.offset <= sheet.area[3] - HEAD or sheet.offset == sheet.tops()[last]
+
+
+def test_a_row_opens_by_a_click_and_shuts_by_another(house: House) -> None:
+    """Wherever on the row it is."""
+    _, sheet = opened(house)
+    sheet.turn(sheet.value, False)
+    sheet.scroll_to(0)
+    x, y, *_ = sheet.area
+    for right in (20, 300):
+        at = (x + right, y + HEAD + LINE * 1.5)
+        for shut in (False, True):
+            sheet.press(at)
+            sheet.release(at)
+            assert sheet.open == (set() if shut else {1})
+
+
+def test_a_row_opens_by_the_keys(house: House) -> None:
+    """Up and down go from row to row, Enter opens and shuts, right opens, left shuts."""
+    pilot, sheet = opened(house)
+    last = len(sheet.rows.rows) - 1
+    pilot.top.form.set_focus(sheet)
+    for key, value, open_ in (
+        ("left", last, set()),
+        ("up", last - 1, set()),
+        ("enter", last - 1, {last - 1}),
+        ("down", last, {last - 1}),
+        ("right", last, {last - 1, last}),
+        ("enter", last, {last - 1}),
+    ):
+        pilot.keys(key)
+        assert (sheet.value, set(sheet.open)) == (value, open_), key
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_an_account_is_called_by_its_reasons(house: House, size) -> None:
+    """No reason is called by a key, and none twice in one account."""
+    _, sheet = opened(house, size)
+    for slip in map(sheet.slip, range(len(sheet.rows.rows))):
+        called = [name for name, _ in slip.reasons]
+        assert len(set(called)) == len(called)
+        assert not any("story." in name or "{" in name for name in called)

@@ -139,6 +139,25 @@ def test_portraits_are_not_kept_without_end(house: House):
     assert f"p{3 * WISHES - 1}" in house.settings.portraits
 
 
+def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
+    """Who plays together by the number of seats and the house rules chosen wears one emblem, and
+    is named above; nothing of it where everybody plays alone."""
+    pilot.menu()
+    scene = pilot.open(SeatsScene(house, house.open("paks")))
+    assert isinstance(scene, SeatsScene)
+    for count, threes in ((2, True), (4, True), (6, True), (6, False)):
+        scene._count(count)
+        scene._option("six_teams", "threes" if threes else "pairs")
+        pilot.frame()
+        sides = 0 if count == 2 else 2 if threes else 3
+        worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
+        assert worn == [seat % sides if sides else -1 for seat in range(count)]
+        label = pilot.widget("partners")
+        assert isinstance(label, Label)
+        assert all(one.name in label.text for one in scene.laid()) == bool(sides)
+        assert bool(label.text) == bool(sides)
+
+
 def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
     """Two Annas: the second is Anna 2."""
     house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})

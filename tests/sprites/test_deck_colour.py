@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from sprites.deck import Deck
-from sprites.faces import PACK_LINES
 from sprites.style import BLACK, FOUR_COLOURS, RED, STYLES
 from sprites.suits import INDEX_PIP, PIP
 from tests.looks.eyes import EYES, apart, linear
@@ -59,15 +58,25 @@ def test_suits_differ_by_shape():
     assert len({*PIP.values(), *INDEX_PIP.values()}) == 8
 
 
-def test_packs_differ_by_pattern():
-    """The lines round the packs are whole, dashed, dotted: no two of one pattern."""
-    patterns = [dashes for _, dashes in PACK_LINES]
-    assert len(set(patterns)) == len(patterns)
+@pytest.mark.parametrize("width", [60, 85, 170])
+def test_a_packs_marks_are_no_frame(width):
+    """Of two, three and four packs the left edges differ, but nothing runs round the card as the
+    light of a place does: above and below the edges are the same, and mostly at the sides too."""
+    deck = Deck(workers=0)
+    cards = [deck.face(f"7D#{copy}", width) for copy in (1, 2, 3, 4)]
+    high = cards[0].get_height()
+    lefts = [[tuple(card.get_at((1, y))) for y in range(high)] for card in cards]
+    assert len(set(map(tuple, lefts))) == len(cards)
+    for card, left in zip(cards[1:], lefts[1:]):
+        assert sum(one == other for one, other in zip(left, lefts[0])) > 0.65 * high
+        for y in (0, 1, high - 2, high - 1):
+            edges = [[tuple(one.get_at((x, y))) for x in range(width)] for one in (cards[0], card)]
+            assert edges[0] == edges[1]
 
 
 @pytest.mark.parametrize("width", [60, 85, 170])
 def test_a_second_pack_is_told_at_its_border(width):
-    """Beside the paper of the left border the line of a second pack is another colour."""
+    """Beside the paper of the left border the mark of a second pack is another colour."""
     deck = Deck(workers=0)
     for name in ("7D", "QH", "AS"):
         first, second = (deck.face(text, width) for text in (name, f"{name}#2"))
@@ -82,10 +91,10 @@ def test_a_second_pack_is_told_at_its_border(width):
 
 
 @pytest.mark.parametrize("name", ["7D", "KS", "QH"])
-def test_the_line_of_a_pack_stays_at_its_border(name):
+def test_the_mark_of_a_pack_stays_at_its_border(name):
     """At every size the middle of a card is the same whatever its pack: no stroke strays into it.
 
-    Below the corner's dots, that is, and inside the line.
+    Below the corner's dots, that is.
     """
     deck = Deck(workers=0)
     for width in (40, 79, 97, 103, 157, 214, 220, 235, 250, 265, 304):
@@ -97,7 +106,7 @@ def test_the_line_of_a_pack_stays_at_its_border(name):
         assert all(other == first for other in others), width
 
 
-def test_jokers_of_one_pack_carry_no_line():
+def test_jokers_of_one_pack_carry_no_mark():
     """The first two jokers are a pair; the third begins the second pack."""
     deck = Deck(workers=0)
     row = 119

@@ -100,14 +100,21 @@ def test_the_next_hand(seats: int) -> None:
 # --- what the table is told ------------------------------------------------------------------
 
 
+def settled_up(state: State) -> State:
+    """The position when the hand has been paid."""
+    paid = state.copy()
+    tunk.apply(paid, {}, LUCK)
+    return paid
+
+
 def noted(state: State, seat: int | None) -> dict[str, Why]:
     found = tunk.notes(redact(tunk, state, seat))
     return {str(place): said for place, said in found.items()}
 
 
 def test_notes_count_what_is_seen() -> None:
-    """In play each sees the own count alone, and the room none; after it all counts are seen,
-    the winner's with the sum and the points."""
+    """In play each sees the own count alone, and the room none; when the hand has been paid, and
+    told large before that, all counts are seen, the winner's with the sum and the points."""
     state = at(["KS 4D", "3H 5S", "KD QD"], phase="begin")
     assert noted(state, 1) == {"hand:1": why("count", count=8)}
     assert noted(state, None) == {}
@@ -118,10 +125,9 @@ def test_notes_count_what_is_seen() -> None:
         "hand:2": why("count", count=20),
     }
     dropped = done(state, "drop")
+    assert noted(dropped, 1) == {"hand:1": why("count", count=8)} and noted(dropped, None) == {}
     for seat in (None, 0, 1, 2):
-        assert noted(dropped, seat) == expected
-    tunk.apply(dropped, {}, LUCK)
-    assert noted(dropped, 0) == expected
+        assert noted(settled_up(dropped), seat) == expected
 
 
 @pytest.mark.parametrize(
@@ -137,16 +143,16 @@ def test_notes_count_what_is_seen() -> None:
 def test_the_sum_is_told_as_it_is_made(hands: list[str], total: str, points: str) -> None:
     """What is added, taken off, doubled and shared stands by the discard pile; where nobody
     scores nothing does."""
-    told = noted(done(at(hands, phase="begin"), "drop"), 0).get("discard", why("none"))
+    told = noted(settled_up(done(at(hands, phase="begin"), "drop")), 0).get("discard", why("none"))
     assert dict(told.facts) == ({"sum": total, "points": points} if total else {})
     assert (told.key == "shared") == ("÷" in total)
 
 
 def test_the_sum_of_a_tunk() -> None:
     """A tunk doubles what the others hold; going out does not."""
-    tunked = done(at(["9C", "KS", "5D"], [LAID]), "hit 9C > spread:0:0")
+    tunked = settled_up(done(at(["9C", "KS", "5D"], [LAID]), "hit 9C > spread:0:0"))
     assert dict(noted(tunked, 0)["discard"].facts)["sum"] == "2 × (10 + 5)"
-    out = done(at(["9C", "KS", "5D"], [LAID]), "discard 9C")
+    out = settled_up(done(at(["9C", "KS", "5D"], [LAID]), "discard 9C"))
     assert dict(noted(out, 0)["discard"].facts)["sum"] == "10 + 5"
 
 

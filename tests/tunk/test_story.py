@@ -109,17 +109,19 @@ def test_the_sum_is_worked_out_term_by_term(
 
 def test_example_06_the_climax_of_a_beaten_drop() -> None:
     """Who dropped, what each counts, that the drop is beaten, the sum, who wins: the points fly
-    once, every hand bears its count, and it stays until somebody goes on."""
+    once, every hand bears its count and
+    the piles the sum, and it stays until somebody goes on."""
     beaten = paying(["KD 2S", EIGHT, "KS QS"])
     assert beaten.spoken()[:4] == [
         "Anna drops with 12.",
         "Birkir counts 8.",
         "Dagný counts 20.",
-        "Birkir has 8, less than 12. The drop is beaten!",
+        "Birkir has only 8: the drop is beaten!",
     ]
     assert beaten.spoken()[-1] == "Birkir wins 48 points."
     assert [dict(one.points) for one in beaten.beats() if one.points] == [{1: 96}]
-    assert beaten.marked() == {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
+    counts = {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
+    assert beaten.marked() == {**counts, "discard": "2 × (12 + 20 − 8) = 48"}
     shown = beaten.climax()
     assert shown is not None and shown.stays
 

@@ -7,7 +7,18 @@ import pytest
 
 from table.looks.tints import CREAM
 from table.widgets import Button, Form, Scroll, column, felt, row
-from tests.widgets.hands import NAMES, SIZES, THEME, click, everything, key, picture, typed, wheel
+from tests.widgets.hands import (
+    NAMES,
+    SIZES,
+    THEME,
+    click,
+    everything,
+    key,
+    mouse,
+    picture,
+    typed,
+    wheel,
+)
 
 # --- the focus ---------------------------------------------------------------------------
 
@@ -151,3 +162,14 @@ def test_felt_fills_any_window():
             pygame.transform.average_color(cloth, part) for part in (middle, (0, 0, 40, 40))
         )
         assert sum(lit[:3]) > sum(dark[:3])
+
+
+def test_what_the_wheel_has_brought_under_the_mouse_is_hovered():
+    """After scrolling the light is on what lies there now, and off what has gone from there."""
+    form = Form(THEME)
+    column = form.add(Scroll((0, 0, 200, 100)))
+    rows = [form.add(Button((0, 40 * row, 150, 38), str(row)), column) for row in range(12)]
+    mouse(form, pygame.MOUSEMOTION, (50, 20))
+    assert [row.hovered for row in rows].index(True) == 0
+    form.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert column.offset == 40 and [at for at, row in enumerate(rows) if row.hovered] == [1]

@@ -6,6 +6,7 @@ from hypothesis import given, strategies as st
 
 from table.widgets import Form, RichText
 from table.widgets.rich import parsed, slug
+from table.widgets.scroll import FADE
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
 
 
@@ -91,3 +92,13 @@ def test_any_source_is_a_page(source):
     form = Form(THEME)
     form.add(RichText((0, 0, 200, 100), source))
     form.draw(pygame.Surface((1024, 640)), whole=True)
+
+
+def test_a_heading_gone_to_is_clear_of_the_edge_that_fades():
+    """Whoever is led to a chapter reads its heading whole, below the fade at the page's top."""
+    form = Form(THEME)
+    text = form.add(RichText((0, 0, 400, 300), HOWTO + "\n\nMore of it. " * 60, name="text"))
+    picture(form, (1024, 640))
+    text.go_to("the-end")
+    at = text._anchors["the-end"] - text.offset
+    assert FADE <= at < FADE + 30

@@ -226,3 +226,13 @@ def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
     assert pieces == ["Birkir", " took ", nine, " with ", nine, ", ", six, "."]
     said = "Birkir took nine of spades with nine of spades, six of spades."
     assert words.say("took", **facts) == said
+
+
+@pytest.mark.parametrize("tongue", ["en", "is"])
+def test_words_that_misled(tongue: str):
+    """Cards are picked before they are taken or played, and a loudness is called by how loud it
+    is."""
+    words = Words.spoken(tongue)
+    taken = {"en": "Take", "is": "Taktu"}[tongue]
+    assert not any(words.tell(why("too_few", n=n)).startswith(taken) for n in (1, 3))
+    assert words.say("settings.sound.clear") not in ("clear", "skýr")

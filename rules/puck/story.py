@@ -1,0 +1,186 @@
+"""What Puck tells: the cut, who holds and who steals from whom, and how a round is won and lost.
+
+The points of a sentence are cards: what everybody owns is the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.move import Move
+from rules.kit.state import View, Why, why
+from rules.kit.story import CLIMAX, LINE, TURN, Made, Told, fact_of
+from rules.puck.opening import ends_of_cut
+from rules.puck.seats import CARDS, CUT, DECK, HAND, STOLE, TIE
+from rules.puck.showdown import contenders_of
+from rules.puck.verdict import (
+    dropped_out,
+    edge,
+    gains,
+    gone,
+    hand_said,
+    of_the_end,
+    verdict,
+    weakest_first,
+)
+
+
+def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
+    """The sentences of one step."""
+    if before is None:
+        return [Told(why("cutting"))]
+    phase = before.phase
+    if phase == "cut":
+        return list(_of_the_cut(before, after))
+    if phase == "deal":
+        return list(_of_the_deal(before, after))
+    if phase in ("draw", "next"):
+        starter, number = after.tallies["starter"], after.tallies["round"]
+        return [Told(why("new_round", round=number, who=f"seat.{starter}"))]
+    if phase in ("showdown", "tie", "split"):
+        return list(_of_the_showdown(before, after))
+    if phase == "gather":
+        return []
+    found = [one for seat, choice in made.items() for one in _chosen(before, after, seat, choice)]
+    if phase == "take":
+        found += _picked_up(before, after)
+    if after.phase == "showdown":
+        found.append(Told(why("hands_up")))
+    return found
+
+
+# --- before the first round --------------------------------------------------------------------
+
+
+def _of_the_cut(before: View, after: View) -> Iterator[Told]:
+    cuts = []
+    for seat in range(after.table.seats):
+        cut = after.zones[CUT[seat]]
+        if len(cut) > len(before.zones[CUT[seat]]):
+            cuts.append(why("one_cut", who=f"seat.{seat}", card=f"card.{cut[-1]}"))
+    yield Told(why("cuts", cuts=_listed(cuts)))
+    if after.phase == "gather":
+        first, dealer = ends_of_cut(after)
+        yield Told(why("cut_over", who=f"seat.{first}", dealer=f"seat.{dealer}"))
+    else:
+        yield Told(why("cut_again"))
+
+
+def _of_the_deal(before: View, after: View) -> Iterator[Told]:
+    yield Told(why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after))
+    if after.zones["pot"]:
+        yield Told(why("odd_in_pot"))
+    elif after.zones.get("aside"):
+        yield Told(why("odd_aside"))
+
+
+def _listed(parts: Sequence[Why]) -> Why:
+    """Several things in one sentence, with commas between."""
+    said = parts[0]
+    for part in parts[1:]:
+        said = why("and_so", first=said, second=part)
+    return said
+
+
+# --- holding and stealing ----------------------------------------------------------------------
+
+
+def _chosen(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
+    if choice.verb == "hold":
+        yield Told(why("holds", who=f"seat.{seat}"))
+    elif choice.verb == "take":
+        victim = DECK.index(str(choice.targets[0]))
+        yield _stolen(seat, victim, 1, {victim: -1})
+    else:
+        count = len(choice.cards)
+        yield Told(_lays(seat, choice.cards), LINE, {seat: -count})
+        if after.phase != "point":  # from the only deck there is, in one go
+            for victim, lost in _robbed(before, after, seat).items():
+                yield _stolen(seat, victim, count, {seat: count, victim: lost})
+            yield from _seen(before, after, seat)
+
+
+def _lays(seat: int, cards: Sequence[Card]) -> Why:
+    """By their faces, for whoever sees them."""
+    if UNKNOWN in cards:
+        return why("lays", who=f"seat.{seat}", n=len(cards))
+    return why("lays_cards", who=f"seat.{seat}", cards=fact_of(cards))
+
+
+def _stolen(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
+    said = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
+    return Told(said, LINE, points)
+
+
+def _robbed(before: View, after: View, thief: int) -> dict[int, int]:
+    """What a step took from the others."""
+    return {seat: lost for seat, lost in gains(before, after).items() if seat != thief}
+
+
+def _picked_up(before: View, after: View) -> Iterator[Told]:
+    """What was stolen comes into the hand, with the last of it from the only deck left."""
+    thief, count = before.turn, after.tallies[STOLE[before.turn]]
+    for victim, lost in _robbed(before, after, thief).items():
+        yield _stolen(thief, victim, -lost, {victim: lost})
+    yield Told(why("picks_up", who=f"seat.{thief}", n=count), LINE, {thief: count})
+    yield from _seen(before, after, thief)
+
+
+def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
+    """What a thief has got, for whoever sees it."""
+    held = before.zones[HAND[seat]]
+    new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
+    if new:
+        yield Told(why("got", who=f"seat.{seat}", cards=fact_of(new)))
+
+
+# --- how a round is won and lost ---------------------------------------------------------------
+
+
+def _of_the_showdown(before: View, after: View) -> Iterator[Told]:
+    if before.phase == "showdown":
+        for seat in weakest_first(before):
+            hand = before.zones[HAND[seat]]
+            said = why(
+                "shows", who=f"seat.{seat}", hand=hand_said(before, hand), cards=fact_of(hand)
+            )
+            yield Told(said)
+        between = edge(before)
+        if between is not None:
+            yield Told(between.why)
+    for seat in dropped_out(before, after):
+        yield Told(why("drops_out", who=f"seat.{seat}"))
+    if after.phase == "tie":
+        yield from _turned(before, after)
+    elif after.phase == "split":
+        yield Told(why("all_share"), TURN)
+    else:
+        yield from _won(before, after)
+
+
+def _turned(before: View, after: View) -> Iterator[Told]:
+    """The best are level, and each turns up a card."""
+    lost = gains(before, after)
+    turned = [
+        why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
+        for seat in lost
+    ]
+    yield Told(why("level", cards=_listed(turned)), TURN, lost)
+
+
+def _won(before: View, after: View) -> Iterator[Told]:
+    moved = gains(before, after)
+    if before.phase == "split":
+        sharers = contenders_of(before)
+        for seat in sharers:
+            owned = after.tallies[CARDS[seat]]  # their decks were used up
+            points = {seat: moved.pop(seat, 0)}
+            yield Told(why("gets_share", who=f"seat.{seat}", n=owned), TURN, points)
+        if moved:
+            yield Told(why("lost_hands"), LINE, moved)
+    else:
+        yield Told(verdict(before, after), TURN, moved)
+    for seat in gone(before, after):
+        yield Told(why("is_gone", who=f"seat.{seat}"), TURN)
+    yield from (Told(one, CLIMAX) for one in of_the_end(after))

@@ -1,0 +1,122 @@
+"""How a round comes to its end, in sentences: which hand beats which and why, who wins what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.state import State, View, Why, why
+from rules.puck.combinations import ACE, height, strength
+from rules.puck.ending import outcome
+from rules.puck.remarks import named
+from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
+from rules.puck.showdown import best_hands, highest_turned
+
+
+def gains(before: View, after: View) -> dict[int, int]:
+    """By seat how many cards more or fewer it owns; who owns as many is left out."""
+    seats = range(after.table.seats)
+    moved = {seat: after.tallies[CARDS[seat]] - before.tallies[CARDS[seat]] for seat in seats}
+    return {seat: cards for seat, cards in moved.items() if cards}
+
+
+def gone(before: View, after: View) -> list[int]:
+    """Who has lost the last card."""
+    lost = gains(before, after)
+    return [seat for seat in lost if not after.tallies[CARDS[seat]]]
+
+
+def weakest_first(view: View) -> list[int]:
+    """Who holds a hand, the weakest first; of equal ones the first in turn first."""
+    order = in_turn(view.table, view.tallies["starter"])
+    doubles = _doubles(view)
+    hands = [seat for seat in order if view.zones[HAND[seat]]]
+    return sorted(hands, key=lambda seat: strength(view.zones[HAND[seat]], doubles))
+
+
+def _doubles(view: State) -> bool:
+    return bool(view.table.options.get("joker_double_rank"))
+
+
+def hand_said(view: View, hand: Sequence[Card]) -> Why:
+    """The name of a hand, within a sentence."""
+    key, facts = named(view, hand)
+    return Why(f"note.{key}", facts)
+
+
+class Edge(NamedTuple):
+    """By what the best hand beats the next one of its kind, and the cards that decide it."""
+
+    why: Why
+    cards: tuple[Card, ...]
+
+
+def edge(view: View) -> Edge | None:
+    """Between the two best hands, where they are of one kind and not equal."""
+    order = weakest_first(view)
+    if len(order) < 2:
+        return None
+    next_best, best = (view.zones[HAND[seat]] for seat in order[-2:])
+    ours, theirs = (strength(hand, _doubles(view)) for hand in (best, next_best))
+    if ours[0] != theirs[0] or ours == theirs:
+        return None
+    place = next(at for at, rank in enumerate(ours) if at >= len(theirs) or rank != theirs[at])
+    cards = _of_height(best, ours[place])
+    if place >= len(theirs):
+        return Edge(why("card_more", who=f"seat.{order[-1]}"), cards)
+    cards += _of_height(next_best, theirs[place])
+    rank, other = _rank(ours[place]), _rank(theirs[place])
+    if place == 1:
+        return Edge(why("same_kind", rank=rank, other=other), cards)
+    return Edge(why("next_card", rank=rank, other=other), cards)
+
+
+def _rank(high: int) -> str:
+    return f"rank.{1 if high == ACE else high}"
+
+
+def _of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
+    """The cards of a hand that count so high; else the jokers that stand for one."""
+    found = tuple(one for one in hand if one.rank and height(one) == high)
+    return found or tuple(one for one in hand if not one.rank)
+
+
+def dropped_out(before: View, after: View) -> list[int]:
+    """Who was level and has no card to turn up, while somebody else has."""
+    if before.phase == "showdown":
+        level = best_hands(before)
+        if len(level) > 1 and before.table.options["tie_players"] == "all":
+            level = weakest_first(before)
+    else:
+        level = highest_turned(before) if before.phase == "tie" else []
+    able = [seat for seat in level if before.zones[DECK[seat]]]
+    return [seat for seat in level if seat not in able] if len(level) > 1 and able else []
+
+
+def verdict(before: View, after: View) -> Why:
+    """Who has won the round, with what, and how many cards of the others."""
+    seat = after.tallies["starter"]
+    won = gains(before, after).get(seat, 0)
+    if before.phase == "tie" and len(highest_turned(before)) == 1:
+        turned = before.zones[TIE[seat]][-1]
+        return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
+    if before.phase == "showdown" and len(best_hands(before)) == 1:
+        hand = hand_said(before, before.zones[HAND[seat]])
+        return why("wins_round", who=f"seat.{seat}", hand=hand, n=won)
+    if dropped_out(before, after):
+        return why("wins_alone", who=f"seat.{seat}", n=won)
+    return why("wins_first", who=f"seat.{seat}", n=won)
+
+
+def of_the_end(view: View) -> list[Why]:
+    """Who has won the game, if it is over."""
+    result = outcome(view)
+    if result is None:
+        return []
+    if result.why.key == "all_cards":
+        return [why("owns_all", who=f"seat.{seat}") for seat in result.winners]
+    cards = int(max(result.points))
+    if len(result.winners) > 1:
+        return [why("shares_win", who=f"seat.{seat}", cards=cards) for seat in result.winners]
+    return [why("owns_most", who=f"seat.{seat}", cards=cards) for seat in result.winners]

@@ -1,0 +1,41 @@
+"""The emblem of a side: a shape and a colour that partners wear wherever they are named."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from table.looks.tints import BARK, CREAM, side_colour
+
+FINE = 4  # drawn so many times larger, and scaled down
+CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, a square, …
+
+
+@lru_cache(maxsize=64)
+def emblem(side: int, px: int) -> pygame.Surface:
+    """The emblem of the side of this number, `px` pixels high and wide; shared, do not draw on
+    it. By shape alone the first five can be told apart."""
+    whole = max(1, px) * FINE
+    big = pygame.Surface((whole, whole), pygame.SRCALPHA)
+    for reach, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):
+        _fill(big, CORNERS[side % len(CORNERS)], whole * reach, colour)
+    return pygame.transform.smoothscale(big, (max(1, px), max(1, px)))
+
+
+def _fill(picture: pygame.Surface, corners: int, radius: float, colour: str) -> None:
+    middle = picture.get_width() / 2
+    if not corners:
+        pygame.draw.circle(picture, colour, (middle, middle), radius)
+        return
+    turn = pi / 4 if corners == 4 else -pi / 2
+    down = radius * 0.16 if corners == 3 else 0.0  # a triangle stands on its middle else
+    points = [
+        (
+            middle + radius * cos(turn + 2 * pi * corner / corners),
+            middle + down + radius * sin(turn + 2 * pi * corner / corners),
+        )
+        for corner in range(corners)
+    ]
+    pygame.draw.polygon(picture, colour, points)

@@ -1,0 +1,214 @@
+"""Who is asked in secret, at the window: whoever it is, and if it is nobody, it is one film."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from rules.kit.asking import asked
+from rules.kit.cards import Card
+from rules.kit.journal import Journal, Line
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.play.director import PERSON, Director
+from table.play.dressing import Dressing
+from table.play.inturn import InTurn
+from table.seats.inline import choice_seed, think
+from table.seats.roster import kind, roster
+from tests.laws.test_asking import ASKING
+from tests.laws.worlds import swapped_names
+from tests.table_pilot import Pilot
+from tests.tables import LONG, Seating
+
+TABLES = ["Anna,Björn", "Anna,Björn,bot", "Anna,bot,bot", *["bot,Anna,Björn,Dísa"] * LONG]
+MOST = 400  # deals looked through for one
+SEATING = {one.seats: one for one in ASKING}
+
+
+class Deal(NamedTuple):
+    """A table, the seed of its match, and the cards as they were dealt."""
+
+    seats: str
+    seed: str
+    lines: list[Line]
+
+    @property
+    def seating(self) -> Seating:
+        return SEATING[len(self.seats.split(","))]
+
+    def match(self) -> Match:
+        sitters = roster(self.seats)
+        return Match(self.seating.rules, sitters, {}, self.seed, past=self.lines, dealer=0)
+
+    def swapped(self, one: Card, other: Card) -> Deal:
+        """The same with these two cards in each other's place."""
+        dealt = [swapped_names(each, one.body, other.body) for each in self.lines[0]["dealt"]]
+        return self._replace(lines=[{"dealt": dealt}])
+
+
+def worlds(seats: str) -> list[Deal]:
+    """A deal in which nobody is asked, and the same with one card of each seat's in turn swapped
+    for the one that is asked about; whoever is changes nothing, a computer of its own accord."""
+    for seed in range(MOST):
+        lines: list[Line] = []
+        rules = SEATING[len(seats.split(","))].rules
+        match = Match(rules, roster(seats), {}, str(seed), lines.append, dealer=0)
+        found = alike(Deal(seats, str(seed), lines), match)
+        if len(found) > match.table.seats:
+            return found
+    raise AssertionError(f"there is no such deal among {MOST}")
+
+
+def alike(plain: Deal, match: Match) -> list[Deal]:
+    """A deal in which nobody is asked, and those that go on as it does; none where somebody is."""
+    advance(match)
+    rules, zones = match.rules, match.state.zones
+    if match.owing() or asked(rules, match.state) is None:
+        return []
+    found, public = [plain], told(plain.match(), None)
+    (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
+    given = zones["hand:0"][0]
+    about = next((one for one in zones[stub] if asks(plain.swapped(given, one))), None)
+    for seat in range(match.table.seats) if about else ():
+        others = (plain.swapped(one, about) for one in zones[f"hand:{seat}"])
+        found += islice((one for one in others if told(one.match(), seat) == public), 1)
+    return found
+
+
+def asks(deal: Deal) -> bool:
+    """Whether the first seat is asked in secret in this deal."""
+    match = deal.match()
+    advance(match)
+    return match.owing() == [0] and asked(match.rules, match.state) is not None
+
+
+def advance(match: Match) -> None:
+    """The dealer's steps up to where somebody is asked, if only in secret."""
+    while not match.owing() and asked(match.rules, match.state) is None:
+        match.advance()
+
+
+def told(match: Match, holder: int | None) -> list[View] | None:
+    """What the room sees from where somebody is asked in secret to the next choice; None if it
+    is not this seat that is asked, or its computer player would not change nothing."""
+    advance(match)
+    asking = asked(match.rules, match.state)
+    if asking is None or match.owing() != ([] if holder is None else [holder]):
+        return None
+    if holder is not None:
+        sitter, seed = match.sitters[holder], choice_seed(match, holder)
+        name, view = match.rules.NAME, match.view(holder)
+        quiet = Move(asking.verb)
+        if sitter.who != PERSON and think(name, view, holder, kind(sitter), seed) != quiet:
+            return None
+        match.choose(holder, quiet)
+    found = [match.view(None)]
+    while not match.owing():
+        match.advance()
+        found.append(match.view(None))
+    return found
+
+
+class Seen(NamedTuple):
+    """A frame: who faced the screen when what it shows began, and a mark of its pixels."""
+
+    facing: int | None
+    picture: int
+
+
+def film(home: Path, deal: Deal) -> list[Seen]:
+    """All that is seen until somebody is asked openly; who is called answers by the same keys."""
+    path, rules = home / "games" / "written.jsonl", deal.seating.rules
+    written = Journal.begun(path, deal.match().header(rules.NAME))
+    for line in deal.lines:
+        written.write(line)
+    written.close()
+    seen: list[Seen] = []
+    with Pilot(home) as pilot:
+        pilot.resume(path)
+        match = pilot.match
+        facing: int | None = None
+
+        def over() -> bool:
+            openly = asked(rules, match.state) is None and bool(match.owing())
+            return openly and (pilot.top == "CurtainScene" or pilot.free())
+
+        for _ in pilot.as_long_as(lambda: not over()):
+            if pilot.top == "CurtainScene":
+                pilot.here()
+            elif pilot.free() and (asking := asked(rules, match.state)) is not None:
+                layout = pilot.scene.layout
+                pilot.key(pygame.key.key_code(layout.verbs[asking.verb].key))
+            else:
+                pilot.wait()
+            director, showing = pilot.scene.director, pilot.scene.showing
+            if director.facing is not None or showing.glide is None:  # a hand that turns is its own
+                facing = director.facing
+            seen.append(Seen(facing, hash(pilot.picture())))
+    return seen
+
+
+def films(seats: str, folder: Path) -> int:
+    """How many films there are; AssertionError where two of them may be told apart."""
+    found = []
+    for number, deal in enumerate(worlds(seats)):
+        home = folder / str(number)
+        home.mkdir()
+        found.append(film(home, deal))
+    plain, *others = found
+    people = [seat for seat, name in enumerate(seats.split(",")) if name != "bot"]
+    for holder, seen in enumerate(others):
+        if [holder] == people:  # who sits alone at the screen is asked as a matter of course
+            continue
+        for place, (one, other) in enumerate(zip(plain, seen)):
+            alike = one.facing == other.facing == holder or one == other
+            assert alike, f"frame {place}: seat {holder} is seen to be asked"
+        assert len(seen) == len(plain), f"it takes another time if seat {holder} is asked"
+    return len(found)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(seats: str, tmp_path: Path) -> None:
+    """From the deal to the first choice that is no secret, through every curtain and behind it,
+    all frames are the same, and as many, whoever holds the card that is asked about and if nobody
+    does; but for those that its holder alone looks at."""
+    assert films(seats, tmp_path) == len(seats.split(",")) + 1
+
+
+class Telling:
+    """Tables that tell, each in its own way."""
+
+    def lit(self: Director) -> list[int]:
+        """The plate of whoever is asked is lit."""
+        return self.match.owing()
+
+    def prompted(self: Dressing, *_: object) -> tuple[str, None]:
+        """The prompt is that of whoever is asked."""
+        phase = self.match.state.phase
+        return self.words.say(f"phase.{phase}") if self.match.owing() else "", None
+
+    def called(self: InTurn, facing: int | None) -> None:
+        """Nobody is called but who is asked."""
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "leak"),
+    [
+        (Director, "awaited", Telling.lit),
+        (Dressing, "_prompt", Telling.prompted),
+        (InTurn, "due", Telling.called),
+    ],
+)
+def test_law_13_a_table_that_tells_who_is_asked_is_caught(
+    where: type, name: str, leak: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The film has teeth: a lit plate, the prompt, or the curtain itself gives the holder away."""
+    monkeypatch.setattr(where, name, leak)
+    with pytest.raises(AssertionError, match=r"seat \d is (seen to be )?asked"):
+        films("Anna,Björn", tmp_path)

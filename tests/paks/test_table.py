@@ -1,0 +1,52 @@
+"""What the table makes of partners: whose plates wear one emblem, and what is said at the hands."""
+
+import pygame
+import pytest
+
+from rules.kit.cards import card
+from rules.kit.catalogue import games
+from rules.kit.match import Match, Sitter
+from rules.kit.sight import redact
+from rules.paks import rules
+from rules.paks.remarks import notes
+from table.felt import picture
+from table.house.open_game import open_game
+from table.looks.theme import FOLDER, load_theme
+from table.widgets.emblem import CORNERS, emblem
+from tests.table_pilot import DECK
+
+NAMES = ("Anna", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar")
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, 0), (3, 0), (4, 2), (6, 2)])
+def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, sides: int) -> None:
+    """Every plate has the emblem of its side, which differs from every other's by its shape
+    alone; where all play alone there are none."""
+    pygame.display.set_mode((8, 8))
+    plates: list[picture.Plate] = []
+    monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
+    match = Match(rules, [Sitter(name) for name in NAMES[:seats]], {}, "4")
+    game = open_game(next(one for one in games() if one.rules is rules))
+    assert game.layout is not None
+    looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
+    around, view = picture.Around.of(rules, match.table), match.view(0)
+    table = picture.arranged(view, game.layout, (1024, 640), 0, around)
+    picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
+    worn = {plate.name: plate.side for plate in plates}
+    assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}
+    shapes = {pygame.mask.from_surface(emblem(one, 40)).count() for one in range(len(CORNERS))}
+    assert len(shapes) == len(CORNERS)
+
+
+def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
+    """Before that the number of cards is all: “scores 0” beside nothing is no news."""
+    match = Match(rules, [Sitter(name) for name in NAMES[:4]], {}, "4")
+    while not match.owing():
+        match.advance()
+    state = match.state.copy()
+    assert {notes(redact(rules, state, 0))[f"hand:{seat}"].key for seat in range(4)} == {"held"}
+    taken = state.zones["board"].pop()
+    state.zones["pak:0:0"] = [taken, card("KH") if taken.name != "KH" else card("QH")]
+    said = notes(redact(rules, state, 0))
+    keys = [said[f"hand:{seat}"].key for seat in range(4)]
+    assert keys == ["would_score", "held", "would_score", "held"]

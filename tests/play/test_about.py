@@ -1,0 +1,107 @@
+"""What stands about on the felt: counts, empty places, buttons, and who is said to begin."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import Game, games
+from table.felt import furniture as painting
+from table.felt.picture import Company, furniture
+from table.house.house import SPEEDS
+from tests.table_pilot import Pilot
+
+ALL = [one for one in games() if one.rules]
+NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+
+
+def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
+    """While the top of a heap is in the hand the heap says how many it has left; none of none."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until_turn("begin")
+        showing = pilot.scene.showing
+        before, number = showing.canvas.items["count", "stock"], showing.table.counts["stock"][1]
+        pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+        assert showing.carried
+        carried = showing.canvas.items["count", "stock"]
+        pilot.click(pilot.place("hand:0"), 3)
+        pilot.wait(1.0)
+        assert showing.canvas.items["count", "stock"] == before != carried
+        room, _ = showing.table.counts["stock"]
+        showing.table.counts["stock"] = room, number - 1
+        showing.decorate(dict(showing.extras))
+        assert showing.canvas.items["count", "stock"].blits[0][0] is carried.blits[0][0]
+        showing.table.counts["stock"] = room, 1
+        pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+        assert ("count", "stock") not in showing.canvas.items
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "zone"),
+    [("tunk", "play", "spread:0:{n}"), ("puck", "point", "loot:0"), ("punk", "keep", "discards:0")],
+)
+def test_no_place_waits_for_cards_in_anothers_turn(
+    tmp_path: Path, game: str, phase: str, zone: str
+) -> None:
+    """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", game=game)
+        pilot.until_turn()
+        view, looks = pilot.match.view(0), pilot.scene.showing.looks
+        view.phase, names = phase, ("Anna", "B", "C")
+        pilot.scene.showing.show(view, Company(names), 0, pilot.now, 0.0)
+        table = pilot.scene.showing.table
+        assert table is not None and table.frames[zone].marked
+        for owes, there in (((0,), True), ((0, 1), True), ((1,), False), ((), True)):
+            items = furniture(table, view, looks, Company(names, owes))
+            assert (("frame", zone) in items) == there, owes
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("tongue", ["en", "is"])
+def test_no_button_is_cut_short(
+    tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the smallest window every verb is written whole on a button, however many cards it
+    counts, and not in tiny letters."""
+    assert game.rules is not None
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.house.settings.language = tongue
+        pilot.house.speak(tongue)
+        pilot.sit(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
+        pilot.until_turn()
+        hands = pilot.scene.hands
+        assert hands is not None
+        rects = [rect for rect in hands.buttons.values() if rect.w > 40]
+        least = min(rects, key=lambda rect: rect.w)
+        written: dict[str, int] = {}
+        real = painting.ink
+
+        def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+            written[text] = px
+            return real(text, role, px, colour)
+
+        monkeypatch.setattr(painting, "ink", ink)
+        words = pilot.scene.words
+        for verb in game.rules.VERBS:
+            keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
+            for label in {*keys, hands.lights.label(verb)}:
+                painting.button_item(least, label, pilot.app.theme, True, True)
+                assert written.get(label, 0) >= 12, (label, least.size)
+
+
+def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:
+    """“You begin” is said to the first who chooses anything at the match, if that is a person."""
+    for seats, why in (("Anna,Björn,bot", "first"), ("bot,Anna,Björn", "turn")):
+        with Pilot(tmp_path / why, speed=4.0) as pilot:
+            pilot.sit(seats, game="paks" if why == "first" else "punk")
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            begun = any("move" in line for line in pilot.lines())
+            assert begun == (why == "turn") and pilot.app.top.why == why
+
+
+def test_the_readme_counts_the_speeds() -> None:
+    """As many as the settings have."""
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"{NUMBERS[len(SPEEDS)]} speeds" in " ".join(text.split())

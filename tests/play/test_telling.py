@@ -1,0 +1,236 @@
+"""What has happened is told at the table: in the band, after the curtain, in the log, and again."""
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+
+from rules.kit.journal import Journal
+from rules.kit.match import HISTORY, Match
+from table.house.chronicle import Chronicle
+from table.house.house import AT_ONCE
+from table.house.open_game import parts
+from table.play.log import named
+from table.play.telling import RECAP
+from table.seats.roster import roster
+from tests.table_pilot import FRAME, Pilot
+from tests.tables import play_on as any_play_on
+
+TWO = "Anna,Björn"
+
+
+def band(pilot: Pilot) -> list[str]:
+    """What stands in the band, in words."""
+    words = pilot.scene.words
+    return ["".join(map(words.written, one.pieces)) for one in pilot.scene.saying.sentences()]
+
+
+def at_the_turn_of(pilot: Pilot, seat: int) -> None:
+    """Answer the curtain of this person and come to their turn."""
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    pilot.until_turn()
+    assert pilot.scene.director.facing == seat
+
+
+def draw_and_discard(pilot: Pilot) -> None:
+    """A whole turn at Tunk: a card from the stock, and the first in hand thrown off."""
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn()
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_SPACE)
+    pilot.click(pilot.button("discard"))
+
+
+def first_and_second(pilot: Pilot) -> tuple[int, int]:
+    """Who begins a hand of two, and the other."""
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    first = pilot.scene.above.seat
+    return first, 1 - first
+
+
+def test_a_move_of_a_computer_stands_until_it_can_be_read(home: Path) -> None:
+    """What one computer player did stands in the band before the next one does anything, for as
+    long as it takes to read at the speed of the settings; twice as fast takes half as long."""
+    lasted: dict[float, list[float]] = {}
+    for speed in (1.0, 2.0):
+        with Pilot(home / str(speed), speed=speed) as pilot:
+            pilot.sit("Anna,bot,bot", game="tunk", seed="4")
+            stood: list[tuple[str, float]] = []
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                said = " ".join(band(pilot))
+                if not stood or stood[-1][0] != said:
+                    stood.append((said, pilot.now))
+                pilot.wait()
+            steps = [(said, end - start) for (said, start), (_, end) in pairwise(stood)]
+            of_bots = [(said, long) for said, long in steps if "Birkir d" in said]
+            assert len(of_bots) > 1, stood
+            for said, long in of_bots:
+                assert long * speed > 0.5 + 0.015 * len(said), (said, long)
+            lasted[speed] = [long for _, long in of_bots]
+    for slow, fast in zip(lasted[1.0], lasted[2.0], strict=True):
+        assert fast < slow * 0.75
+
+
+def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
+    """Whose turn it is may play while the last sentence still stands there, and a key they press
+    then is theirs and hurries nothing."""
+    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
+    pilot.until_turn()
+    assert band(pilot)
+    held = len(pilot.hand())
+    pilot.key(pygame.K_s)
+    pilot.until_turn()
+    assert len(pilot.hand()) == held + 1
+
+
+def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
+    """Who answers the curtain sees what the other did, told by name, within four seconds; after
+    a pause it does not come again."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    first, second = first_and_second(pilot)
+    at_the_turn_of(pilot, first)
+    draw_and_discard(pilot)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    told, began = set[str](), pilot.now
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        told.update(band(pilot))
+        pilot.wait()
+    assert pilot.now - began <= RECAP + 4 * FRAME
+    name = pilot.match.sitters[first].name
+    assert any(name in one and "draws" in one for one in told), told
+    assert any(name in one and "discards" in one for one in told), told
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "PauseScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    assert not pilot.scene.telling.frames
+    assert pilot.scene.director.facing == second
+
+
+def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
+    """After the first curtain of a hand nothing flies but one's own cards, which turn over where
+    they lie."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    seat, _ = first_and_second(pilot)
+    pilot.here()
+    flown = set()
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        glide = pilot.scene.showing.glide
+        flown.update(one.spot.zone for one in (glide.flights if glide else ()) if one.turns)
+        assert all(one.spot.zone == f"hand:{seat}" for one in (glide.flights if glide else ()))
+        pilot.wait()
+    assert flown == {f"hand:{seat}"}
+
+
+def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
+    """At one's turn a key shows what the others did last once more, with its sentences, and gives
+    the turn back as it was."""
+    pilot.sit("Anna,bot", game="tunk", seed="4")
+    pilot.until_turn()
+    before, hand = pilot.match.step, pilot.hand()
+    pilot.key(pygame.K_a)
+    told, flew = set[str](), False
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        told.update(band(pilot))
+        flew = flew or pilot.scene.showing.glide is not None
+        pilot.wait()
+    assert flew and any("discards" in one for one in told), told
+    assert (pilot.match.step, pilot.hand()) == (before, hand)
+    assert pilot.scene.showing.view == pilot.scene.director.view()
+
+
+# --- the log
+
+
+def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) -> None:
+    """A key and a button open it and close it; pointing at a line lights its cards as far as they
+    lie in view, and the plates of those it names; what is pressed on it presses nothing beneath."""
+    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
+    pilot.until_turn()
+    scene = pilot.scene
+    pilot.key(pygame.K_l)
+    pilot.wait(0.5)
+    log = scene.log
+    assert log.open and "leaf" in scene.showing.canvas.items
+    leaf = log._leaf
+    assert leaf is not None
+    discarded = scene.showing.view.zones["discard"][-1]
+    row = next(one for one in leaf.rows if one.told and discarded in named(one.told.why)[0])
+    down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
+    pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
+    pilot.wait()
+    assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
+    seats = named(row.told.why)[1]
+    assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
+    step = pilot.match.step
+    pilot.click((log.rect.centerx, down))
+    assert pilot.match.step == step
+    pilot.click(scene.margin.log.center)
+    pilot.wait(0.5)
+    assert not log.open and "leaf" not in scene.showing.canvas.items
+    assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
+
+
+def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
+    """However long a match has been, and though it was gone on with: more than the match itself
+    remembers of its past. The wheel, the keys and a drag reach its first line and its last."""
+    with Pilot(home) as pilot:
+        game = pilot.house.open("paks")
+    rules, layout = parts(game)
+    journal, rng = home / "games" / "long.jsonl", random.Random(3)
+    sitters = roster("Anna,bot")
+    write = Journal.begun(journal, Match(rules, sitters, {}, "7").header("paks")).write
+    match = Match(rules, sitters, {}, "7", write)
+    chronicle = Chronicle(match, layout.sheet)
+    while match.step < HISTORY + 40:
+        any_play_on(match, rng)
+        chronicle.note()
+    before = [told for entry in chronicle.entries(0) for told in entry.told]
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        pilot.resume(journal)
+        assert [t for one in pilot.scene.chronicle.entries(0) for t in one.told] == before
+        pilot.until(lambda: pilot.scene.showing.glide is None)
+        pilot.key(pygame.K_l)
+        log = pilot.scene.log
+        assert log._offset == log._most() > 0
+        pilot.key(pygame.K_HOME)
+        assert log._offset == 0
+        for way in (-1, 1):
+            pilot.post(pygame.MOUSEWHEEL, x=0, y=way, flipped=False)
+            pilot.wait()
+            assert (log._offset > 0) == (way < 0)
+        start = log.rect.x + 20, log.rect.y + log.rect.h * 3 // 4
+        pilot.drag(start, (start[0], start[1] - 60))
+        assert log._offset == 60
+        pilot.key(pygame.K_END)
+        assert log._offset == log._most()
+
+
+def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
+    """Behind the curtain, and to everybody else, a card drawn in secret has no face in the log;
+    who drew it reads which it was."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    first, second = first_and_second(pilot)
+    at_the_turn_of(pilot, first)
+    held = set(pilot.hand())
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn()
+    (drawn,) = set(pilot.hand()) - held
+    chronicle = pilot.scene.chronicle
+    knowing = {}
+    for audience in (None, first, second):
+        entries = chronicle.entries(audience)
+        cards = {one.name for entry in entries for told in entry.told for one in named(told.why)[0]}
+        knowing[audience] = drawn in cards
+    assert knowing == {None: False, first: True, second: False}
+    assert pilot.scene.log.audience == first
+    pilot.key(pygame.K_SPACE)
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_SPACE)
+    pilot.click(pilot.button("discard"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert pilot.scene.log.audience is None

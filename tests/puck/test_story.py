@@ -1,0 +1,148 @@
+"""What Puck tells, by the worked examples of its specification."""
+
+import pytest
+
+from rules.kit.cards import card
+from rules.kit.state import State, Value
+from rules.kit.story import CLIMAX
+from rules.puck import rules as puck
+from tests.puck.positions import LUCK, advanced, at, shown, table
+from tests.telling import Step, words_of
+
+TIED = ["KH JS 5C", "KD JC 5S"]
+
+
+def step(state: State, *text: str) -> Step:
+    return Step.of(puck, state, *text)
+
+
+def showdown(hands: list[str], *decks: int | str, **options: Value) -> Step:
+    """The step after all hands are turned up, everybody having held."""
+    return step(shown(at(hands, list(decks) or [10] * len(hands), **options)))
+
+
+def test_the_cut_and_the_deal_are_told() -> None:
+    """Who cuts what, who begins and who deals by it, and how many cards everybody gets."""
+    state = puck.deal(table(3), LUCK)
+    cut = step(state)
+    assert len(cut.told()) == 2 and cut.told()[0].why.key == "cuts"
+    over = advanced(state, "deal")
+    deals = step(over)
+    assert deals.points() == [("deals_out", {0: 17, 1: 17, 2: 17}), ("odd_in_pot", {})]
+    starter = step(deals.after)
+    assert "everybody draws" in starter.said()[0]
+
+
+def test_example_07_a_steal_from_several() -> None:
+    """A card from each of three: what is laid and what is stolen is told by name, the cards to
+    the thief alone; the points are what everybody owns at every step."""
+    state = at(["KH 7S 5C", "KD JC 5S", "2C 3C 9D", "2D 3D 9C"], [10] * 4)
+    lays = step(state, "steal 5C 7S")
+    assert lays.said() == ["Anna lays 2 cards in the pot, to steal as many."]
+    assert lays.said(0) == ["Anna lays 5 of clubs, 7 of spades in the pot, to steal as many."]
+    assert lays.points() == [("lays", {0: -2})]
+    one = step(lays.after, "take > deck:1")
+    assert one.said() == ["Anna steals a card from Birkir."]
+    two = step(one.after, "take > deck:3")
+    takes = step(two.after)
+    assert takes.said(1) == ["Anna picks up the 2 stolen cards."]
+    got = [words_of(puck).written(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
+    assert all(name in takes.said(0)[1] for name in got)
+    assert [one.points()[0][1], two.points()[0][1], takes.points()[0][1]] == [
+        {1: -1}, {3: -1}, {0: 2},
+    ]  # fmt: skip
+
+
+def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
+    """Of two players the other is the one stolen from."""
+    state = at(TIED, [10, 10])
+    steals = step(state, "steal 5C")
+    assert steals.points() == [("lays", {0: -1}), ("steals", {0: 1, 1: -1})]
+    assert len(steals.told(0)) == 3 and len(steals.told(1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("hands", "decides", "lit"),
+    [
+        (["KC KD 3H", "KH KS 2C"], "Level so far, but the 3 beats the 2.", "3H 2C"),
+        (["AH JH 9H", "AS JS 8S"], "Level so far, but the 9 beats the 8.", "9H 8S"),
+        (["JC JD 3H", "KH KS 2C"], "The same kind, but the king beats the jack.", "KH KS JC JD"),
+        (["AC", "AH 7D 2S"], "Level so far, but Birkir has a card more.", "7D"),
+        (["AS 2D 3H", "2S 3D 4H"], "The same kind, but the 4 beats the 3.", "4H 3H"),
+    ],
+)
+def test_between_equal_kinds_the_deciding_card_is_lit(
+    hands: list[str], decides: str, lit: str
+) -> None:
+    """Examples 3 to 6: what the best two hands have in common, and which cards decide."""
+    round_ = showdown(hands)
+    assert round_.spoken()[0] == decides and decides in round_.said()
+    beat = next(one for one in round_.beats() if one.said)
+    assert [str(one) for one in beat.lit] == lit.split()
+
+
+def test_example_02_hands_are_named_the_weakest_first() -> None:
+    """The flush beats ace high: named in this order, no card decides, and the winner takes it."""
+    round_ = showdown(["9H 5H 2H", "AS KD JC", "2C 2D 7S"])
+    assert [str(place) for one in round_.beats()[:3] for place in one.marks] == [
+        "hand:1", "hand:2", "hand:0",
+    ]  # fmt: skip
+    assert round_.spoken() == ["Anna wins 6 cards: flush, 9 high."]
+    assert round_.marked() == {
+        "hand:0": "wins: flush, 9 high", "hand:1": "ace high", "hand:2": "pair of twos",
+    }  # fmt: skip
+    assert round_.beats()[-1].points == {0: 6, 1: -3, 2: -3}
+    climax = round_.climax()
+    assert climax is not None and climax.stays and climax.ahead
+
+
+def test_example_09_a_tie_as_in_war() -> None:
+    """9-9, then K-4: the tie is told card by card, and waits for nobody until it is decided."""
+    level = step(shown(at(TIED, ["9C KC 2C", "9D 4D 2D"], pot="3C 3D")))
+    assert level.said()[-1] == "Level! Turned up: Anna 9 of clubs, Birkir 9 of diamonds"
+    assert level.points()[-1] == ("level", {0: -1, 1: -1})
+    again = step(level.after)
+    decided = step(again.after)
+    told = [one.climax() for one in (level, again, decided)]
+    assert [one.stays for one in told if one] == [False, False, True]
+    assert again.spoken() == ["Level again! Each turns up another card."]
+    assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 9 cards."]
+    assert decided.points() == [("wins_tie", {0: 9, 1: -3})]
+    assert decided.beats()[0].lit == (card("KC"), 0)
+
+
+def test_example_10_running_out_is_told() -> None:
+    """Whose last cards are lost is out of the game, in the story and in the climax."""
+    round_ = showdown(["KC KD 3H", "KH QS", "2S 4D 5C"], 5, 0, 5)
+    gone = "Birkir has no cards left and is out of the game."
+    assert round_.said()[-1] == round_.spoken()[-1] == gone
+
+
+def test_example_11_a_tie_with_an_empty_deck() -> None:
+    """Whose deck is empty drops out; the other wins all, and with it the game."""
+    round_ = showdown(TIED, 4, 0)
+    assert round_.said()[2:] == [
+        "Birkir has no card to turn up, and drops out.",
+        "Only Anna can turn up a card, and wins 3 cards.",
+        "Birkir has no cards left and is out of the game.",
+        "Anna has all the cards and wins the game!",
+    ]
+    assert round_.told()[-1].weight == CLIMAX
+
+
+def test_example_11_both_empty() -> None:
+    """Eleven cards at stake: each is told with the share; the points are what changes hands."""
+    level = step(shown(at(TIED, [0, 0], pot=5)))
+    shares = step(level.after)
+    assert shares.said() == ["Anna is left with 6 cards.", "Birkir is left with 5 cards."]
+    assert shares.points() == [("gets_share", {0: 3}), ("gets_share", {1: 2})]
+    first = step(shown(at(TIED, [0, 0], pot=5, dead_tie="first_in_order")))
+    assert "Nobody can turn up a card. Anna is first in turn and wins 8 cards." in first.said()
+
+
+def test_example_12_a_joker_that_decides_is_lit() -> None:
+    """The joker stands for the card that decides: A-A-5 with it beats A-A-4."""
+    round_ = showdown(["JK AC 5H", "AD AS 4C"], 5, 5, jokers=2)
+    assert round_.spoken()[0] == "Level so far, but the 5 beats the 4."
+    top = showdown(["JK KH 7H", "QS JS 3S"], 5, 5, jokers=2)
+    assert [str(one) for one in top.beats()[2].lit] == ["JK", "QS"]
