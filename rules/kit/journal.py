@@ -2,127 +2,224 @@
 
 The first line is the header (format, game, seats, options, seed, dealer); then
 come the choices, `{"seat": 2, "move": "play 7D"}`, and the dealer's results,
-`{"dealt": [...]}`, in the order they happened.
+`{"dealt": [...]}`, in the order they happened. Each line ends with a checksum
+(`rules.kit.chain`); journals of format 1 have none, and stay as they are.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.kit.said import Said, of_system
+from rules.kit import chain as links
+from rules.kit.chain import Line as Line
+from rules.kit.heading import FORMAT as FORMAT, LONGEST, SUMMED, BadJournal as BadJournal, header_of
+from rules.kit.ondisk import appending, set_aside, sync, write_whole
+from rules.kit.outside import beginning_of, bytes_of
+from rules.kit.said import Unfit, of_system
 from rules.kit.state import Why, why
 
-FORMAT = 1
-Line = dict[str, Any]
-
-
-class BadJournal(Said):
-    """A journal that cannot be read back; the sentence says where and why."""
+LARGEST = 8_000_000  # bytes of a journal; the longest matches come to a hundredth of it
+GLANCED = 2 * LONGEST  # bytes at its beginning that are looked at for the menu
 
 
 class Past(NamedTuple):
     """A journal read back: header, lines, and a notice if its end was damaged.
 
-    `sound` is how many bytes of the file are whole.
+    `whole` is as much of the file as is sound; `chain` what the next line's checksum hangs on,
+    None where there are none.
     """
 
     header: Line
     lines: list[Line]
     notice: Why | None
-    sound: int
+    whole: bytes
+    chain: int | None
+
+    @property
+    def sound(self) -> int:
+        """How many bytes of the file are whole."""
+        return len(self.whole)
+
+    def upto(self, count: int) -> Past:
+        """The same journal when it had but so many lines after its header."""
+        ends = self.whole.split(b"\n")[: count + 1]
+        chain = self.chain
+        if chain is not None:
+            chain = 0
+            for piece in ends:
+                chain = links.fits(piece, chain) or 0
+        whole = b"".join(piece + b"\n" for piece in ends)
+        return Past(self.header, self.lines[:count], None, whole, chain)
+
+
+class Damaged(BadJournal):
+    """A line in the middle is not as it was written; `before` is the journal up to there."""
+
+    def __init__(self, why: Why, before: Past) -> None:
+        super().__init__(why)
+        self.before = before
+
+
+class Glance(NamedTuple):
+    """What the menu tells of a journal: its header, and how many choices were made, as far as
+    its beginning tells."""
+
+    header: Line
+    choices: int
 
 
 class Journal:
-    """A journal open for writing; each line is flushed and synced as it is written."""
+    """A journal open for writing; each line is flushed and synced as it is written.
 
-    def __init__(self, path: Path) -> None:
+    Where the file at `path` is no longer the one that is open (replaced, cut short, deleted),
+    it is written anew from memory, and `told` is called with the sentence that says so.
+    """
+
+    def __init__(self, path: Path, kept: bytes, chain: int | None) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("ab", buffering=0)
+        self.told: Callable[[Why], None] = lambda said: None
+        self._kept, self._chain = bytearray(kept), chain
+        self._file = os.fdopen(appending(path), "ab", buffering=0)
+        self._closed = False
 
     @classmethod
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
-        """A new journal with its header; a file already there is replaced."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"")
-        journal = cls(path)
-        journal.write({"journal": FORMAT, **header})
-        return journal
+        """A new journal with its header; a file already there is replaced. BadJournal for a
+        header that could not be read again."""
+        line = header_of(path, {"journal": FORMAT, **header})
+        first, chain = links.written(line, 0)
+        write_whole(path, first)
+        return cls(path, first, chain)
+
+    @classmethod
+    def copied(cls, path: Path, past: Past) -> Journal:
+        """A new journal with the past of another, to go on with under its own name."""
+        write_whole(path, past.whole)
+        return cls(path, past.whole, past.chain)
 
     @classmethod
     def taken_up(cls, path: Path, past: Past) -> Journal:
         """A journal to go on with; a damaged last line is cut off."""
+        journal = cls(path, past.whole, past.chain)
         if past.sound < path.stat().st_size:
             os.truncate(path, past.sound)
-        return cls(path)
+        return journal
 
     def write(self, line: Line) -> None:
         """Write a line, whole or not at all: OSError leaves the journal as it was."""
-        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        whole = text.encode() + b"\n"
-        before = self.path.stat().st_size
+        if self._closed:
+            raise ValueError("this journal is closed")
+        whole, chain = links.written(line, self._chain)
+        before = len(self._kept)
+        if before + len(whole) > LARGEST:
+            raise Unfit("os.large", bytes=LARGEST)
+        if self._strayed():
+            self._write_anew()
         try:
             if self._file.write(whole) != len(whole):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            os.fsync(self._file.fileno())
+            sync(self._file.fileno())
         except OSError:
             with contextlib.suppress(OSError):
-                os.truncate(self.path, before)
+                os.ftruncate(self._file.fileno(), before)
             raise
+        self._kept += whole
+        self._chain = chain
 
     def close(self) -> None:
+        """Write no more. What lies at its path then is what was written, if that can be."""
+        if not self._closed:
+            with contextlib.suppress(OSError):
+                if self._strayed():
+                    self._write_anew()
+            self._file.close()
+            self._closed = True
+
+    def _strayed(self) -> bool:
+        """Whether the file at the path is another one, or of another size, than was written."""
+        if self._file.closed:  # it could not be written anew
+            return True
+        try:
+            there, mine = os.stat(self.path), os.fstat(self._file.fileno())
+        except OSError:
+            return True
+        return not os.path.samestat(there, mine) or there.st_size != len(self._kept)
+
+    def _write_anew(self) -> None:
+        """From memory; what lies there instead is kept beside it, unless it is a part of this."""
+        kept = bytes(self._kept)
+        if os.path.lexists(self.path):
+            try:
+                same = kept.startswith(bytes_of(self.path, LARGEST))
+            except OSError:
+                same = False
+            if not same:
+                set_aside(self.path, self.path.parent)
         self._file.close()
+        write_whole(self.path, kept)
+        self._file = os.fdopen(appending(self.path), "ab", buffering=0)
+        self.told(why("journal.anew", file=self.path.name))
 
 
 def read_journal(path: Path) -> Past:
-    """Read a journal back. A damaged last line is dropped with a notice;
-    BadJournal for anything worse, naming file and line."""
+    """Read a journal back. A damaged last line is dropped with a notice; Damaged for one before
+    it, BadJournal for anything worse, naming file and line."""
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path, LARGEST)
     except OSError as error:
         raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
-    lines: list[Line] = []
-    notice, sound = None, 0
     pieces = raw.split(b"\n")
-    for number, piece in enumerate(pieces, 1):
-        last = not any(pieces[number:])
-        if not piece and last:
-            break
-        line = _parsed(piece)
-        if line is None or (last and not raw.endswith(b"\n")):
-            if not last or number == 1:
-                raise BadJournal("journal.line", file=str(path), line=number)
-            notice = why("journal.cut", file=path.name)
-            break
-        lines.append(line)
-        sound += len(piece) + 1
-    if not lines:
+    ended = raw.endswith(b"\n")
+    while pieces and not pieces[-1]:
+        pieces.pop()
+    if not pieces:
         raise BadJournal("journal.empty", file=str(path))
-    return Past(_header(path, lines[0]), lines[1:], notice, sound)
+    header, chain = _first(path, pieces[0], ended or len(pieces) > 1)
+    lines: list[Line] = []
+    sound = len(pieces[0]) + 1
+    for number, piece in enumerate(pieces[1:], 2):
+        line, after = links.parsed(piece), None if chain is None else links.fits(piece, chain)
+        last = number == len(pieces)
+        if line is None or (last and not ended) or (chain is not None and after is None):
+            if last:
+                notice = why("journal.cut", file=path.name)
+                return Past(header, lines, notice, raw[:sound], chain)
+            key = "journal.line" if line is None else "journal.sum"
+            before = Past(header, lines, None, raw[:sound], chain)
+            raise Damaged(why(key, file=str(path), line=number), before)
+        lines.append(line)
+        sound, chain = sound + len(piece) + 1, after
+    return Past(header, lines, None, raw[:sound], chain)
 
 
-def _parsed(piece: bytes) -> Line | None:
+def glance(path: Path) -> Glance:
+    """A journal's header and how far it has come, from its beginning alone: however large a file
+    is, no more than GLANCED bytes are read. BadJournal as above."""
     try:
-        line = json.loads(piece)
-    except (ValueError, RecursionError):
-        return None
-    return line if isinstance(line, dict) else None
+        raw = beginning_of(path, GLANCED)
+    except OSError as error:
+        raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
+    if not raw.strip(b"\n"):
+        raise BadJournal("journal.empty", file=str(path))
+    first, ended, rest = raw.partition(b"\n")
+    header, _ = _first(path, first, bool(ended))
+    return Glance(header, rest.count(b'"move":', 0, rest.rfind(b"\n") + 1))
 
 
-def _header(path: Path, header: Line) -> Line:
-    version = header.get("journal")
-    if not isinstance(version, int):
-        raise BadJournal("journal.header", file=str(path))
-    if version > FORMAT:
-        raise BadJournal("journal.newer", file=str(path), version=version)
-    shape = {"game": str, "seats": list, "options": dict, "seed": str, "dealer": int}
-    for key, kind in shape.items():
-        if not isinstance(header.get(key), kind):
-            raise BadJournal("journal.key", file=str(path), key=key)
-    return header
+def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
+    """The header in the first line of a file, and the chain after it."""
+    line = links.parsed(piece) if len(piece) <= LONGEST and ended else None
+    if line is None:
+        raise BadJournal("journal.line", file=str(path), line=1)
+    header = header_of(path, line)
+    if header["journal"] < SUMMED and b',"sum":"' not in piece:
+        return header, None
+    chain = links.fits(piece, 0)
+    if chain is None:
+        raise BadJournal("journal.sum", file=str(path), line=1)
+    return header, chain

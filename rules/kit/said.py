@@ -56,6 +56,7 @@ _SYSTEM = {
     "disk": ("EIO", "ENODEV", "ENXIO"),
     "busy": ("EBUSY", "ETXTBSY", "EAGAIN"),
     "many": ("EMFILE", "ENFILE"),
+    "loop": ("ELOOP",),
 }
 _BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in names}
 
@@ -75,8 +76,19 @@ class Said(ValueError):
         return str(self.why)
 
 
+class Unfit(OSError):
+    """A file that the system would open and we do not, such as a device; `why` is a part of a
+    sentence, as `of_system` gives it."""
+
+    def __init__(self, key: str, /, **facts: Fact) -> None:
+        self.why = why(key, **facts)
+        super().__init__(key)
+
+
 def of_system(error: OSError) -> Why:
     """What the system refused, as a part of a sentence."""
+    if isinstance(error, Unfit):
+        return error.why
     key = _BY_NAME.get(errno.errorcode.get(error.errno or 0, ""))
     if key:
         return why(key)

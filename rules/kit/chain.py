@@ -1,0 +1,45 @@
+"""A line of a journal as bytes, with a checksum that hangs on all the lines before it.
+
+So a line that was altered, lost, doubled or moved is found, and which one it was. It is no seal:
+who wants to can reckon the checksums anew.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from zlib import crc32
+
+Line = dict[str, Any]
+
+_MARK, _END = b',"sum":"', b'"}'
+_TAIL = len(_MARK) + 8 + len(_END)
+
+
+def written(line: Line, chain: int | None) -> tuple[bytes, int | None]:
+    """A line as it stands in the file, and the chain after it; `chain` is the one before it (0
+    before the first line), None in a journal of the time before there were checksums."""
+    body = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
+    if chain is None:
+        return body + b"\n", None
+    chain = crc32(body, chain)
+    return body[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain
+
+
+def fits(piece: bytes, chain: int) -> int | None:
+    """The chain after a line of the file; None where its checksum does not fit."""
+    piece = piece.removesuffix(b"\r")  # of a program that ends its lines otherwise
+    after = crc32(piece[:-_TAIL] + b"}", chain)
+    return after if piece[-_TAIL:] == _MARK + f"{after:08x}".encode() + _END else None
+
+
+def parsed(piece: bytes) -> Line | None:
+    """A line of the file without its checksum; None where it is no object of JSON."""
+    try:
+        line = json.loads(piece)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(line, dict):
+        return None
+    line.pop("sum", None)
+    return line

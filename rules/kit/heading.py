@@ -1,0 +1,66 @@
+"""The header of a journal: who sat down to which game, by which house rules.
+
+Whoever reads one reads it here. Nothing in it is longer or more than anybody could have written
+at the table, so that a file somebody has put there neither fills the window nor the memory.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from rules.kit.said import Said
+
+FORMAT = 2
+SUMMED = 2  # since this format each line has its checksum
+LONGEST = 100_000  # bytes of a header
+
+Name = Annotated[str, Meta(max_length=1_000)]
+Word = Annotated[str, Meta(max_length=100)]
+Text = Annotated[str, Meta(max_length=4_000)]
+Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
+
+
+class BadJournal(Said):
+    """A journal that cannot be read back; the sentence says where and why."""
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits at a seat, as `rules.kit.match.Sitter` has it."""
+
+    name: Name
+    who: Word = "person"
+    level: Text = ""  # of a guest, where its file lies
+
+
+class Heading(msgspec.Struct):
+    """What stands in the first line of a journal."""
+
+    journal: Annotated[int, Meta(ge=1)]
+    game: Word
+    seats: Annotated[list[Seat], Meta(min_length=1, max_length=50)]
+    options: Annotated[dict[Word, Chosen], Meta(max_length=100)]
+    seed: Text
+    dealer: Annotated[int, Meta(ge=0)]
+
+
+def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
+    """The header as it is, once it reads; BadJournal names what is wrong with it."""
+    version = header.get("journal")
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise BadJournal("journal.header", file=str(path))
+    if version > FORMAT:
+        raise BadJournal("journal.newer", file=str(path), version=min(version, 10**9))
+    try:
+        found = msgspec.convert(header, Heading, strict=True)
+    except msgspec.ValidationError as error:
+        at = re.search(r"required field `(\w+)`$|`\$\.(\w+)", str(error))
+        key = (at[1] or at[2]) if at else "journal"
+        raise BadJournal("journal.key", file=str(path), key=key) from None
+    if found.dealer >= len(found.seats):
+        raise BadJournal("journal.dealer", file=str(path), seat=min(found.dealer, 10**9))
+    return header

@@ -1,0 +1,121 @@
+"""What must not be lost is written here: all of a file or none of it, and on the disk itself.
+
+A file is begun as a draft beside it and renamed when it is whole. What is renamed is safe when
+its folder is on disk too. Files are the player's own to read and write, and nobody else's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+OWN = 0o600  # who may read and write what is kept
+STALE = 24 * 3600.0  # seconds after which a draft is nobody's, whatever its process number says
+_FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_DRAFT = re.compile(r"\.(\d+)\.new$")
+# What file systems say that know of no syncing, or of none for folders.
+_UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM, errno.ENOSYS)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that at any moment all of the old or all of the new stands there; OSError
+    where that cannot be done, and then the old one does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            draft.unlink()  # of a process of the same number, long ago
+        handle = os.open(draft, _FLAGS | os.O_CREAT | os.O_EXCL, OWN)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            sync(handle)
+        os.replace(draft, path)
+        sync_folder(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def appending(path: Path, new: bool = False) -> int:
+    """A handle of a file to write at its end; it must be there, unless it may be `new`."""
+    return os.open(path, _FLAGS | os.O_APPEND | (os.O_CREAT if new else 0), OWN)
+
+
+def move(path: Path, goal: Path) -> None:
+    """Rename a file, so that it is in its new place even if the plug is pulled now."""
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    os.replace(path, goal)
+    for folder in {path.parent, goal.parent}:
+        sync_folder(folder)
+
+
+def set_aside(path: Path, folder: Path) -> Path | None:
+    """Move a file to `NAME.aside-N` in a folder, N the first that is free; None if it stays."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while os.path.lexists(kept := folder / f"{path.name}.aside-{number}"):
+            number += 1
+        move(path, kept)
+    except OSError:
+        return None
+    return kept
+
+
+def sync(handle: int) -> None:
+    """Wait until what was written to a file is on the disk. A Mac would else only be told that
+    it has reached the disk's own memory, which a pulled plug empties."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with contextlib.suppress(OSError):  # not every file system there knows how
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names of a folder's files are on the disk. Windows sees to that itself."""
+    if sys.platform == "win32":
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError as error:
+        if error.errno in _UNKNOWN:
+            return
+        raise
+    try:
+        sync(handle)
+    except OSError as error:
+        if error.errno not in _UNKNOWN:
+            raise
+    finally:
+        os.close(handle)
+
+
+def sweep(folder: Path) -> None:
+    """Delete the drafts of processes that ended before theirs was whole."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob("*.new"):
+            draft = _DRAFT.search(path.name)
+            if draft and _abandoned(path, int(draft[1][:18])):
+                path.unlink(missing_ok=True)
+
+
+def _abandoned(path: Path, process: int) -> bool:
+    if time.time() - path.lstat().st_mtime > STALE:
+        return True
+    if sys.platform == "win32" or process == os.getpid():  # there, to ask would be to kill
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False

@@ -1,0 +1,60 @@
+"""Whatever lies outside is opened here: a plain file of bounded size, and nothing else.
+
+A pipe would let the table wait, a device give bytes without end, and a link to itself lead
+nowhere: each is an OSError, of which `of_system` makes a part of a sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from rules.kit.said import Unfit
+
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NONBLOCK", 0)  # who opens a pipe would else wait for somebody to write
+    | getattr(os, "O_NOCTTY", 0)
+)
+
+
+class TooLarge(Unfit):
+    """A plain file that is larger than such a file may be."""
+
+
+def bytes_of(path: str | Path, most: int) -> bytes:
+    """All of a file; OSError where it cannot be read, is not plain, or has more bytes than
+    `most` (TooLarge)."""
+    found = beginning_of(path, most + 1)
+    if len(found) > most:
+        raise TooLarge("os.large", bytes=most)
+    return found
+
+
+def text_of_file(path: str | Path, most: int) -> str:
+    """The same as text; UnicodeDecodeError where it is not UTF-8."""
+    return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n")
+
+
+def beginning_of(path: str | Path, most: int) -> bytes:
+    """The first bytes of a plain file, `most` at most, and no more than those are read."""
+    require_plain(os.stat(path))  # before it is opened: some devices do something then
+    handle = os.open(path, _FLAGS)
+    with os.fdopen(handle, "rb", buffering=0) as file:
+        require_plain(os.fstat(handle))  # it may have been another one a moment ago
+        pieces, missing = [], most
+        while missing and (piece := file.read(min(missing, 1 << 20))):
+            pieces.append(piece)
+            missing -= len(piece)
+    return b"".join(pieces)
+
+
+def require_plain(found: os.stat_result) -> None:
+    """OSError for what is no plain file: a folder, a pipe, a device."""
+    if stat.S_ISDIR(found.st_mode):
+        raise Unfit("os.folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise Unfit("os.not_plain")
