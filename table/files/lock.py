@@ -12,11 +12,16 @@ import os
 import sys
 from pathlib import Path
 
+from rules.kit.ondisk import OWN
+from rules.kit.outside import require_plain
+
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
+_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+_FLAGS |= getattr(os, "O_NOFOLLOW", 0)  # what somebody has linked to is nobody's lock
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
@@ -37,14 +42,38 @@ class Lock:
                 self.path.unlink(missing_ok=True)
 
 
+def lock_of(path: Path) -> Path:
+    """Where the lock of a file lies."""
+    return path.with_name(f"{path.name}.lock")
+
+
+def is_locked(path: Path) -> bool:
+    """Whether somebody holds that lock; nothing is made or written to find out. OSError where
+    it is no file."""
+    try:
+        require_plain(path.lstat())
+        handle = os.open(path, os.O_RDONLY | _FLAGS)
+    except FileNotFoundError:
+        return False
+    try:
+        _hold(handle)
+    except OSError as error:
+        return error.errno in HELD
+    finally:
+        os.close(handle)
+    return False
+
+
 def locked(path: Path) -> Lock | None:
     """The lock of that path, or None if somebody holds it, in this process or another.
 
     Where the file system knows no locks everybody gets one: better to play.
-    Raises OSError where the file cannot be made.
+    Raises OSError where the file cannot be made, or is none.
     """
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        if os.path.lexists(path):
+            require_plain(path.lstat())
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, OWN)
         try:
             _hold(handle)
         except OSError as error:

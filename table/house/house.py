@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games, shelve
-from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
-from rules.kit.said import Said, Why, reason_of, why
+from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Setup
-from table.house.chronicle import Chronicle
-from table.house.open_game import Broken, OpenGame, open_game, parts
-from table.house.score_rows import ScoreRows
+from table.house.open_game import Broken, OpenGame, open_game
 from table.house.shelf import asked_seed
+from table.house.sitting import Sitting as Sitting, Torn, begun, gone_on, past_of
 from table.house.store import Store
 from table.looks.theme import DEFAULT, Theme, enlarged, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
@@ -28,21 +27,6 @@ if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
-
-
-class Sitting(NamedTuple):
-    """A match that people sit down to, its journal open, its score sheet written so far, and
-    what has been told of it.
-
-    `notice` is what must be said first, such as that a damaged line was dropped.
-    """
-
-    game: OpenGame
-    match: Match
-    journal: Journal
-    rows: ScoreRows
-    chronicle: Chronicle
-    notice: Why | None = None
 
 
 # What settings.speed may be, by the name its words have; 2 is twice as fast.
@@ -58,6 +42,7 @@ class House:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
+        self.store.sweep()
         shelve(self.store.own_games)
         self.settings, trouble = self.store.load_settings()
         self.notices: list[Why] = [trouble] if trouble else []
@@ -171,44 +156,64 @@ class House:
         """Deal a new match, its journal on disk before anybody sees a card.
 
         Raises BadOptions for house rules that cannot be played, OSError where the journal
-        cannot be written.
+        cannot be written, Broken where it could not be read again.
         """
-        rules, layout = parts(game)
-        held: list[Line] = []
-        match = Match(rules, sitters, options, asked_seed(seed), held.append)
-        path = self.store.new_journal_path(game.name)
-        journal = Journal.begun(path, match.header(game.name))
-        _pour(held, journal, match)
-        self._introduce([sitter.name for sitter in match.sitters])
-        chronicle = Chronicle(match, layout.sheet)
-        rows = ScoreRows.of(match, layout, chronicle)
-        return Sitting(game, match, journal, rows, chronicle)
+        taken: list[Path] = []
+
+        def place() -> Path:
+            taken.append(self.store.new_journal_path(game.name))
+            return taken[0]
+
+        try:
+            sitting = begun(game, sitters, options, asked_seed(seed), place)
+        except BaseException:
+            for path in taken:
+                self.store.release(path)
+            raise
+        self._introduce([sitter.name for sitter in sitting.match.sitters])
+        return sitting
 
     def resume(self, path: Path) -> Sitting:
-        """Take up a match where its journal leaves off; Broken if that cannot be done."""
-        if not self.store.take(path):
-            raise Broken("menu.busy")
-        held: list[Line] = []
-        try:
-            past = read_journal(path)
+        """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
+        where it can be up to a damaged line."""
+        with self._taken(path):
+            past = past_of(path)
             game = self.open(past.header["game"])
-            rules, layout = parts(game)
-            sitters = _sitters(path, past.header["seats"])
-            options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
-            match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            chronicle = Chronicle(match, layout.sheet)
-            rows = ScoreRows.of(match, layout, chronicle)
-            while match.replayed_step():
-                rows.note(match.state)
-                chronicle.note()
-            journal = Journal.taken_up(path, past)
+            return gone_on(game, past, lambda: Journal.taken_up(path, past))
+
+    def play_on(self, path: Path) -> Sitting:
+        """Take up a match from the position before its damaged line, under a new name; the
+        damaged journal is set aside. Broken if that cannot be done, and then all is as it was."""
+        try:
+            return self.resume(path)
+        except Torn as torn:
+            past, wrong = torn.before, torn.why
+        with self._taken(path):
+            game = self.open(past.header["game"])
+            new = self.store.new_journal_path(game.name)
+            with self._taken(new):
+                sitting = gone_on(game, past, lambda: Journal.copied(new, past))
+            kept = self.store.set_aside(path, wrong).path
+        return sitting._replace(notice=why("store.lies", file=str(kept)))
+
+    @contextmanager
+    def _taken(self, path: Path) -> Iterator[None]:
+        """While a journal is taken up; it is let go again where that fails, as Broken."""
+        try:
+            if not self.store.take(path):
+                raise Broken("menu.busy")
+        except OSError as error:
+            unread = why("journal.unread", file=str(path), why=of_system(error))
+            raise Broken(unread) from error
+        try:
+            yield
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             self.store.release(path)
+            if isinstance(error, Broken):
+                raise
             told = None if isinstance(error, (Said, OSError)) else blamed(error)
             raise Broken(told or reason_of(error)) from error
-        _pour(held, journal, match)
-        return Sitting(game, match, journal, rows, chronicle, past.notice)
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
@@ -285,22 +290,3 @@ class House:
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(sitters), dict(options))
         return self.save()
-
-
-def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
-    """Who sat there, by a journal's header; BadJournal if it does not say."""
-    try:
-        return [Sitter(**one) for one in seats]
-    except TypeError:
-        raise BadJournal("journal.key", file=str(path), key="seats") from None
-
-
-def _pour(held: list[Line], journal: Journal, match: Match) -> None:
-    """Into the journal with what was made before it could be opened; from now on, directly.
-
-    A match is dealt as it is made, yet its header must be the first line; and what a damaged
-    journal has lost is made anew while it is played back.
-    """
-    for line in held:
-        journal.write(line)
-    match.write = journal.write

@@ -8,49 +8,27 @@ instead of the places where the system keeps such files.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 from collections.abc import Mapping
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from rules.kit.journal import FORMAT, BadJournal, read_journal
+from rules.kit.journal import BadJournal, glance
+from rules.kit.ondisk import move, set_aside, sweep, write_whole
+from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
-from table.files.lock import Lock, locked
+from table.files.lock import Lock, is_locked, lock_of, locked
 from table.house.choices import Settings, sound_settings
+from table.house.results import add_result, results
+from table.house.unfinished import Unfinished, written_at
 
+SETTINGS = 1_000_000  # bytes that the settings may have
+STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
-
-
-class Unfinished(NamedTuple):
-    """A game in progress.
-
-    `header` is its journal's first line (empty if that does not read), `when` the
-    time of its last choice, `choices` how many were made. `error` is a sentence
-    that says why it cannot be taken up; `busy`, that another window has it now.
-    """
-
-    path: Path
-    header: Mapping[str, Any]
-    when: datetime
-    choices: int = 0
-    error: Why | None = None
-    busy: bool = False
-
-    @property
-    def game(self) -> str:
-        """The name of the game; empty where the journal does not say."""
-        return str(self.header.get("game", ""))
-
-    @property
-    def names(self) -> list[str]:
-        """Who sits there, in seat order."""
-        seats = self.header.get("seats", [])
-        return [str(seat.get("name", "")) for seat in seats if isinstance(seat, dict)]
 
 
 class Store:
@@ -87,21 +65,19 @@ class Store:
 
         What reads is kept; the file as it was is set aside, so that this is said once.
         """
-        path = self.settings_path
+        path, given = self.settings_path, None
         try:
-            raw = path.read_bytes()
+            given = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
         except FileNotFoundError:
             return Settings(), None
+        except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            pass  # it is set aside
         except OSError as error:
             return Settings(), why("store.unread", file=str(path), why=of_system(error))
-        try:
-            given = msgspec.json.decode(raw, type=dict[str, Any])
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            given = None
         settings, unfit = (Settings(), []) if given is None else sound_settings(given)
         if given is not None and not unfit:
             return settings, None
-        kept = _set_aside(path, path.parent)
+        kept = set_aside(path, path.parent)
         where = why("store.lies", file=str(kept)) if kept else why("store.stays")
         if given is None:
             return settings, why("store.reset", where=where)
@@ -135,9 +111,10 @@ class Store:
             number += 1
 
     def take(self, path: Path) -> bool:
-        """Take up a game, so that no other window can; False if one has it already."""
+        """Take up a game, so that no other window can; False if one has it already. OSError
+        where that cannot be found out."""
         if path not in self._locks:
-            lock = locked(_lock_path(path))
+            lock = locked(lock_of(path))
             if lock is None:
                 return False
             self._locks[path] = lock
@@ -150,44 +127,62 @@ class Store:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """Games in progress, the latest first.
+        """Games in progress, the latest first; each is looked at by itself, and of each no more
+        than its beginning is read.
 
-        One whose journal is damaged is moved aside and comes once, with its
-        error; one of a newer program stays, with its error.
+        One whose header is damaged is moved aside and comes once, with its error; one that
+        cannot be read now, or only by a newer program, stays, with its error.
         """
-        found = []
-        for path in sorted(self.games.glob("*.jsonl")):
+        found: list[Unfinished] = []
+        try:
+            paths = sorted(self.games.glob("*.jsonl"))
+        except OSError:  # a folder that cannot be listed has no games for us
+            return found
+        for path in paths:
             with contextlib.suppress(FileNotFoundError):  # another window has just finished it
                 found.append(self._looked_at(path))
         return sorted(found, key=lambda one: one.when, reverse=True)
 
     def _looked_at(self, path: Path) -> Unfinished:
-        when = datetime.fromtimestamp(path.stat().st_mtime, timezone.utc)
-        mine = path in self._locks
-        if not self.take(path):
-            return Unfinished(path, _header(path), when, busy=True)
+        when = written_at(path)
         try:
-            past = read_journal(path)
+            busy = path not in self._locks and is_locked(lock_of(path))
+        except OSError as error:
+            unread = why("journal.unread", file=str(lock_of(path)), why=of_system(error))
+            return Unfinished(path, {}, when, error=why("store.left", why=unread))
+        try:
+            header, choices = glance(path)
         except BadJournal as bad:
-            if path.exists() and _is_damaged(path):
-                return self.set_aside(path, bad.why)._replace(when=when)
-            left = why("store.left", why=bad.why)
-            return Unfinished(path, _header(path), when, error=left)
-        finally:
-            if not mine:
-                self.release(path)
-        choices = sum("move" in line for line in past.lines)
-        return Unfinished(path, past.header, when, choices)
+            if busy:
+                return Unfinished(path, {}, when, busy=True)
+            if bad.why.key in STAYING:
+                path.lstat()  # or it has just gone
+                return Unfinished(path, {}, when, error=why("store.left", why=bad.why))
+            return self.set_aside(path, bad.why)
+        return Unfinished(path, header, when, choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
         """Move a journal that cannot be played on out of the way; what to say of it."""
-        when = datetime.fromtimestamp(path.stat().st_mtime, timezone.utc)
-        header = _header(path)
-        kept = _set_aside(path, self.aside)
+        when = written_at(path)
+        try:
+            header = glance(path).header
+        except BadJournal:
+            header = {}
+        kept = set_aside(path, self.aside)
         self.release(path)
         where = why("store.lies", file=str(kept)) if kept else why("store.stays")
         error = why("store.aside", why=trouble, where=where)
         return Unfinished(kept or path, header, when, error=error)
+
+    def sweep(self) -> None:
+        """Tidy away what a process left behind that was killed: drafts, and locks of no game."""
+        for folder in (self.settings_path.parent, self.games):
+            sweep(folder)
+        for lock in self.games.glob("*.jsonl.lock"):
+            path = lock.with_suffix("")
+            with contextlib.suppress(OSError):
+                if not os.path.lexists(path) and path not in self._locks and self.take(path):
+                    self.release(path)
 
     # --- results
 
@@ -199,86 +194,13 @@ class Store:
         """
         if not any(one.get("journal") == path.name for one in self.results()):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
-            self._append({"journal": path.name, "when": when, **result})
+            add_result(self.results_path, {"journal": path.name, "when": when, **result})
         goal = self.finished / path.name
-        self.finished.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            os.replace(path, goal)
+            move(path, goal)
         self.release(path)
         return goal
 
     def results(self) -> list[dict[str, Any]]:
         """The results of finished games, oldest first; a line that does not read is passed over."""
-        try:
-            lines = self.results_path.read_bytes().split(b"\n")
-        except OSError:
-            return []
-        return [one for one in map(_parsed, lines) if one]
-
-    def _append(self, line: Mapping[str, Any]) -> None:
-        self.results_path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        with self.results_path.open("ab+") as file:
-            file.seek(0, os.SEEK_END)
-            if file.tell():
-                file.seek(-1, os.SEEK_END)
-                # After half a line, the plug pulled, a new one begins.
-                text = text if file.read(1) == b"\n" else "\n" + text
-            file.write(text.encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that at any moment all of the old or all of the new stands there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        with draft.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _set_aside(path: Path, folder: Path) -> Path | None:
-    """Move a file to `NAME.aside-N` in a folder, N the first that is free; None if it stays."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while (kept := folder / f"{path.name}.aside-{number}").exists():
-            number += 1
-        os.replace(path, kept)
-    except OSError:
-        return None
-    return kept
-
-
-def _lock_path(path: Path) -> Path:
-    return path.with_name(f"{path.name}.lock")
-
-
-def _header(path: Path) -> dict[str, Any]:
-    """A journal's first line as it stands; empty if it does not read."""
-    try:
-        with path.open("rb") as file:
-            return _parsed(file.readline(1_000_000)) or {}
-    except OSError:
-        return {}
-
-
-def _is_damaged(path: Path) -> bool:
-    """Whether a journal that did not read is broken, not merely newer or locked away."""
-    version = _header(path).get("journal")
-    newer = isinstance(version, int) and version > FORMAT
-    return not newer and os.access(path, os.R_OK)
-
-
-def _parsed(line: bytes) -> dict[str, Any] | None:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
+        return results(self.results_path)

@@ -9,10 +9,11 @@ from functools import partial
 import pygame
 
 from rules.kit.options import BadOptions
-from rules.kit.said import why
+from rules.kit.said import Why, why
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
-from table.house.store import Unfinished
+from table.house.sitting import Torn
+from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.tile_pictures import TilePictures
 from table.scenes.tiles import GameTile, foot
@@ -44,6 +45,7 @@ class MenuScene(Page):
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self._asked: Unfinished | None = None
+        self._torn: Unfinished | None = None
         self.pictures = TilePictures(house, self)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -163,9 +165,24 @@ class MenuScene(Page):
             if one.error:
                 raise Broken(one.error)
             self.play(self.house.resume(one.path))
+        except Torn as torn:
+            self._torn = one
+            text = words_of(self.house, one.game).say("menu.torn.text", error=torn.why)
+            yes, no = words.say("menu.torn"), words.say("menu.torn.no")
+            self.app.open(AskScene(title_of(self.house, one.game), text, yes, no))
         except Broken as broken:
-            text = words_of(self.house, one.game).say("menu.unreadable", error=broken.why)
-            self.app.open(AskScene(title_of(self.house, one.game), text, words.say("common.ok")))
+            self._unreadable(one, broken.why)
+
+    def _play_on(self, one: Unfinished) -> None:
+        try:
+            self.play(self.house.play_on(one.path))
+        except Broken as broken:
+            self._unreadable(one, broken.why)
+
+    def _unreadable(self, one: Unfinished, wrong: Why) -> None:
+        text = words_of(self.house, one.game).say("menu.unreadable", error=wrong)
+        ok = self.app.words.say("common.ok")
+        self.app.open(AskScene(title_of(self.house, one.game), text, ok))
 
     def put_away(self, one: Unfinished) -> None:
         """Ask whether a waiting game is no longer wanted."""
@@ -210,6 +227,7 @@ class MenuScene(Page):
     def play(self, sitting: Sitting) -> None:
         """To the table."""
         self.sitting = sitting
+        sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
         self.app.open(self.table(self.house, sitting))
 
     def returned(self, value: object) -> None:
@@ -222,9 +240,13 @@ class MenuScene(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif value is True and self._asked:
-            self.house.store.set_aside(self._asked.path, why("menu.aside"))
-        self._asked = None
+            put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
+            if put.error and put.path == self._asked.path:
+                self.app.notice(self.app.words.tell(put.error))
+        torn, self._asked, self._torn = self._torn, None, None
         self.rebuild()
+        if value is True and torn:
+            self._play_on(torn)
 
     def _again(self, done: Sitting) -> None:
         with suppress(Broken, BadOptions, OSError):

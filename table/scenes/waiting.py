@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from table.house.house import House
-from table.house.store import Unfinished
+from table.house.unfinished import Unfinished
 from table.scenes.tiles import WaitingGame
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll

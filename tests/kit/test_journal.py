@@ -168,7 +168,7 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     for order in ((0, 2, 3), (0, 1, 1, 2, 3), (0, 2, 1, 3), (1, 0, 2, 3)):
         path.write_bytes(b"".join(lines[one] for one in order))
-        with pytest.raises(BadJournal, match="line [123]"):
+        with pytest.raises(BadJournal, match=r"line [123]"):
             read_journal(path)
     path.write_bytes(b"".join((lines[0], lines[1], lines[3], lines[2])))
     with pytest.raises(Damaged, match="line 3: is no longer as it was written") as damaged:

@@ -21,6 +21,7 @@ from table.scenes.ask import AskScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
 from table.words.words import Words
+from tests.oldtimes import aged
 from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.table_pilot import Pilot as TablePilot, Thought
 
@@ -114,11 +115,11 @@ def test_settings_that_cannot_be_kept_are_told(
 
 
 def left(house: House, change) -> Path:
-    """A match left in the middle, its journal's text changed."""
+    """A match left in the middle, its journal, an old one without checksums, changed."""
     sitting = seated(house)
     play(sitting.match, steps=4)
     house.leave(sitting.journal)
-    path = sitting.journal.path
+    path = aged(sitting.journal.path)
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
     return path
 
@@ -129,6 +130,42 @@ def test_a_damaged_journal_is_told(house: House, icelandic: Store, text: str):
     path = left(house, lambda _: text)
     told = menu_of(icelandic).said("text")
     assert path.name in told and "Skráin eins og hún var er geymd" in told
+
+
+def test_a_header_that_does_not_fit_is_told(house: House, icelandic: Store):
+    """By the entry that is wrong."""
+    left(house, lambda text: text.replace('"who":', '"what":', 1))
+    assert "„seats“" in menu_of(icelandic).said("text")
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_to_play_on_before_a_damaged_line_is_offered(house: House, icelandic: Store, old: bool):
+    """It is said which line, and asked; whoever wants to plays on, and the old file is kept. Of a
+    journal with checksums any line; of an old one whichever the rules refuse."""
+    sitting = seated(house)
+    play(sitting.match, steps=4)
+    house.leave(sitting.journal)
+    path = aged(sitting.journal.path) if old else sitting.journal.path
+    lines = path.read_bytes().split(b"\n")
+    choice = [number for number, line in enumerate(lines) if b'"move"' in line][2]
+    lines[choice] = lines[choice].replace(b'"move":"', b'"move":"x', 1)
+    path.write_bytes(b"\n".join(lines))
+    pilot = menu_of(icelandic)
+    pilot.click("goon:0")
+    said = pilot.said("text")
+    assert f"lína {choice + 1}" in said and "Á að spila áfram" in said
+    pilot.click("no")
+    assert path.exists() and pilot.top is pilot.stage.stack[0]
+    pilot.click("goon:0")
+    pilot.click("yes")
+    assert not path.exists()
+    (kept,) = icelandic.aside.iterdir()
+    assert kept.read_bytes() == b"\n".join(lines)
+    (new,) = icelandic.games.glob("*.jsonl")
+    pilot.frame(2)
+    match = pilot.stage.stack[0].sitting.match
+    assert len(match.sealed) + sum(len(one.made) for one in match.history) == 2
+    assert new.name != path.name
 
 
 def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
@@ -146,7 +183,6 @@ def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
     ("old", "new", "told"),
     [
         (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
-        ('"who":', '"what":', "„seats“"),
         ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
         ('"move":"', '"move":"=', "er ekki leikur"),
         ('"move":"', '"move":"x', "ekki leyfilegur"),

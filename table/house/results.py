@@ -1,0 +1,48 @@
+"""The results of finished games: a file of JSON lines, one a game, to which lines are added."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rules.kit.chain import parsed
+from rules.kit.ondisk import OWN, appending, sync, sync_folder
+from rules.kit.outside import bytes_of, require_plain
+
+LARGEST = 64_000_000  # bytes; a game takes some hundreds
+
+
+def results(path: Path) -> list[dict[str, Any]]:
+    """The results, oldest first; a line that does not read is passed over."""
+    try:
+        lines = bytes_of(path, LARGEST).split(b"\n")
+    except OSError:
+        return []
+    return [one for one in map(parsed, lines) if one]
+
+
+def add_result(path: Path, result: Mapping[str, Any]) -> None:
+    """Add a line, on disk when this returns; OSError where that cannot be done."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if os.path.lexists(path):
+        require_plain(path.stat())
+        with contextlib.suppress(OSError):  # of an older program, or somebody else's
+            path.chmod(OWN)
+    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    handle = appending(path, new=True)
+    with os.fdopen(handle, "ab", buffering=0) as file:
+        if file.tell() and not _ends_whole(path):
+            text = "\n" + text  # after half a line, the plug pulled, a new one begins
+        file.write(text.encode() + b"\n")
+        sync(handle)
+    sync_folder(path.parent)
+
+
+def _ends_whole(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"

@@ -1,0 +1,114 @@
+"""A match that people sit down to: dealt anew, or played back from its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.said import Why
+from rules.kit.state import Value
+from table.house.chronicle import Chronicle
+from table.house.open_game import Broken, OpenGame, parts
+from table.house.score_rows import ScoreRows
+
+
+class Sitting(NamedTuple):
+    """A match that people sit down to, its journal open, its score sheet written so far, and
+    what has been told of it.
+
+    `notice` is what must be said first, such as that a damaged line was dropped.
+    """
+
+    game: OpenGame
+    match: Match
+    journal: Journal
+    rows: ScoreRows
+    chronicle: Chronicle
+    notice: Why | None = None
+
+
+class Torn(Broken):
+    """A journal with a line that cannot be played, such as a damaged one; `before` is the
+    journal up to there, which can be gone on with."""
+
+    def __init__(self, why: Why, before: Past) -> None:
+        super().__init__(why)
+        self.before = before
+
+
+def begun(
+    game: OpenGame,
+    sitters: Sequence[Sitter],
+    options: Mapping[str, Value],
+    seed: str,
+    path: Callable[[], Path],
+) -> Sitting:
+    """A match dealt, and in a journal at that path, which is asked for when there is a match.
+
+    Raises BadOptions; OSError where the journal cannot be written, and then there is none;
+    Broken for names or a seed so long that nobody could read them again.
+    """
+    rules, layout = parts(game)
+    held: list[Line] = []
+    match = Match(rules, sitters, options, seed, held.append)
+    place = path()
+    try:
+        journal = Journal.begun(place, match.header(game.name))
+        _pour(held, journal, match)
+    except BadJournal as bad:
+        raise Broken(bad.why) from None
+    except OSError:
+        place.unlink(missing_ok=True)
+        raise
+    chronicle = Chronicle(match, layout.sheet)
+    return Sitting(game, match, journal, ScoreRows.of(match, layout, chronicle), chronicle)
+
+
+def past_of(path: Path) -> Past:
+    """A journal read back; Torn where that goes up to a damaged line only, BadJournal."""
+    try:
+        return read_journal(path)
+    except Damaged as damaged:
+        raise Torn(damaged.why, damaged.before) from None
+
+
+def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitting:
+    """A match played back to where its journal leaves off; `journal` opens the one to go on in,
+    once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
+    rules, layout = parts(game)
+    held: list[Line] = []
+    sitters = [Sitter(**one) for one in past.header["seats"]]
+    options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
+    try:
+        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
+        chronicle = Chronicle(match, layout.sheet)
+        rows = ScoreRows.of(match, layout, chronicle)
+        while match.replayed_step():
+            rows.note(match.state)
+            chronicle.note()
+    except BadJournal as bad:
+        line = dict(bad.why.facts).get("line")
+        if not isinstance(line, int):
+            raise
+        raise Torn(bad.why, past.upto(line - 2)) from None
+    there = journal()
+    _pour(held, there, match)
+    return Sitting(game, match, there, rows, chronicle, past.notice)
+
+
+def _pour(held: list[Line], journal: Journal, match: Match) -> None:
+    """Into the journal with what was made before it could be opened; from now on, directly.
+
+    A match is dealt as it is made, yet its header must be the first line; and what a damaged
+    journal has lost is made anew while it is played back.
+    """
+    try:
+        for line in held:
+            journal.write(line)
+    except OSError:
+        journal.close()
+        raise
+    match.write = journal.write
