@@ -7,16 +7,18 @@ import importlib
 import keyword
 import re
 import traceback
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import rules as shelf
 from rules.kit.contract import Rules
+from rules.kit.outside import text_of_file
 from rules.kit.state import Why, why
 from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
 from rules.kit.whole import fault
 
+LARGEST = 4_000_000  # bytes of a game's rules, as far as lines are looked up in them
 ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
 
 
@@ -86,13 +88,18 @@ def misnamed(name: str) -> Why | None:
 
 def _folders() -> list[Path]:
     """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
-    return [
-        folder
-        for root in map(Path, shelf.__path__)
-        if root.is_dir()
-        for folder in sorted(root.iterdir())
-        if folder.name[0] not in "_." and (folder / "rules.py").is_file()
-    ]
+    found = []
+    for root in map(Path, shelf.__path__):
+        with suppress(OSError):  # a shelf that cannot be looked at is empty
+            found += [folder for folder in sorted(root.iterdir()) if _holds_a_game(folder)]
+    return found
+
+
+def _holds_a_game(folder: Path) -> bool:
+    try:
+        return folder.name[0] not in "_." and (folder / "rules.py").is_file()
+    except OSError:
+        return False
 
 
 def _game(folder: Path) -> Game:
@@ -126,10 +133,17 @@ def tried(folder: Path) -> AbstractContextManager[None]:
 def _pointed(path: Path, name: str, wrong: Why) -> Why:
     """What is wrong with a name of the contract, with the line on which it is given."""
     given = re.compile(rf"(def )?{name}\b")
-    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, text in enumerate(_code(path).splitlines(), 1):
         if given.match(text):
             return why("game.fault", file=called(path), line=number, said=wrong)
     return why("game.unsound", file=called(path), why=wrong)
+
+
+def _code(path: Path) -> str:
+    try:
+        return text_of_file(path, LARGEST)
+    except (OSError, ValueError):  # it has been imported, by whatever encoding
+        return ""
 
 
 def called(path: Path) -> str:

@@ -1,5 +1,6 @@
 """Files from outside: read with errors one can act on, and locked against a second window.
 
-`read_typed` in `badfile.py` makes a typed structure of a YAML file, or says in one sentence which
-file, line and key is wrong and what to write there. It imports nothing of the table. Begin there.
+`read_typed` in `typed.py` makes a typed structure of a YAML file, or says in one sentence which
+file, line and key is wrong and what to write there: `yaml_text` takes the text apart, `explained`
+tells what is of the wrong shape. It imports nothing of the table. Begin there.
 """

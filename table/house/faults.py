@@ -12,11 +12,13 @@ from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
 from rules.kit.said import Why, why
 from sprites.names import is_card
-from table.files.badfile import BadFile, fault_at, nearest, unknown
+from table.files.badfile import BadFile, nearest, unknown
+from table.files.typed import fault_at
 from table.house.open_game import speechless
 from table.house.sentences import Sentences
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
+from table.words.rules_page import page_text
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
@@ -142,7 +144,7 @@ def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why
     chapters = layout.chapters if layout else {}
     leads += [("layout.yaml", "chapters", key, anchor) for key, anchor in chapters.items()]
     for page in sorted(game.folder.glob("howto*.md")):
-        anchors = re.findall(r"\{#([\w.-]+)\}", page.read_text(encoding="utf-8", errors="replace"))
+        anchors = re.findall(r"\{#([\w.-]+)\}", page_text(page))
         for of, block, key, anchor in leads:
             if anchor not in anchors:
                 near = nearest(str(anchor), anchors) if anchors else why("words.no_chapter")

@@ -6,6 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from rules.kit.outside import text_of_file
+
+LARGEST = 4_000_000  # bytes of a file of a game's code
+
 
 class Sentences:
     """Every `why(KEY, FACT=...)` in the code of a game's folder.
@@ -19,8 +23,14 @@ class Sentences:
         self._facts: dict[str, set[str] | None] = {}  # None: more than is written out
         for path in sorted(folder.rglob("*.py")):
             try:
-                whole = ast.parse(path.read_text(encoding="utf-8"))
-            except (OSError, SyntaxError, ValueError):  # others say so; nobody knows what it says
+                whole = ast.parse(text_of_file(path, LARGEST))
+            except (
+                OSError,
+                SyntaxError,
+                ValueError,
+                RecursionError,
+                MemoryError,
+            ):  # others say so; nobody knows what it says
                 self.all_told = False
                 continue
             for node in ast.walk(whole):

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from table.files.badfile import BadFile, read_typed
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
 
 FOLDER = Path(__file__).resolve().parents[2] / "themes"
 DEFAULT = "classic"

@@ -12,7 +12,8 @@ from typing import TypeAlias
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from sprites.names import is_card
-from table.files.badfile import fault_at, nearest, read_typed, unknown
+from table.files.badfile import nearest, unknown
+from table.files.typed import fault_at, read_typed
 from table.places.layout import ALWAYS, Layout, Place, Stand
 from table.places.need import parts_of
 

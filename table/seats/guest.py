@@ -6,9 +6,9 @@ Here it is only read, to see whether it can be seated; `guest_process` runs it.
 from __future__ import annotations
 
 import os
-import stat
 from pathlib import Path
 
+from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Said, of_system
 
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
@@ -26,16 +26,10 @@ def guest_file(text: str) -> str:
     path = Path(os.path.expanduser(text.strip()))
     called = plain(path.name)[-LONGEST:] or plain(text)
     try:
-        found = path.stat()
-        if not stat.S_ISDIR(found.st_mode):  # which says so itself when it is read
-            if not stat.S_ISREG(found.st_mode):  # a pipe, or a device: it might never end
-                raise BadGuest("guest.python", file=called)
-            if found.st_size > LARGEST:
-                raise BadGuest("guest.large", file=called, bytes=LARGEST)
-        source = path.read_bytes()
+        source = bytes_of(path, LARGEST)
         code = compile(source, path.name, "exec", dont_inherit=True)
-    except BadGuest:
-        raise
+    except TooLarge:
+        raise BadGuest("guest.large", file=called, bytes=LARGEST) from None
     except OSError as error:
         raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
+from rules.kit.outside import bytes_of
 from rules.kit.state import Value
 from table.words.words import Words
 
 MARK = "<!-- house rules -->"
 TONIGHT = "house-rules"
+LARGEST = 1_000_000  # bytes of a page
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
@@ -25,10 +27,16 @@ def howto_path(folder: Path, language: str) -> Path:
 
 def howto_source(folder: Path, language: str) -> str:
     """The game's page in the language, else in English; empty if it has neither."""
+    return page_text(howto_path(folder, language))
+
+
+def page_text(page: Path) -> str:
+    """What stands on a page; nothing where it cannot be read."""
     try:
-        return howto_path(folder, language).read_text(encoding="utf-8", errors="replace")
+        raw = bytes_of(page, LARGEST)
     except OSError:
         return ""
+    return raw.decode("utf-8", errors="replace").replace("\r\n", "\n")
 
 
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:

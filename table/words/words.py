@@ -12,7 +12,8 @@ from pathlib import Path
 import rules.kit.said
 from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
-from table.files.badfile import BadFile, read_typed
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from table.files.badfile import BadFile, read_typed
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
 from table.looks.theme import Theme
 
 

@@ -1,12 +1,15 @@
 """Files people edit read, or say in one sentence what to mend and where."""
 
+import os
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 import pytest
 
 from table.files.badfile import BadFile
-from table.looks.theme import load_theme
+from table.files.typed import read_typed
+from table.looks.theme import load_theme, themes
 from tests.files.refused import refusal
 
 
@@ -57,3 +60,69 @@ def test_a_file_without_end_is_refused_like_any_other(tmp_path, text):
     with pytest.raises(BadFile) as bad:
         load_theme(path)
     assert "self.yaml" in str(bad.value)
+
+
+LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{one}: &{one} [*{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}, *{was}]\n"
+    for was, one in pairwise("abcdefghi")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        (LAUGHS, 2, "b.0"),
+        ("name: &a x\nfelt: *a\n", 2, "felt"),
+        ("name: x\nfelt: &a\n  b: *a\n", 3, "felt.b"),
+        ("a: &a {b: c}\nd:\n  <<: *a\n", 3, "d.<<"),
+    ],
+    ids=["of 341 letters", "of a text", "of itself", "merged"],
+)
+def test_an_alias_is_refused_where_it_points(tmp_path, text, line, key):
+    """None of our files needs one, and a few of them make a file without end."""
+    bad = refusal(tmp_path, text, dict)
+    assert (bad.line, bad.key) == (line, key) and "alias" in str(bad)
+
+
+def test_what_only_looks_like_an_alias_is_text(tmp_path):
+    """In words files stars and ampersands are as good as any sign; a mark nobody points to too."""
+    path = tmp_path / "words.yaml"
+    path.write_text("a: '*b* & c'\nd: e & *f*\ng: &h i\n", encoding="utf-8")
+    assert read_typed(path, dict) == {"a": "*b* & c", "d": "e & *f*", "g": "i"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("2001-99-99", "9" * 5000, "-" + "9" * 5000, "0x" + "f" * 5000, "1" + ":59" * 100_000),
+        *("2001-01-01T25:00:00Z", "1" + ":59" * 400 + ".5", "!!int ''", "!!bool perhaps"),
+        *("!!timestamp x", "!!float x", "!!binary 'x'", "1." + "0" * 500),
+    ],
+    ids=lambda value: value[:24],
+)
+@pytest.mark.parametrize("nested", [False, True])
+def test_a_value_that_cannot_be_made_is_named(tmp_path, value, nested):
+    """A date that is none, a number of thousands of digits: file, line and key are told."""
+    text = f"felt: x\nlist:\n- {{name: {value}}}\n" if nested else f"felt: x\nname: {value}\n"
+    bad = refusal(tmp_path, text, dict)
+    assert bad.line == (3 if nested else 2)
+    assert bad.key == ("list.0.name" if nested else "name") or "!!b" in value
+    assert len(str(bad)) < 300
+
+
+def test_a_key_that_cannot_be_made_is_named(tmp_path):
+    """It stands where keys stand."""
+    assert refusal(tmp_path, "felt: x\n2001-99-99: y\n", dict).line == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_what_is_no_file_is_refused(tmp_path):
+    """A pipe, a device, a folder or a link to itself: none of them hangs the table."""
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "folder.yaml").mkdir()
+    (tmp_path / "device.yaml").symlink_to("/dev/zero")
+    (tmp_path / "itself.yaml").symlink_to(tmp_path / "itself.yaml")
+    for path in tmp_path.iterdir():
+        with pytest.raises(BadFile, match=path.name):
+            load_theme(path)
+    assert len({type(one) for one in themes(tmp_path).values()}) == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.files.badfile import read_typed
+from table.files.typed import read_typed
 from table.words.rules_page import howto_path
 from table.words.words import FALLBACK, HOME, languages
 

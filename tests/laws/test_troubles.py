@@ -12,7 +12,8 @@ import rules
 import table
 from rules.kit import said
 from rules.kit.said import Said, of_system, reason_of
-from table.files.badfile import BadFile, read_typed
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
 from table.looks.theme import Theme
 from table.places.layout import Layout
 from table.words.words import HOME, Words, languages
@@ -86,9 +87,9 @@ def test_no_trouble_is_left_over() -> None:
 
 
 def _kinds() -> tuple[str, ...]:
-    from table.files import badfile
+    from table.files import explained
 
-    return badfile._KINDS
+    return explained.KINDS
 
 
 def test_no_error_of_the_window_is_a_text() -> None:
