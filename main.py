@@ -6,6 +6,7 @@
   main.py games                                what can be played, and by which house rules
   main.py new NAME                             a game of your own, to be changed
   main.py trace FILE                           a journal as JSON lines, a line a position
+  main.py check FILE                           is a journal whole, and if not, where
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import sys
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 
 from rules.kit.catalogue import Game
-from rules.kit.journal import Journal
+from rules.kit.chain import parsed
+from rules.kit.heading import LONGEST
+from rules.kit.journal import BadJournal, Journal, Line
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
+from rules.kit.outside import beginning_of, require_plain
 from rules.kit.ranking import ranking
+from rules.kit.said import of_system
 from rules.kit.state import Ranking, Value, View, Why
 from table.commands.asked import (
     asked_options,
@@ -24,6 +29,7 @@ from table.commands.asked import (
     usual_bots,
     words_of,
 )
+from table.files.lock import lock_of, locked
 from table.files.trouble import Trouble
 from table.house.shelf import asked_seed, usual_seats
 from table.seats.inline import choice_seed
@@ -57,6 +63,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--journal", type=Path, metavar="FILE", help="with --no-window: write the game down here"
     )
+    parser.add_argument(
+        "--force", action="store_true", help="with --journal: write over a journal that is there"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
     if args.no_window:
         sitters = sitters or usual_bots(rules)
-        return play_without_window(game.name, sitters, options, asked_seed(args.seed), args.journal)
+        seed = asked_seed(args.seed)
+        return play_without_window(game.name, sitters, options, seed, args.journal, args.force)
     if args.journal:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
     from table.window import open_window
@@ -76,28 +86,35 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_without_window(
-    name: str, sitters: Sequence[Sitter], asked: Mapping[str, Value], seed: str, path: Path | None
+    name: str,
+    sitters: Sequence[Sitter],
+    asked: Mapping[str, Value],
+    seed: str,
+    path: Path | None,
+    force: bool = False,
 ) -> int:
     """Play a match between computer seats to its end and print the score sheet.
 
-    `path`: where the journal goes, or None for no journal. Raises Trouble.
+    `path`: where the journal goes, or None for no journal; `force`: over one that is there.
+    Raises Trouble.
     """
     people = [one.name for one in sitters if one.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
     match = Match(rules, sitters, asked, seed)
-    journal = _begun(path, match.header(game.name)) if path else None
-    if journal:
-        # The match was dealt before there was a journal to write to: deal it again into one.
-        match = Match(rules, sitters, asked, seed, journal.write)
-    try:
+    with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
+        if journal and path:
+
+            def write(line: Line) -> None:
+                with _unwritable(path):
+                    journal.write(line)
+
+            # The match was dealt before there was a journal to write to: deal it again into one.
+            match = Match(rules, sitters, asked, seed, write)
         with Unwatched() as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 print(f"cardtable: {note}", file=sys.stderr)
-    finally:
-        if journal:
-            journal.close()
     print(score_sheet(game, match))
     return 0
 
@@ -115,25 +132,46 @@ def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
     return notes
 
 
-def _begun(path: Path, header: Mapping[str, object]) -> Journal:
-    """A new journal; raises Trouble where it cannot be, or where another kind of file lies."""
+@contextmanager
+def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
+    """A new journal, locked against any window while it is written; raises Trouble where it
+    cannot be, and where another file lies."""
+    with ExitStack() as stack, _unwritable(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(path):
+            require_plain(path.stat())
+        lock = locked(lock_of(path))
+        if lock is None:
+            raise Trouble(f"{path} is being played at this moment; name another file")
+        stack.callback(lock.release)
+        _make_way(path, force)
+        journal = stack.enter_context(closing(Journal.begun(path, header)))
+        journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
+        kept = stack.pop_all()
+    with kept:
+        yield journal
+
+
+@contextmanager
+def _unwritable(path: Path) -> Iterator[None]:
+    """What keeps a journal from being written, as Trouble."""
     try:
-        if path.exists() and path.stat().st_size and not _is_journal(path):
-            raise Trouble(f"{path} is no journal and would be lost; name another file")
-        return Journal.begun(path, header)
+        yield
+    except BadJournal as bad:
+        raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        why = (error.strerror or "no reason given").lower()
-        raise Trouble(f"{path} cannot be written ({why}); name another file") from None
+        raise Trouble(f"{path} cannot be written ({of_system(error)}); name another file") from None
 
 
-def _is_journal(path: Path) -> bool:
-    with path.open("rb") as file:
-        first = file.readline(100_000)
-    try:
-        header = json.loads(first)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(header, dict) and isinstance(header.get("journal"), int)
+def _make_way(path: Path, force: bool) -> None:
+    """Nothing that says anything is written over, unless it is a journal and that is wanted."""
+    if not os.path.lexists(path) or not path.stat().st_size:
+        return
+    header = parsed(beginning_of(path, LONGEST).partition(b"\n")[0])
+    if header is None or not isinstance(header.get("journal"), int):
+        raise Trouble(f"{path} is no journal and would be lost; name another file")
+    if not force:
+        raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
 
 
 def score_sheet(game: Game, match: Match) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from rules.kit.catalogue import Game
-from rules.kit.journal import BadJournal, Past, read_journal
+from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
@@ -17,6 +15,10 @@ from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
 from table.commands.asked import playable
 from table.files.trouble import Trouble
+
+
+class Unplayable(Trouble):
+    """A journal of which a line does not fit the rules, or is damaged."""
 
 
 class Position(NamedTuple):
@@ -34,12 +36,14 @@ class Position(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A journal and the match it holds, not yet played back."""
+    """A journal and the match it holds, not yet played back; `damage` says what is wrong after
+    its last position, where it goes on but cannot be read."""
 
     path: Path
     game: Game
     match: Match
     notice: Why | None
+    damage: Why | None = None
 
     def positions(self) -> Iterator[Position]:
         """Every position in order, to where the game stands; raises Trouble where it breaks off.
@@ -53,6 +57,8 @@ class Record(NamedTuple):
                 yield last._replace(made=match.history[-1].made)
                 last = self._position()
         yield last._replace(made=dict(sorted(match.sealed.items())))
+        if self.damage:
+            raise Unplayable(f"{self.damage}; the game can be read up to there")
 
     def view(self, position: Position, seat: int | None) -> View:
         """What the seat (None: the room) knew in a position."""
@@ -68,13 +74,16 @@ class Record(NamedTuple):
         try:
             return self.match.replayed_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
-            raise Trouble(f"{self.path}: {bad}; the game can be read up to there") from None
+            told = f"{self.path}: {bad}; the game can be read up to there"
+            raise Unplayable(told) from None
 
 
 def opened(path: Path) -> Record:
     """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
     try:
         past = read_journal(path)
+    except Damaged as damaged:
+        return rematch(path, damaged.before)._replace(damage=damaged.why)
     except BadJournal as bad:
         raise Trouble(f"{bad}; give a journal that this program wrote") from None
     return rematch(path, past)
@@ -87,9 +96,7 @@ def rematch(path: Path, past: Past) -> Record:
         game, rules = playable(header["game"])
     except Trouble as trouble:
         raise Trouble(f"{path}: {trouble}") from None
-    sitters = _sitters(path, header["seats"])
-    if not 0 <= header["dealer"] < max(1, len(sitters)):
-        raise Trouble(f"{path}, line 1: there is no seat {header['dealer']} to deal")
+    sitters = [Sitter(**one) for one in header["seats"]]
     options: dict[str, Value] = header["options"]
     try:
         match = Match(
@@ -98,7 +105,7 @@ def rematch(path: Path, past: Past) -> Record:
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:
-        raise Trouble(f"{path}: {bad}") from None
+        raise Unplayable(f"{path}: {bad}") from None
     return Record(path, game, match, past.notice)
 
 
@@ -110,10 +117,3 @@ def position_at(record: Record, step: int) -> Position:
         if last == step:
             return position
     raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
-
-
-def _sitters(path: Path, seats: list[Any]) -> list[Sitter]:
-    try:
-        return [Sitter(**msgspec.convert(seat, dict[str, str])) for seat in seats]
-    except (msgspec.ValidationError, TypeError):
-        raise Trouble(f"{path}, line 1: “seats” does not say who sat there") from None

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from rules.kit.moves import legal_of
 from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
 from table.commands.asked import words_of
-from table.commands.record import Position, opened
+from table.commands.record import Position, Unplayable, opened
 from table.words.words import Words
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
@@ -39,10 +40,25 @@ def print_trace(path: Path) -> int:
     record = opened(path)
     if record.notice:
         print(f"cardtable: {record.notice}", file=sys.stderr)
+    if in_progress(path):
+        print(
+            "cardtable: this game is still in progress, and here are everybody’s cards",
+            file=sys.stderr,
+            flush=True,
+        )
     words = words_of(record.game).at([sitter.name for sitter in record.match.sitters])
     for line in traced(record.match.rules, record.positions(), words):
         print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
+
+
+def in_progress(path: Path) -> bool:
+    """Whether the match of a journal goes on; raises Trouble where it cannot be opened."""
+    record = opened(path)
+    with suppress(Unplayable):  # which is told where it is met
+        for _ in record.positions():
+            pass
+    return not record.match.over
 
 
 def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:

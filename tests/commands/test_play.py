@@ -1,16 +1,19 @@
 """Playing without a window: the journal that is written and the score sheet that is printed."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from rules.kit.journal import read_journal
 from rules.kit.match import Match
 from table.commands.play import fitted, places, play_out, score_sheet, width
+from table.files.lock import lock_of, locked
 from table.house.shelf import usual_seats
 from table.seats.inline import think_or_guess
 from table.seats.roster import bots
-from tests.commands.line import GAME, GAMES, RULES, played, printed, refused
+from tests.commands.line import GAME, GAMES, PLAY, RULES, played, printed, refused
 
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
@@ -75,10 +78,67 @@ def test_a_person_needs_a_window(capsys):
 
 
 def test_a_journal_is_not_written_over_another_kind_of_file(tmp_path: Path, capsys):
-    """A letter named by mistake stays; an older journal makes way."""
+    """A letter named by mistake stays, whatever is said."""
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Þóra,\n", encoding="utf-8")
-    said = refused(capsys, "play", GAME.name, "--no-window", "--journal", letter)
-    assert "is no journal" in said
-    assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
-    assert played(played(tmp_path / "j", capsys), capsys).stat().st_size
+    for more in ([], ["--force"]):
+        said = refused(capsys, *PLAY, "--journal", letter, *more)
+        assert "is no journal" in said
+        assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
+
+
+def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
+    """One that is there is refused in a sentence, and stays; --force writes over it."""
+    path = played(tmp_path / "j", capsys)
+    before = path.read_bytes()
+    assert "--force" in refused(capsys, *PLAY, "--seed", "8", "--journal", path)
+    assert path.read_bytes() == before
+    printed(capsys, *PLAY, "--seed", "8", "--journal", path, "--force")
+    assert path.read_bytes() != before
+    assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == ["j"]
+    empty = tmp_path / "empty"
+    empty.touch()
+    assert played(empty, capsys).stat().st_size
+
+
+def test_a_journal_that_is_being_played_is_not_written_over(tmp_path: Path, capsys):
+    """A window has it at this moment."""
+    path = played(tmp_path / "j", capsys)
+    before, lock = path.read_bytes(), locked(lock_of(path))
+    assert lock is not None
+    assert "at this moment" in refused(capsys, *PLAY, "--journal", path, "--force")
+    assert path.read_bytes() == before
+    lock.release()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_a_journal_is_written_into_no_device(tmp_path: Path, capsys):
+    """Nor a pipe, and neither is read to find out what it is."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "itself").symlink_to(tmp_path / "itself")
+    for path in ("/dev/full", "/dev/zero", tmp_path / "pipe", tmp_path / "itself"):
+        assert "cannot be written" in refused(capsys, *PLAY, "--journal", path, "--force")
+
+
+def test_a_seed_that_could_not_be_read_again_is_refused(tmp_path: Path, capsys):
+    """Before anything is written."""
+    path = tmp_path / "j"
+    assert "too long" in refused(capsys, *PLAY, "--seed", "x" * 9_000, "--journal", path)
+    assert not path.exists()
+
+
+def test_a_disk_that_fills_while_a_journal_is_written_is_one_line(
+    tmp_path: Path, capsys, monkeypatch
+):
+    """And what was written before it stays."""
+    path, real, count = tmp_path / "j", os.fsync, iter(range(9_999))
+
+    def full(handle: int) -> None:
+        if next(count) > 20:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert "no space left" in refused(capsys, *PLAY, "--journal", path)
+    monkeypatch.undo()
+    assert len(read_journal(path).lines) > 5
