@@ -29,6 +29,7 @@ from rules.kit.said import Why
 from rules.kit.state import State, View
 from table.seats.inline import think_or_guess
 from table.seats.thought import ANEW, Request, Thought
+from table.seats.unborn import unborn_in_silence
 
 NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
@@ -75,7 +76,7 @@ class SeatProcess:
         self.process = context.Process(target=_begun, args=told, daemon=True, name="seat")
         words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
         try:
-            with STARTING_ONE, unheard():
+            with STARTING_ONE, unheard(), unborn_in_silence():
                 self.process.start()
         finally:
             sys.argv = words
