@@ -3,6 +3,7 @@
 Time from the start of the process to the line it prints after the first frame
 of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
 the least any pygame program needs: import, a window of the same size, a frame.
+And how long the menu takes to list a hundred games in progress.
 """
 
 from __future__ import annotations
@@ -11,15 +12,21 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+from rules.kit.journal import Journal
 from table.files.trouble import Trouble
+from table.house.store import Store
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
+WAITING, LINES = 100, 200  # games in progress, and lines of each
+HUGE = 100_000_000  # bytes of one of them
 BARE = """
 import os, sys
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -34,7 +41,8 @@ print("first frame", flush=True)
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """A line for the table and one for the bare window; raises Trouble if one does not open."""
+    """A line for the table, one for the bare window, one for a hundred games that wait; raises
+    Trouble if one does not open."""
     programs = {"table": [sys.executable, str(MAIN)], "bare": [sys.executable, "-c", BARE]}
     taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
     for _ in range(RUNS + 1):  # by turns, so that a busy moment hits both
@@ -51,6 +59,42 @@ def run() -> Iterator[dict[str, Any]]:
             "peak_mb": round(max(memory), 1) if memory else None,
             "runs": RUNS,
         }
+    yield listed()
+
+
+def listed() -> dict[str, Any]:
+    """The line for the menu's list of games in progress, one of them far too large."""
+    header = {
+        "game": "any",
+        "seats": [{"name": f"Player {seat}"} for seat in range(4)],
+        "options": {},
+        "seed": "bench",
+        "dealer": 0,
+    }
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        store.games.mkdir()
+        first = store.games / "0.jsonl"
+        with closing(Journal.begun(first, header)) as journal:
+            for number in range(LINES):
+                journal.write({"seat": number % 4, "move": "play 7D"})
+        for number in range(1, WAITING):
+            (store.games / f"{number}.jsonl").write_bytes(first.read_bytes())
+        os.truncate(first, HUGE)
+        seconds = []
+        for _ in range(RUNS):
+            begun = perf_counter()
+            found = store.unfinished()
+            seconds.append(perf_counter() - begun)
+    assert len(found) == WAITING and not any(one.error for one in found)
+    return {
+        "bench": "start",
+        "program": "games in progress",
+        "games": WAITING,
+        "list_ms": round(median(seconds) * 1000, 1),
+        "worst_ms": round(max(seconds) * 1000, 1),
+        "runs": RUNS,
+    }
 
 
 def once(command: list[str]) -> tuple[float, float | None]:
