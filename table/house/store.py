@@ -127,8 +127,8 @@ class Store:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """Games in progress, the latest first; each is looked at by itself, and of each no more
-        than its beginning is read.
+        """Games in progress, the latest first and those with an error last; each is looked at by
+        itself, and of each no more than its beginning is read.
 
         One whose header is damaged is moved aside and comes once, with its error; one that
         cannot be read now, or only by a newer program, stays, with its error.
@@ -141,14 +141,14 @@ class Store:
         for path in paths:
             with contextlib.suppress(FileNotFoundError):  # another window has just finished it
                 found.append(self._looked_at(path))
-        return sorted(found, key=lambda one: one.when, reverse=True)
+        return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
 
     def _looked_at(self, path: Path) -> Unfinished:
         when = written_at(path)
         try:
             busy = path not in self._locks and is_locked(lock_of(path))
         except OSError as error:
-            unread = why("journal.unread", file=str(lock_of(path)), why=of_system(error))
+            unread = why("journal.unread", file=lock_of(path).name, why=of_system(error))
             return Unfinished(path, {}, when, error=why("store.left", why=unread))
         try:
             header, choices = glance(path)
@@ -157,7 +157,10 @@ class Store:
                 return Unfinished(path, {}, when, busy=True)
             if bad.why.key in STAYING:
                 path.lstat()  # or it has just gone
-                return Unfinished(path, {}, when, error=why("store.left", why=bad.why))
+                facts = {**dict(bad.why.facts), "file": path.name}  # the list has little room
+                return Unfinished(
+                    path, {}, when, error=why("store.left", why=why(bad.why.key, **facts))
+                )
             return self.set_aside(path, bad.why)
         return Unfinished(path, header, when, choices, busy=busy)
 

@@ -62,7 +62,7 @@ class WaitingPaper:
         when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
         return WaitingGame(
             area,
-            title_of(self.house, one.game),
+            title_of(self.house, one.game) or one.path.stem,
             self._named(one.names, area[2] - 28),
             words.tell(one.error) if one.error else when,
             not (one.error or one.busy),

@@ -106,6 +106,31 @@ def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: 
     assert pilot.top is menu and "goon:0" not in pilot.names()
 
 
+def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, house: House):
+    """In a line over whatever is played, and the game is whole."""
+    pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("start")
+    sitting = pilot.top.sitting
+    sitting.journal.path.unlink()
+    play(sitting.match, steps=3)
+    assert "written anew" in pilot.stage._notice[0]
+    house.leave(sitting.journal)
+    again = house.resume(sitting.journal.path).match
+    assert caught_up(again, sitting.match).state == sitting.match.state
+
+
+def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: House):
+    """A stray folder does not push the games down, and is told in full when it is pressed."""
+    house.leave(seated(house).journal)
+    (house.store.games / "stray.jsonl").mkdir()
+    pilot.menu()
+    assert pilot.widget("goon:0").able and not pilot.widget("goon:1").able
+    assert pilot.widget("goon:1").title == "stray"
+    pilot.click("goon:1")
+    assert "a folder, not a file" in pilot.said("text")
+
+
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     """Settings, how to play, seats: there by click or Tab and Enter, back by button or Esc."""
