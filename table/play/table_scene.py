@@ -271,6 +271,8 @@ class TableScene(Scene):
     def _stop_skipping(self) -> None:
         self.telling.skipping = False
         self._show(Frame(self.director.view()), self.app.now, 0.0)
+        if self.climaxes.passing:  # nobody wants to read how it ended
+            self.saying.hurry(self.app.now)
 
     def _show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
