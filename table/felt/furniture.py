@@ -223,13 +223,29 @@ def _button(
         spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
         picture.blit(cap, spot)
         room = spot.left - high // 4
-    shown, px = fitted(text, "strong", round(high * tall), room, KEPT_WHOLE)
-    words = ink(shown, "strong", px, words_in)
-    centre = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
-    picture.blit(words, words.get_rect(center=centre))
+    lines, px = _lettered(text, round(high * tall), room, high)
+    middle = high // 8 + room // 2 if look.key else wide // 2
+    for row, line in enumerate(lines):
+        words = ink(line, "strong", px, words_in)
+        y = high / 2 + (row - (len(lines) - 1) / 2) * px * 1.12 + sunk
+        picture.blit(words, words.get_rect(center=(middle, round(y))))
     if focused:
         picture.blit(brackets(size, max(3, high // 9)), (0, 0))
     return picture
+
+
+def _lettered(text: str, px: int, room: int, high: int) -> tuple[tuple[str, ...], int]:
+    """A button's text in one line, or where that would be small in two; and how high its letters
+    are."""
+    shown, one = fitted(text, "strong", px, room)
+    if shown == text:
+        return (text,), one
+    for two in range(min(px, round(high * 0.38)), round(px * KEPT_WHOLE), -1):
+        lines = wrapped(text, "strong", two, room)
+        if len(lines) == 2 and " ".join(lines) == text:
+            return lines, two
+    shown, one = fitted(text, "strong", px, room, KEPT_WHOLE)
+    return (shown,), one
 
 
 @lru_cache(maxsize=64)

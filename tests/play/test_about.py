@@ -30,7 +30,7 @@ def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
         assert showing.canvas.items["count", "stock"] == before != carried
         room, _ = showing.table.counts["stock"]
         showing.table.counts["stock"] = room, number - 1
-        showing.decorate(dict(showing.extras))
+        showing.pick(showing.picked, showing.dimmed)
         assert showing.canvas.items["count", "stock"].blits[0][0] is carried.blits[0][0]
         showing.table.counts["stock"] = room, 1
         pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
@@ -63,8 +63,8 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the smallest window every verb is written whole on a button, however many cards it
-    counts, and not in tiny letters."""
+    """In the smallest window every verb is written whole on a button beside its letter, however
+    many cards it counts, in a line or two, and not in tiny letters."""
     assert game.rules is not None
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.language = tongue
@@ -87,8 +87,13 @@ def test_no_button_is_cut_short(
         for verb in game.rules.VERBS:
             keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
             for label in {*keys, hands.lights.label(verb)}:
-                painting.button_item(least, label, pilot.app.theme, True, True)
-                assert written.get(label, 0) >= 12, (label, least.size)
+                written.clear()
+                painting._button.cache_clear()
+                look = painting.Look(key="w")
+                painting.button_item(least, label, pilot.app.theme, True, True, look)
+                written.pop("W", None)
+                assert " ".join(written) == label, (label, written)
+                assert min(written.values()) >= 12, (label, least.size)
 
 
 def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:

@@ -71,7 +71,8 @@ def preview(pilot: Pilot) -> bytes:
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     """The switch follows F11."""
     pilot.open(SettingsScene(pilot.house))
-    pilot.click("fullscreen")
+    pilot.to("fullscreen")
+    pilot.keys("space")
     assert pilot.stage.fullscreen and pilot.house.settings.full_screen
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()
