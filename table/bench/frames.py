@@ -1,8 +1,9 @@
 """How long one frame of the table takes, and what the table costs at rest.
 
-A frame is everything between two looks at the clock: poses, painting, and
-handing the changed rectangles to the screen. Milliseconds; in `point` the pointer goes
-from card to card of a table in play, and rests on some until it is told; `rest` is the share
+A frame is everything between two looks at the clock: poses, painting, a fresh
+sentence in the band where a movement begins, and handing the changed rectangles
+to the screen. Milliseconds; in `point` the pointer goes from card to card of a
+table in play, and rests on some until it is told; `rest` is the share
 of one processor core while nobody does anything. `thinking` is the deal again
 while two computer players beside the window think without a pause.
 """
@@ -21,18 +22,24 @@ if sys.platform.startswith("linux"):
 
 import pygame
 
+from rules.kit.cards import UNKNOWN
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
+from rules.kit.story import TURN
+from sprites.portraits import seated_portraits
+from table.felt.band import Sentence, band_item, band_room
 from table.felt.picture import Around, Company, Looks, sample
 from table.felt.showing import Showing
+from table.felt.typeset import Pieces
 from table.house.house import House
 from table.house.open_game import OpenGame, parts
 from table.places.sealed import twin_of
 from table.seats.levels import LEVELS
 from table.seats.thought import Thought
 from table.seats.worker import Workers
+from table.words.words import Named
 
 if TYPE_CHECKING:
     from table.play.table_scene import TableScene
@@ -101,6 +108,7 @@ class _Bench:
         state = sample(self.rules, self.seats, tricks=0)
         self.showing = Showing(looks, size, Around.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
+        self.told = 0
 
     def put(self, view: View) -> None:
         """Show a view at once, with every picture drawn."""
@@ -109,11 +117,25 @@ class _Bench:
         self.showing.draw(self.screen, whole=True)
         pygame.display.flip()
 
+    def tell(self) -> None:
+        """Another sentence in the band than before, with a name and a card in it."""
+        table = self.showing.table
+        assert table is not None
+        self.told += 1
+        seat, looks = self.told % self.seats, self.showing.looks
+        shown = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
+        pieces: Pieces = (Named.of(seat, self.company.names[seat]), f": {self.told}, ", *shown[:3])
+        said = [Sentence(tuple(pieces), TURN)] * 2
+        faces = seated_portraits(tuple(self.company.names))
+        room = band_room(table)
+        self.showing.extras = {"band": band_item(said, room, looks.theme, looks.deck, faces)}
+
     def glide(self, view: View) -> list[float]:
         """The time of every frame of the way to a view, the one that works it out among them."""
 
         def act(now: float) -> bool:
             if now == RATE:
+                self.tell()
                 self.showing.show(view, self.company, 0, now)
             return self.showing.step(now)
 

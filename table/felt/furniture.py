@@ -190,6 +190,7 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
 
 
 def button_item(
@@ -223,29 +224,24 @@ def _button(
         spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
         picture.blit(cap, spot)
         room = spot.left - high // 4
+    x, y = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
     lines, px = _lettered(text, round(high * tall), room, high)
-    middle = high // 8 + room // 2 if look.key else wide // 2
     for row, line in enumerate(lines):
         words = ink(line, "strong", px, words_in)
-        y = high / 2 + (row - (len(lines) - 1) / 2) * px * 1.12 + sunk
-        picture.blit(words, words.get_rect(center=(middle, round(y))))
+        down = round((row - (len(lines) - 1) / 2) * px * 1.15)
+        picture.blit(words, words.get_rect(center=(x, y + down)))
     if focused:
         picture.blit(brackets(size, max(3, high // 9)), (0, 0))
     return picture
 
 
-def _lettered(text: str, px: int, room: int, high: int) -> tuple[tuple[str, ...], int]:
-    """A button's text in one line, or where that would be small in two; and how high its letters
-    are."""
-    shown, one = fitted(text, "strong", px, room)
-    if shown == text:
-        return (text,), one
-    for two in range(min(px, round(high * 0.38)), round(px * KEPT_WHOLE), -1):
-        lines = wrapped(text, "strong", two, room)
-        if len(lines) == 2 and " ".join(lines) == text:
-            return lines, two
-    shown, one = fitted(text, "strong", px, room, KEPT_WHOLE)
-    return (shown,), one
+def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], int]:
+    """What stands on a button, and how high its letters are: one line if that can be, else two
+    small ones rather than one that is cut."""
+    shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
+    small = round(high * TWO_LINES)
+    lines = wrapped(text, "strong", small, room) if shown.endswith("…") else ()
+    return (lines, small) if len(lines) == 2 else ((shown,), fit)
 
 
 @lru_cache(maxsize=64)

@@ -154,7 +154,7 @@ def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
         y += high + LEADING * unit
 
 
-def largest(rows: Rows, wide: float, high: float, most: float, tries: int = 7) -> float:
+def largest(rows: Rows, wide: float, high: float, most: float, tries: int = 6) -> float:
     """The width of a card, `most` at most, at which the rows fit a room; nearly."""
     if fits(rows, wide, high, most):
         return most

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from table.places.flow import Cell, Flow, Rows, flowed, laid, largest
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import Needs, Writing, usual, wanted
+from table.places.need import Need, Needs, Writing, usual, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
@@ -109,8 +109,22 @@ def ring(
     head: float,
     writing: Writing,
 ) -> Ring:
-    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top."""
-    (wide, high), text = size, writing.text
+    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top. The
+    same ring is given again for the same needs."""
+    return _ring(layout, tuple(needs.items()), size, bottom, places, head, writing)
+
+
+@lru_cache(maxsize=48)
+def _ring(
+    layout: Layout,
+    needed: tuple[tuple[tuple[str, int], Need], ...],
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float,
+    writing: Writing,
+) -> Ring:
+    needs, (wide, high), text = dict(needed), size, writing.text
     share = next(one for most, one in OWN if places <= most)
     unit = min(share * high / RATIO, wide / ABREAST)
     mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
@@ -146,6 +160,7 @@ def _named(one: Seated, wide: float) -> Seated:
     return one
 
 
+@lru_cache(maxsize=64)
 def _seats(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
 ) -> tuple[int, int]:
@@ -225,7 +240,7 @@ def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, un
     """The sizes at which the others and the middle are served alike."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
     best = Way(*seats, low, low, 0.0, 0.0)
-    for _ in range(8):
+    for _ in range(6):
         half = (low + top) / 2
         way = _tried(theirs, middle, seats, bounds, unit, half)
         if way is None or way.unit / THEIRS > way.middle / MIDDLE:
