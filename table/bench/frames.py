@@ -29,6 +29,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
+from table.bench.moments import climax_frames
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.picture import Around, Company, Looks, sample
 from table.felt.showing import Showing
@@ -67,6 +68,7 @@ def run() -> Iterator[dict[str, Any]]:
             yield _line(name, game, size, times)
     for size in SIZES:
         yield _line("point", game, size, _point(house, game, size))
+        yield _line("climax", game, size, climax_frames(house, game, size))
     pygame.display.set_mode(SIZES[0])
     with Workers() as workers:
         busy = _Busy(workers, playable)
