@@ -30,10 +30,11 @@ from table.house.house import House
 from table.house.store import Store
 from table.play.drag import spot_at
 from table.play.table_scene import TableScene
+from table.scenes.curtain import HUSH
 from table.scenes.menu import MenuScene
 from table.seats.inline import think_or_guess
 from table.seats.roster import roster
-from table.stage.page import QUIET, Page
+from table.stage.page import Page
 from table.stage.stage import Stage
 from table.window import table_scene
 
@@ -228,7 +229,7 @@ class Pilot:
         scene = self.app.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.hands is not None and scene.showing.glide is None
+        return scene.hands is not None and scene.showing.glide is None and scene.calm
 
     # --- what is where
 
@@ -327,7 +328,7 @@ class Pilot:
     def here(self) -> None:
         """Answer the curtain, which takes no answer at once."""
         assert self.top == "CurtainScene"
-        self.wait(QUIET)
+        self.wait(HUSH)
         self.key(pygame.K_RETURN)
 
     # --- what is seen

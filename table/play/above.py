@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
 from rules.kit.asking import asked
 from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
@@ -31,17 +35,15 @@ class Above:
         openly = any(one.made and asked(rules, one.state) is None for one in past)
         return not (self._begun or openly or self.match.sealed)
 
-    def curtain(self, app: App, seat: int) -> None:
-        """Ask whether the person at this seat is here."""
+    def curtain(self, app: App, seat: int, taken: Callable[[], Sequence[Rect]]) -> None:
+        """Ask whether the person at this seat is here; `taken`: what a press would hit then."""
         self._asked, self.seat = "curtain", seat
         names = [sitter.name for sitter in self.match.sitters]
         face = self.house.portraits(names)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}") if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
-        app.open(
-            CurtainScene(names[seat], why, note, pause=self._pause, face=face, howto=self._howto)
-        )
+        app.open(CurtainScene(names[seat], why, note, self._pause, face, self._howto, taken=taken))
         self.begun()
 
     def pause(self, app: App) -> None:

@@ -13,7 +13,7 @@ import pygame
 
 from rules.kit.move import Move
 from rules.kit.said import of_system
-from rules.kit.state import Why
+from rules.kit.state import View, Why
 from table.felt.picture import Around, Looks
 from table.felt.showing import Showing
 from table.house.house import House, Sitting
@@ -32,6 +32,7 @@ from table.play.order import Orders
 from table.play.outs import Outs
 from table.play.pointing import Pointing
 from table.play.saying import Saying
+from table.play.slots import slots
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.play.tips import Tips
@@ -39,6 +40,7 @@ from table.stage.scene import App, Scene
 from table.words.words import Words
 
 AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
+CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
@@ -57,6 +59,7 @@ class TableScene(Scene):
         self.orders = Orders()
         self.grave = Grave(house, self.layout)
         self._settled = False
+        self._calm = 0.0  # from when on presses are meant for the table
         self._called = False  # whether the next turn comes after others were awaited
 
     # the scene
@@ -106,6 +109,11 @@ class TableScene(Scene):
     def animating(self) -> bool:
         moving = self.telling.busy or self.climaxes.moving or self.log.sliding
         return moving or bool(self.thoughts)
+
+    @property
+    def calm(self) -> bool:
+        """Whether a press is meant for the table, and not one too many at the curtain."""
+        return self.app.now >= self._calm
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
@@ -275,7 +283,7 @@ class TableScene(Scene):
         self.pointing.clear()
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
-        self.log.audience = frame.view.seat
+        self.log.audience, self.log.withholds = frame.view.seat, self.climaxes.moving
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -283,10 +291,16 @@ class TableScene(Scene):
     # whose turn
 
     def _draw_curtain(self, seat: int) -> None:
+        self.pointing.clear()
         self.director.look_away()
+        self.pointing.clear()
         self.telling.sound("turn", self.app.now)
         self._called = False
-        self.above.curtain(self.app, seat)
+        view = self.director.view()
+        self.above.curtain(self.app, seat, lambda: self._slots(view, seat))
+
+    def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
+        return [*slots(self.showing, view, seat), *self.margin.named().values()]
 
     def _give_turn(self, seat: int) -> None:
         self.above.begun()
@@ -339,6 +353,7 @@ class TableScene(Scene):
 
     def _welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
+        self._calm = self.app.now + CALM
         self.director.face(seat)
         if not self.telling.recall(seat):
             self._show(Frame(self.director.view()), self.app.now)
@@ -374,6 +389,8 @@ class TableScene(Scene):
     # events
 
     def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.calm:
+            return
         if self.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
             if not self.climaxes.on or self.telling.busy:
@@ -477,7 +494,7 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
-        self.dressing.stays = self.climaxes.staying
+        self.dressing.stays, self.log.withholds = self.climaxes.staying, self.climaxes.moving
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
         if not self.climaxes.on:

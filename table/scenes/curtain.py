@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from table.scenes.clear import clear_spot
+from table.scenes.filling import Filling
 from table.scenes.token import Likeness
-from table.stage.page import QUIET, Page
-from table.stage.scene import Scene
-from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.stage.page import Page
+from table.stage.scene import App, Scene
+from table.widgets import LOGICAL, Box, Form, Label, Panel
 from table.widgets.text import clusters
 
-CARD = (640.0, 340.0)
-FACE = 104.0  # the portrait, on the upper edge of the card
+CARD = 640.0  # how wide it is
+BUTTON = (280.0, 64.0)
+NOTE = 56.0  # height of one more line
+FACE = 104.0  # the portrait, beside what is said
+FOOT = HEAD = 28.0  # between the card's edge and what stands on it
 LONGEST = 20  # letters of a name that are shown in the sentence
+HUSH = 1.5  # seconds without a press before one counts
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def nowhere() -> Sequence[pygame.Rect]:
+    """Nothing lies beneath."""
+    return ()
 
 
 class CurtainScene(Page):
@@ -23,14 +35,15 @@ class CurtainScene(Page):
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
-    opens, `howto` the one that F1 does; if one returns "leave", so does the curtain.
+    opens, `howto` the one that F1 does; if one returns "leave", so does the curtain. `taken`: where
+    on the table a press would hit something once the curtain is up, in pixels.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
-    show the next person's hand to the last one: an answer comes after a moment without any.
+    show the next person's hand to the last one. So the button stands away from the pointer, and
+    fills up before it takes an answer; any press before that empties it again, and is told.
     """
 
     see_through = True
-    quiet = QUIET
 
     def __init__(
         self,
@@ -40,57 +53,115 @@ class CurtainScene(Page):
         pause: Callable[[], Scene] | None = None,
         face: str = "",
         howto: Callable[[], Scene] | None = None,
+        taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face, self.howto = face, howto
+        self.face, self.howto, self.taken = face, howto, taken
+        self._since = 0.0
+        self._hasty = False
+        self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self._since = app.now
+
+    @property
+    def animating(self) -> bool:
+        """Whether the button still fills up."""
+        return self.app.now < self._since + HUSH
 
     def build(self) -> Form:
-        words = self.app.words
         form = Form(self.app.theme, self.app.size)
-        w, h = CARD[0], CARD[1] - (0 if self.note else 56)
-        x, y = (LOGICAL[0] - w) / 2, (LOGICAL[1] - h) / 2
-        form.add(Panel((x, y, w, h)))
+        button = self._button_area(form)
+        card, text = self._card_area(form, button)
+        form.add(Panel(card))
+        x, _, w, _ = card
+        left = x + 36
         if self.face:
-            form.add(Likeness((x + w / 2 - FACE / 2, y - FACE * 0.62, FACE, FACE), self.face))
+            form.add(Likeness((left, text, FACE, FACE), self.face))
+            left += FACE + 16
+        wide = x + w - 36 - left
+        words = self.app.words
         said = words.say(f"curtain.{self.why}", name=shown(self.name))
-        form.add(Label((x + 36, y + 44, w - 72, 60), said, 40, "title", "accent", "center"))
-        form.add(
-            Label((x + 36, y + 108, w - 72, 34), words.say("curtain.away"), 23, align="center")
-        )
-        form.add(
-            Label((x + 36, y + 158, w - 72, 56), self.note, 19, "italic", "faint", "center", True)
-        )
-        form.add(
-            Button(
-                (x + w / 2 - 140, y + h - 104, 280, 64),
-                words.say("curtain.here"),
-                self.here,
-                "primary",
-                "here",
-                25,
-            )
-        )
-        form.set_focus(form.find("here"))
+        form.add(Label((left, text, wide, 60), said, 40, "title", "accent", "center"))
+        away = Label((left, text + 64, wide, 34), "", 23, align="center", name="away")
+        form.add(away)
+        note = (left, text + 106, wide, NOTE)
+        form.add(Label(note, self.note, 19, "italic", "faint", "center", True))
+        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        form.add(here)
+        form.set_focus(here)
+        self._tell(form)
         return form
+
+    def _button_area(self, form: Form) -> Box:
+        """Where the button stands, the same for as long as the window has this size."""
+        size, scale = self.app.size, form.scale
+        if self._spot is None or self._spot[0] != size:
+            above = HEAD + self._text_height() + HEAD
+            spot = clear_spot(size, scale, BUTTON, self.taken(), self.app.pointer, above)
+            self._spot = size, spot
+        spot = self._spot[1]
+        x, y = form.origin
+        return ((spot.x - x) / scale, (spot.y - y) / scale, *BUTTON)
+
+    def _text_height(self) -> float:
+        return 124 + (NOTE - 14 if self.note else 0)
+
+    def _card_area(self, form: Form, button: Box) -> tuple[Box, float]:
+        """Where the card lies, and how far down its text begins: above the button, which stands at
+        its foot, or where there is no room for that, below."""
+        text, wide = self._text_height(), CARD
+        x = min(max(button[0] + (BUTTON[0] - wide) / 2, 20), LOGICAL[0] - wide - 20)
+        high = HEAD + text + BUTTON[1] + FOOT
+        top = button[1] - text - HEAD
+        if top >= 4 - form.origin[1] / form.scale:
+            return (x, top, wide, high), top + HEAD
+        below = button[1] + BUTTON[1] + 20
+        return (x, button[1] - HEAD, wide, high + 20), below
+
+    def step(self, now: float) -> None:
+        here = self.form.find("here")
+        assert isinstance(here, Filling)
+        full = min(1.0, (now - self._since) / HUSH)
+        self._hasty = self._hasty and full < 1
+        self._tell(self.form)
+        here.full = round(full, 2)
+        super().step(now)
+
+    def _tell(self, form: Form) -> None:
+        """What stands under the name: what everybody else does, or that a press came too soon."""
+        away = form.find("away")
+        assert isinstance(away, Label)
+        away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+        away.colour = "accent" if self._hasty else "ink"
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.animating:
+            self._since, self._hasty = self.app.now, True
+        elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
+        else:
+            super().event(event)
 
     def here(self) -> None:
         """The person says so; not one who is still clicking at what lies beneath."""
-        self.answer(True)
+        self.close(True)
 
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
 
-    def event(self, event: pygame.event.Event) -> None:
-        if self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.app.open(self.howto())
-        else:
-            super().event(event)
-
     def returned(self, value: object) -> None:
-        self._deaf_until = self.app.now + self.quiet
+        self._since = self.app.now
         if value == "leave":
             self.close(value)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+        self.form.resize(size)
 
     def background(self, surface: pygame.Surface) -> None:
         veil = pygame.Surface(surface.get_size())

@@ -18,6 +18,8 @@ class App(Protocol):
     now: float
     """Seconds, never less than before."""
     fullscreen: bool
+    pointer: tuple[int, int] | None
+    """Where the mouse was seen last, in pixels; None before that."""
 
     @property
     def size(self) -> tuple[int, int]:

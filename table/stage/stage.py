@@ -43,6 +43,7 @@ class Stage:
         wear(theme)
         self.now = 0.0
         self.stack: list[Scene] = []
+        self.pointer: tuple[int, int] | None = None
         self.quitting = False
         self.fullscreen = False
         self._awake_until = 0.0
@@ -155,6 +156,7 @@ class Stage:
             self._awake_until = now + _AWAKE_SECONDS
             if self._again(event):
                 continue
+            self.pointer = getattr(event, "pos", self.pointer)
             if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
                 self._measure(event)
             elif event.type == pygame.WINDOWEXPOSED:

@@ -26,7 +26,7 @@ from tests.laws.worlds import swapped_names
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
-TABLES = ["Anna,Björn", "Anna,Björn,bot", "Anna,bot,bot", *["bot,Anna,Björn,Dísa"] * LONG]
+TABLES = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
 MOST = 400  # deals looked through for one
 SEATING = {one.seats: one for one in ASKING}
 
@@ -156,21 +156,20 @@ def film(home: Path, deal: Deal) -> list[Seen]:
 
 def films(seats: str, folder: Path) -> int:
     """How many films there are; AssertionError where two of them may be told apart."""
-    found = []
-    for number, deal in enumerate(worlds(seats)):
-        home = folder / str(number)
-        home.mkdir()
-        found.append(film(home, deal))
-    plain, *others = found
     people = [seat for seat, name in enumerate(seats.split(",")) if name != "bot"]
-    for holder, seen in enumerate(others):
+    plain: list[Seen] = []
+    for number, deal in enumerate(worlds(seats)):
+        holder, home = number - 1, folder / str(number)
+        home.mkdir()
+        seen = film(home, deal)
+        plain = plain or seen
         if [holder] == people:  # who sits alone at the screen is asked as a matter of course
             continue
         for place, (one, other) in enumerate(zip(plain, seen)):
             alike = one.facing == other.facing == holder or one == other
             assert alike, f"frame {place}: seat {holder} is seen to be asked"
         assert len(seen) == len(plain), f"it takes another time if seat {holder} is asked"
-    return len(found)
+    return number + 1
 
 
 @pytest.mark.parametrize("seats", TABLES)

@@ -4,11 +4,16 @@ import random
 from pathlib import Path
 
 import pygame
+import pytest
 
+from rules.kit.asking import asked
 from rules.kit.cards import card
+from rules.kit.move import Move
 from table.felt.picture import painted
 from table.house.house import AT_ONCE
-from tests.play.evening import TWO, play_on, sealed_or_made
+from table.scenes.curtain import HUSH
+from table.seats.inline import think
+from tests.play.evening import TWO, play_on, sealed_or_made, stand
 from tests.table_pilot import Pilot
 
 
@@ -41,7 +46,7 @@ def beside_the_table(pilot: Pilot) -> list[pygame.Rect]:
 
 def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
     """Whenever the curtain is down, what lies beneath it is the room's view, pixel by pixel:
-    no face of anybody's hand, and sealed cards as backs."""
+    no face of anybody's hand, sealed cards as backs, and no prompt of somebody's turn."""
     rng = random.Random(2)
     with Pilot(home, speed=1.75) as pilot:
         pilot.sit(TWO)
@@ -53,11 +58,7 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
                 beneath = pygame.Surface(pilot.app.size)
                 scene.stale = True
                 scene.draw(beneath)
-                table = scene.showing.table
                 menu = beside_the_table(pilot)
-                station = table.ring.stations[scene.showing.bottom]
-                prompt = station.prompt
-                menu.append(pygame.Rect(*map(round, prompt)).inflate(4, 4))
                 seen = pygame.image.tobytes(beneath, "RGB")
                 assert outside(pilot, seen, menu) == outside(pilot, room_picture(pilot), menu)
             play_on(pilot, rng)
@@ -151,3 +152,76 @@ def test_ten_people_sit_at_one_screen(home: Path) -> None:
             assert sealed_or_made(pilot, seat) is not None
         assert sorted(asked) == list(range(10))
         assert pilot.match.state.phase == "turned"
+
+
+@pytest.mark.parametrize("pace", [0.3, 0.7, 1.2, 2.0])
+def test_slow_clicks_do_not_go_through_the_curtain(home: Path, pace: float) -> None:
+    """Whoever clicks on at the place where the last card was laid, however slowly, does not see
+    the next person's hand."""
+    with Pilot(home) as pilot:
+        pilot.sit("Anna,Björn")
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.here()
+        pilot.until_turn()
+        seat = pilot.scene.director.facing
+        spot = pilot.place(f"played:{seat}")
+        pilot.click(pilot.card(pilot.hand()[2]))
+        pilot.click(spot)
+        for _ in range(8):
+            pilot.wait(pace)
+            pilot.click(spot)
+        assert pilot.top == "CurtainScene" and pilot.scene.director.facing is None
+        assert set(pilot.hand()) == {"??"}
+
+
+def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> None:
+    """Nor does whoever presses Enter on and on."""
+    with Pilot(home) as pilot:
+        pilot.sit("Anna,Björn")
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        for _ in range(20):
+            pilot.key(pygame.K_RETURN)
+            pilot.wait(0.5)
+            assert pilot.top == "CurtainScene"
+
+
+@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_curtains_button_lies_over_nothing(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    """Where the button of the curtain stands no card, place or button lies that a next press
+    would hit when the curtain is up; and the presses at it are none at the table."""
+    with Pilot(home, size, speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,Björn" if game == "paks" else "Anna,Björn,Dísa", game=game)
+        for _ in range(3):
+            for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+                play_by_rule(pilot)
+            curtain = pilot.app.top
+            here = curtain.form.find("here")
+            rect = curtain.form._brush(here).rect(here.area)
+            assert not any(rect.colliderect(one) for one in curtain.taken())
+            pilot.wait(HUSH)
+            before = stand(pilot)
+            for _ in range(3):  # two more than there should be
+                pilot.click(rect.center)
+            assert stand(pilot) == before
+            pilot.until_turn()
+            scene, table = pilot.scene, pilot.scene.showing.table
+            assert table is not None and scene.hands is not None
+            rooms = [one.box for one in table.poses.values()]
+            rooms += [one.room for one in table.frames.values()]
+            assert not any(room.holds(*rect.center) for room in rooms)
+            assert rect.collidelist([*scene.hands.buttons.values()]) < 0
+
+
+def play_by_rule(pilot: Pilot) -> None:
+    """Let time pass, and whoever is at the screen choose as a computer would."""
+    hands = pilot.scene.hands
+    if pilot.free() and hands is not None:
+        view, seat = hands.desk.view, hands.desk.seat
+        owes = seat in pilot.match.owing()
+        quiet = asked(pilot.match.rules, pilot.match.state)
+        name = pilot.match.rules.NAME
+        pilot.scene._made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
+    pilot.wait()

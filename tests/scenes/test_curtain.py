@@ -1,5 +1,6 @@
 """The curtain and the pause, driven by a pilot."""
 
+import pygame
 import pytest
 
 from table.house.house import House
@@ -14,6 +15,12 @@ from tests.pilot import NAMES, Below, Pilot, seated
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
+CALM = 16  # frames of a tenth of a second: a little more than the curtain waits
+
+
+def post(kind: int, **facts: object) -> None:
+    pygame.event.post(pygame.event.Event(kind, **facts))
+
 
 @pytest.mark.parametrize("how", ["click", "enter", "space"])
 @pytest.mark.parametrize("name", [*NAMES, "Anna"])
@@ -22,7 +29,7 @@ def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name:
     below = pilot.open(Below())
     scene = pilot.open(CurtainScene(name, note="Anna won 3 points."))
     pilot.keys("left", "esc")
-    pilot.frame(5)
+    pilot.frame(CALM)
     assert pilot.top is scene
     if how == "click":
         pilot.click("here")
@@ -31,19 +38,85 @@ def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name:
     assert below.values == [True]
 
 
-@pytest.mark.parametrize("how", ["click", "enter"])
+@pytest.mark.parametrize("how", ["click", "enter", "space", "beside"])
 def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str):
-    """Who clicks or presses on and on at the table does not answer for the next person; after
-    a moment without any, one press is enough."""
+    """Who clicks or presses every half second, on the button or beside it, never answers for the
+    next person, and is told that it was too soon; after a second and a half without any, which
+    the button shows, one press is enough."""
     below = pilot.open(Below())
     scene = pilot.open(CurtainScene("Anna"))
-    for _ in range(8):
-        pilot.click("here") if how == "click" else pilot.keys(how)
-        pilot.frame(1)
-        assert pilot.top is scene
-    pilot.frame(5)
-    pilot.click("here") if how == "click" else pilot.keys(how)
+    patient = pilot.said("away")
+
+    def press() -> None:
+        if how == "beside":
+            post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
+            post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
+            pilot.frame()
+        elif how == "click":
+            pilot.click("here")
+        else:
+            pilot.keys(how)
+
+    for _ in range(12):
+        press()
+        assert pilot.widget("here").full < 0.1 and pilot.said("away") != patient
+        pilot.frame(4)
+        assert pilot.top is scene and 0.2 < pilot.widget("here").full < 0.5
+    pilot.frame(CALM)
+    assert pilot.widget("here").full == 1 and pilot.said("away") == patient
+    press()
+    assert below.values == ([] if how == "beside" else [True])
+
+
+def test_a_press_that_began_too_soon_is_none(pilot: Pilot):
+    """A button held down since before it was full answers nothing when it is let go."""
+    below = pilot.open(Below())
+    pilot.open(CurtainScene("Anna"))
+    place = pilot.top.form.spot("here")
+    pilot.frame(CALM - 6)
+    post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    pilot.frame(2 * CALM)
+    post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    pilot.frame()
+    assert below.values == []
+    pilot.click("here")
     assert below.values == [True]
+
+
+def test_a_key_that_is_held_never_answers(pilot: Pilot):
+    """Enter held down since the table comes again and again, and is one press at the table."""
+    below = pilot.open(Below())
+    enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
+    post(pygame.KEYDOWN, **enter)
+    pilot.frame()
+    pilot.open(CurtainScene("Anna"))
+    for _ in range(3 * CALM):
+        post(pygame.KEYDOWN, **enter)
+        pilot.frame()
+    assert below.values == [] and pilot.widget("here").full == 1
+    post(pygame.KEYUP, **enter)
+    post(pygame.KEYDOWN, **enter)
+    pilot.frame()
+    assert below.values == [True]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_button_is_not_where_the_last_press_was(house: House, size: tuple[int, int]):
+    """Wherever the pointer rests when the curtain comes, the button stands elsewhere, within the
+    window, and over nothing that is taken where there is room."""
+    pilot = Pilot(house, size)
+    taken = [pygame.Rect(0, size[1] // 2, size[0], size[1]), pygame.Rect(0, 0, 300, size[1])]
+    for x in range(20, size[0], size[0] // 5):
+        for y in range(20, size[1], size[1] // 4):
+            post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+            pilot.frame()
+            scene = pilot.open(CurtainScene("Anna", taken=lambda: taken))
+            here = scene.form.find("here")
+            rect = scene.form._brush(here).rect(here.area)
+            assert not rect.inflate(40, 40).collidepoint(x, y)
+            assert pygame.Rect((0, 0), size).contains(rect)
+            assert rect.collidelist(taken) < 0
+            scene.close()
 
 
 def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, house: House):

@@ -1,0 +1,22 @@
+"""What a press on the table would hit."""
+
+from __future__ import annotations
+
+import pygame
+
+from rules.kit.state import View
+from table.felt.picture import arranged
+from table.felt.showing import Showing
+from table.places.need import measured
+
+
+def slots(showing: Showing, view: View, seat: int) -> list[pygame.Rect]:
+    """Cards, places and buttons as they lie once this seat sits nearest, in pixels."""
+    looks = showing.looks
+    around = showing.around.named(view, looks, showing.company)
+    needs, large = measured(view, looks.layout), looks.theme.large
+    table = arranged(view, looks.layout, showing.size, seat, around, {}, large, needs)
+    rooms = [frame.room for frame in table.frames.values()]
+    rooms += [pose.box for pose in table.poses.values()]
+    rooms.append(table.ring.stations[seat].buttons)
+    return [pygame.Rect(*map(round, room)) for room in rooms]
