@@ -139,7 +139,7 @@ class Pointing:
     def _waits(self, hands: Hands | None) -> bool:
         """Whether there is something that could be told and has not been."""
         busy = self._told or self.large or _dragging(hands) or self.showing.table is None
-        busy = busy or self.showing.glide is not None
+        busy = busy or self.showing.glide is not None or self.margin.paper is not None
         return self.thing is not None and not busy
 
     def laid(self, hands: Hands | None) -> None:
@@ -192,7 +192,7 @@ class Pointing:
                 met = thing.spot
                 if met is None and thing.place not in hands.lights.lit():  # those light up anyhow
                     above["met"] = ring_item(thing.room, self.theme, strong=down)
-            if self._told:
+            if self._told and self.margin.paper is None:  # an objection comes first
                 above.update(self._tip(thing, hands))
         if self.showing.met != met or self.showing.pressed != (down and met is not None):
             self.showing.meet(met, down)
