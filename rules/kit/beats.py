@@ -18,18 +18,23 @@ def untellable(climax: object, before: View | None, after: View) -> Why | None:
         return None
     if not isinstance(climax, Climax) or not _listed(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    faces = {
+    seen = faces(before, after)
+    for beat in climax.beats:
+        wrong = _beat(beat, seen, after)
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def faces(*views: View | None) -> set[str]:
+    """The names of all cards that can be seen in these views."""
+    return {
         one.name
-        for view in (before, after)
+        for view in views
         for cards in (view.zones.values() if view is not None else ())
         for one in cards
         if one is not UNKNOWN
     }
-    for beat in climax.beats:
-        wrong = _beat(beat, faces, after)
-        if wrong is not None:
-            return wrong
-    return None
 
 
 def _beat(beat: object, faces: set[str], after: View) -> Why | None:
@@ -48,7 +53,7 @@ def _beat(beat: object, faces: set[str], after: View) -> Why | None:
     for seat, points in beat.points.items():
         if type(points) is not int or not _there(seat, faces, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
-    for name in _cards_of(told):
+    for name in cards_of(told):
         if name not in faces:
             return why("climax.place", place=name)
     return None
@@ -67,11 +72,11 @@ def _there(place: object, faces: set[str], after: View) -> bool:
     return place in after.zones or place in after.tallies
 
 
-def _cards_of(told: Iterable[Why]) -> Iterator[str]:
+def cards_of(told: Iterable[Why]) -> Iterator[str]:
     """The cards that sentences name, and those within them."""
     for one in told:
         for _, fact in one.facts:
             if isinstance(fact, Why):
-                yield from _cards_of([fact])
+                yield from cards_of([fact])
             elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
                 yield from fact.partition(".")[2].split()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules.kit.beats import untellable
+from rules.kit.beats import cards_of, faces, untellable
 from rules.kit.catalogue import blamed, called, tried
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
@@ -24,9 +24,9 @@ from rules.kit.options import settled
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Said, reason_of
-from rules.kit.sight import bodies, kind_and_owner, redact
-from rules.kit.state import Outcome, State, Table, Why, why
-from rules.kit.story import climax
+from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
+from rules.kit.state import Outcome, State, Table, View, Why, why
+from rules.kit.story import Told, checked, climax, story
 from rules.kit.strangers import let_through
 
 MOST = 2_000  # steps of a hand
@@ -43,6 +43,7 @@ class Met:
     tallies: set[str] = field(default_factory=set)
     phases: set[str] = field(default_factory=set)
     outcomes: set[str] = field(default_factory=set)
+    told: dict[str, Why] = field(default_factory=dict)  # a sentence of the story by its key
 
 
 class Unsound(Said):
@@ -77,11 +78,15 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
     state = rules.deal(table, luck)
     if not isinstance(state, State):
         raise Unsound("game.deal", found=type(state).__name__)
+    _look_at_cards(rules, state)
+    known: Mapping[int | None, Known] = dict.fromkeys([None, *seats], NOTHING)
+    for seat in known:
+        dealt = redact(rules, state, seat)
+        _look_at_story(checked(story(rules, None, dealt, {})), None, dealt, met)
     for _ in range(MOST):
         met.phase = state.phase
         if state.phase not in rules.PHASES:
             raise Unsound("game.unlisted", name=state.phase, of="PHASES")
-        _look_at_cards(rules, state)
         met.tallies |= set(state.tallies)
         ended = rules.outcome(state)
         if ended is not None:
@@ -95,7 +100,8 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
         rules.apply(state, made, luck)
         if state == before:
             raise Unsound("game.stuck", phase=state.phase)
-        _look_on(rules, before, state, made)
+        _look_at_cards(rules, state)
+        known = _look_on(rules, before, state, made, known, met)
     raise Unsound("game.endless", n=MOST, phase=state.phase)
 
 
@@ -111,13 +117,36 @@ def _look_at_cards(rules: Rules, state: State) -> None:
             raise Unsound(key, card=card, phase=state.phase)
 
 
-def _look_on(rules: Rules, before: State, after: State, made: Mapping[int, Move]) -> None:
-    """What the room and a seat are told large of a step can be shown."""
-    for seat in (None, 0):
-        knew, knows = redact(rules, before, seat), redact(rules, after, seat)
-        wrong = untellable(climax(rules, knew, knows, made), knew, knows)
-        if wrong is not None:
-            raise Unsound("game.climax", why=wrong, phase=before.phase)
+def _look_on(
+    rules: Rules,
+    before: State,
+    after: State,
+    made: Mapping[int, Move],
+    known: Mapping[int | None, Known],
+    met: Met,
+) -> Mapping[int | None, Known]:
+    """What the room and every seat are told of a step can be told, and is of nothing hidden from
+    them; what they know after it."""
+    knowing = memories(rules, before, known, after)
+    for seat in knowing:
+        knew = redact(rules, before, seat, known[seat])
+        knows = redact(rules, after, seat, knowing[seat])
+        _look_at_story(checked(story(rules, knew, knows, made)), knew, knows, met)
+        if seat in (None, 0):
+            wrong = untellable(climax(rules, knew, knows, made), knew, knows)
+            if wrong is not None:
+                raise Unsound("game.climax", why=wrong, phase=before.phase)
+    return knowing
+
+
+def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: Met) -> None:
+    """Sentences speak of cards that somebody who is told them can see."""
+    seen_now = faces(before, after)
+    for one in told:
+        met.told.setdefault(one.why.key, one.why)
+        for name in cards_of([one.why]):
+            if name not in seen_now:
+                raise Unsound("game.story.card", name=one.why.key, card=name)
 
 
 def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:

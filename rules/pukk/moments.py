@@ -45,7 +45,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         beats = [*_showdown(after)]
         return Climax(beats, stays=len(beats) > ALONE)
     if before.phase == "pay":
-        return Climax([*_payments(before, after)])
+        return Climax([*_payments(before)])
     return None
 
 
@@ -82,13 +82,10 @@ def _cards(view: View, seat: int) -> list[Card]:
     return [one for one in view.zones[HAND[seat]] if one in view.shown]
 
 
-def _payments(before: View, after: View) -> Iterator[Beat]:
-    """Who is out, what each of the others pays, one after another or where they are many at
-    once, and what that comes to."""
+def _payments(before: View) -> Iterator[Beat]:
+    """What each of the others pays to whoever is out, one after another or where they are many
+    at once, and what that comes to."""
     winner = before.turn
-    last = before.zones[PLAYED[winner]][-1]
-    out = why("goes_out", who=f"seat.{winner}", card=f"card.{last.name}")
-    yield Beat(out, (winner, last), marks={PLAYED[winner]: why("out")})
     paying = owed(before)
     marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}
     few = len(paying) <= FEW

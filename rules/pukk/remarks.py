@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import State, Value, View, Why
-from rules.pukk.betting import combinations_in, level, shares, winners_of
+from rules.pukk.betting import combinations_in, level
 from rules.pukk.board import (
     DECLINED,
     DROPPED,
@@ -19,7 +19,6 @@ from rules.pukk.board import (
     PAMFILL,
     PART,
     PLAYED,
-    PUKK,
     SEVENS,
     STAKE,
     trump,
@@ -98,17 +97,12 @@ def _own_combination(view: View) -> dict[Target, Why]:
 
 
 def _showdown(view: View) -> dict[Target, Why]:
-    """What everybody still in shows, and who takes how much."""
+    """What everybody still in shows; whose it is, is told when all have been named."""
     shown = view.copy()
     for name in HAND[: view.table.seats]:
         shown.zones[name] = [one for one in view.zones[name] if one in view.shown]
     combinations = combinations_in(shown)
-    found: dict[Target, Why] = {HAND[seat]: named(one) for seat, one in combinations}
-    winners = winners_of(combinations)
-    if len(winners) > 1 and view.table.options["pukk_tie"] == "carry":
-        return found | {PLAYED[seat]: _said("equal") for seat in winners}
-    parts = shares(view.tallies[PUKK], len(winners))
-    return found | {PLAYED[seat]: _said("takes", n=part) for seat, part in zip(winners, parts)}
+    return {HAND[seat]: named(one) for seat, one in combinations}
 
 
 def _stop(view: View) -> dict[Target, Why]:

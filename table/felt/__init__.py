@@ -1,7 +1,9 @@
 """Everything painted on the felt, for whoever looks at it; whose turn it is it does not know.
 
 `canvas` paints only what changed, `furniture`, `marks`, `plates`, `mat` and `rail` are what lies
-there; `picture` makes a whole table of a view, `showing` keeps one in a window with what is in
-flight, `glimpse` is the small one in the menu. It imports `places`, `looks`, `house` and what is
-below. Begin in `picture.py`.
+there, `captions` finds a place for a game's own words; `band` and `log_leaf` are sentences with
+cards and names in them, set by `typeset`; `limelight` lays a climax over it. `picture` makes a
+whole table of a view, `showing` keeps one in a window with what is in flight, `glimpse` is the
+small one in the menu. It imports `places`, `looks`, `house` and what is below. Begin in
+`picture.py`.
 """

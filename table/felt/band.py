@@ -14,7 +14,7 @@ from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.rail import RAIL
-from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
+from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, set_in, words_of, write_line
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
@@ -25,6 +25,7 @@ from table.widgets.brush import box, scale_of
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
+STEPS = 14  # from one height of letters to the next smaller one, in parts of the largest
 KEPT = 32  # pictures
 
 
@@ -112,10 +113,10 @@ def _fitted(
     room: each on a line of its own, or on two."""
     most = max(10, round(size[1] * LARGE[weight]))
     words = [words_of(one.pieces) for one in said]
-    for px in range(most, max(9, round(most * LEAST)) - 1, -1):
+    for px in range(most, max(9, round(most * LEAST)) - 1, -max(1, most // STEPS)):
         room = size[0] - 2 * round(px * PAD)
-        lines = [line for one in words for line in evenly(one, style, px, room, deck)]
+        lines = [line for one in words for line in set_in(one, style, px, room, deck)]
         high = round(px * PITCH) * len(lines)
         if high <= size[1] and all(line_wide(line, style, px, deck) <= room for line in lines):
             break
-    return lines, px
+    return [line for one in words for line in evenly(one, style, px, room, deck)], px

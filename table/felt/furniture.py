@@ -190,6 +190,7 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
 
 
 def button_item(
@@ -223,13 +224,24 @@ def _button(
         spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
         picture.blit(cap, spot)
         room = spot.left - high // 4
-    shown, px = fitted(text, "strong", round(high * tall), room, KEPT_WHOLE)
-    words = ink(shown, "strong", px, words_in)
-    centre = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
-    picture.blit(words, words.get_rect(center=centre))
+    x, y = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
+    lines, px = _lettered(text, round(high * tall), room, high)
+    for row, line in enumerate(lines):
+        words = ink(line, "strong", px, words_in)
+        down = round((row - (len(lines) - 1) / 2) * px * 1.15)
+        picture.blit(words, words.get_rect(center=(x, y + down)))
     if focused:
         picture.blit(brackets(size, max(3, high // 9)), (0, 0))
     return picture
+
+
+def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], int]:
+    """What stands on a button, and how high its letters are: one line if that can be, else two
+    small ones rather than one that is cut."""
+    shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
+    small = round(high * TWO_LINES)
+    lines = wrapped(text, "strong", small, room) if shown != text else ()
+    return (lines, small) if len(lines) == 2 else ((shown,), fit)
 
 
 @lru_cache(maxsize=64)

@@ -18,11 +18,11 @@ from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, veil_item
-from table.felt.marks import count_item, ring_item
+from table.felt.marks import count_item
 from table.felt.picture import Looks, head_high, noted
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
-from table.felt.strikes import MOST_STROKES, gain_item, mark_item, mark_size, strike_item
+from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, mark_size, strike_item
 from table.places.arrange import Arrangement, Pose
 from table.places.clearing import clear_spot, grown, indices
 from table.places.ring import Room, around_all
@@ -156,7 +156,7 @@ class Limelight:
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}
         room = self.room(place)
-        return {("glow", place): ring_item(grown(room, 0.06), theme, True)} if room else {}
+        return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))

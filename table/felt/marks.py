@@ -126,29 +126,6 @@ def _verdict(side: int, theme: Theme, good: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def note_item(text: str, room: Room, theme: Theme, px: int, at: str = "corner") -> Item:
-    """A few words of the game's own, where they hide no index: at the upper right `corner` of
-    cards, or where they are too long for that on their upper or lower edge; or `inside` a room.
-
-    `at`: corner, top, bottom, `beside` a count on the lower edge, `above` one in its middle, or
-    inside.
-    """
-    picture = badge(text, px, theme)
-    rect = rect_of(room)
-    spot = picture.get_rect(topright=(rect.right + px // 3, rect.top - px // 3))
-    if at == "inside":
-        spot.center = rect.center
-    elif at == "top":
-        spot.midbottom = rect.centerx, rect.top + spot.h // 2
-    elif at == "bottom":
-        spot.midbottom = rect.centerx, rect.bottom + px // 3
-    elif at == "above":
-        spot.center = rect.centerx, rect.y + round(rect.h * 0.62)
-    elif at == "beside":
-        spot.bottomright = max(rect.right, rect.x + rect.w // 3 + spot.w), rect.bottom + px // 3
-    return item(OVER + 2, (picture, spot.topleft, 0))
-
-
 def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
     """How many cards lie in a heap but for those `gone`, as a small badge at its lower edge; of
     cards side by side at the left, which leaves their lower edge to a note."""

@@ -17,14 +17,15 @@ from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.options import settled
-from rules.kit.remarks import candidates, notes, side_of
+from rules.kit.remarks import candidates, side_of
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
+from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item
-from table.felt.marks import ABREAST, count_item, note_item
+from table.felt.furniture import card_item, frame_item, line_item, rect_of
+from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
@@ -33,7 +34,7 @@ from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
 from table.places.patterns import shared_room
-from table.places.ring import Room, around_all
+from table.places.ring import Room
 from table.widgets import felt, scale_of
 from table.widgets.text import width
 from table.words.parts import in_parts
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 HEAD = 36.0  # height of the line at the top, in logical units
 WRITTEN = 3  # digits of a number for which a plate has room
 HEADED = 0.42  # of the window's width: the head line's part
-NOTE = 13.0  # the least height of a note's letters, likewise
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,12 @@ def head_high(size: tuple[int, int], large: float) -> float:
     return (HEAD * large + RAIL) * scale_of(size)
 
 
+def head_room(size: tuple[int, int], large: float) -> Room:
+    """Where the head line is written."""
+    unit = scale_of(size)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+
+
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
@@ -137,9 +143,11 @@ def furniture(
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
-        unit, large = scale_of(table.size), looks.theme.large
-        room = Room(24 * unit, RAIL * unit, table.size[0] * HEADED, HEAD * large * unit)
-        items["head"] = line_item(head, room, looks.theme, round(21 * large * unit), align="left")
+        large = looks.theme.large
+        room, px = head_room(table.size, large), round(21 * large * scale_of(table.size))
+        wide = width(head, "strong", px)
+        px = min(px, int(px * room.width / max(1, wide)))
+        items["head"] = line_item(head, room, looks.theme, px, align="left")
     return items
 
 
@@ -228,49 +236,11 @@ def head_line(view: View, looks: Looks) -> str:
 
 def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     """The game's own notes, each at its zone or its card."""
-    items: dict[Hashable, Item] = {}
     if looks.rules is None:
-        return items
-    spots = {pose.face: pose for pose in table.poses.values()}
-    for place, said in notes(looks.rules, view).items():
-        text = looks.words.say(f"note.{said.key}", **dict(said.facts))
-        if isinstance(place, Card):
-            if place in spots:
-                box = spots[place].box
-                px = _note_px(box.width, table.size)
-                items["note", place.name] = note_item(text, box, looks.theme, px, "bottom")
-        elif place in table.frames:
-            items["note", place] = zone_note(table, place, text, looks.theme)
-    return items
-
-
-def zone_note(table: Arrangement, zone: str, text: str, theme: Theme) -> Item:
-    """A note at the cards of a zone, or in its empty room."""
-    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
-    if not lying:
-        room = table.frames[zone].room
-        return note_item(text, room, theme, _alone_px(text, room), "inside")
-    px, around = _note_px(lying[0].width, table.size), around_all(lying)
-    at = "corner"
-    if len(text) * px > 1.3 * lying[0].width:
-        at = "bottom"
-        if zone in table.counts:
-            at = "beside" if around.width > ABREAST * lying[0].width else "above"
-    if at == "corner":  # short, and there is nothing beside it
-        px = max(_note_px(0, table.size), round(lying[0].width * 0.22))
-    return note_item(text, around, theme, px, at)
-
-
-def _alone_px(text: str, room: Room) -> int:
-    """The height of a note's letters where nothing else lies: as large as its room lets it be."""
-    px = max(11, round(room.height * 0.2))
-    return max(11, min(px, int(px * room.width * 0.94 / max(1, width(text, "strong", px) + px))))
-
-
-def _note_px(wide: float, size: tuple[int, int]) -> int:
-    """The height of a note's letters beside cards of a width; in a large window, which is looked
-    at from further away, small cards have as large a note as in a small one."""
-    return round(max(NOTE * scale_of(size), wide * 0.2))
+        return {}
+    said = captions.sentences(looks.rules, view, looks.words)
+    head = rect_of(head_room(table.size, looks.theme.large))
+    return captions.noted(table, said, looks.theme, looks.deck.style, [head])
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:

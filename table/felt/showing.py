@@ -62,6 +62,7 @@ class Showing:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
         self.needs: Needs | None = None
+        self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
         self._turn: tuple[int, int | None, int] | None = None
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
@@ -316,7 +317,7 @@ class Showing:
         items = furniture(self.table, self.view, looks, self.company)
         items.update(cards(self.table, looks, aloft))
         if not aloft:
-            items.update(noted(self.table, self.view, looks))
+            items.update(self._notes())
         for spot in self.picked if self.met is None else (*self.picked, self.met):
             if spot in self.table.poses and ("card", spot) in items:
                 items["card", spot] = self._lying(spot)
@@ -335,6 +336,14 @@ class Showing:
         """A card that is picked, or met by the pointer, or was."""
         lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
         return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)
+
+    def _notes(self) -> dict[Hashable, Item]:
+        """The game's notes; where they lie is found once for what lies there."""
+        assert self.table is not None and self.view is not None
+        if self._noted is None or self._noted[:2] != (id(self.table), self.looks):
+            found = noted(self.table, self.view, self.looks)
+            self._noted = id(self.table), self.looks, found
+        return self._noted[2]
 
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""

@@ -8,7 +8,7 @@ from math import atan2, degrees
 import pygame
 
 from table.felt.canvas import Item, item
-from table.felt.furniture import OVER, PREMUL
+from table.felt.furniture import OVER, PREMUL, rect_of
 from table.felt.marks import badge
 from table.looks import tints
 from table.looks.mixing import mixed
@@ -71,6 +71,22 @@ def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
     for down in (-0.13, 0.13):
         bar.center = round(middle.x), round(middle.y + down * side)
         pygame.draw.rect(ground, tints.CREAM, bar, border_radius=bar.h // 2)
+
+
+def halo_item(room: Room, theme: Theme) -> Item:
+    """A lit line round cards, which stay as clear as they were."""
+    rect = rect_of(room)
+    return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
+
+
+@lru_cache(maxsize=48)
+def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    thick = max(6, min(size) // 9)
+    for inner, tint in ((0, colour), (thick // 3, tints.CREAM), (2 * thick // 3, colour)):
+        ring = big.get_rect().inflate(-2 * inner, -2 * inner)
+        pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))
+    return pygame.transform.smoothscale(big, size)
 
 
 def mark_size(text: str, px: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from table.words.words import Named
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
 FACE = 1.22  # a portrait's
+DRAWN = 72  # pixels of the portrait that smaller ones are made of
 AGAINST = 0.16  # between a portrait and its name, and between two cards
 
 Pieces = Sequence["str | Card"]
@@ -177,7 +179,7 @@ def _write_run(
         picture.blit(drawn, drawn.get_rect(midleft=(x, y)))
         return x + drawn.get_width()
     if face := _face(run, style):
-        head = portrait(face, round(px * FACE))
+        head = _head(face, round(px * FACE))
         place = head.get_rect(midleft=(x, y))
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
@@ -185,3 +187,11 @@ def _write_run(
     letters = ink(run.text, role, px, style.strong if run.seat != -1 else style.colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()
+
+
+@lru_cache(maxsize=128)
+def _head(face: str, side: int) -> pygame.Surface:
+    """A portrait so large, made of one that is drawn only once: letters come in many heights."""
+    if side >= DRAWN:
+        return portrait(face, side)
+    return pygame.transform.smoothscale(portrait(face, DRAWN), (side, side))

@@ -1,6 +1,7 @@
 """What lasts from one evening to the next: the games on the shelf, settings, saved games.
 
 `House` is what all scenes share; `store` keeps files, `open_game` takes a game from the shelf,
-`laying` says who sits down where nobody has said so. It imports everything below it, and no
-pygame: the loudspeaker and the deck come when they are asked for. Begin in `house.py`.
+`laying` says who sits down where nobody has said so, `chronicle` keeps what was told of a match. It
+imports everything below it, and no pygame: the loudspeaker and the deck come when they are asked
+for. Begin in `house.py`.
 """

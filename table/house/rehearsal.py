@@ -33,6 +33,7 @@ def _missing(game: OpenGame, layout: Layout, met: Met) -> Iterator[Why]:
     needed = [f"phase.{phase}" for phase in sorted(met.phases)]
     needed += [f"reason.{key}" for key in game.rules.REASONS]
     needed += [f"outcome.{key}" for key in sorted(met.outcomes)]
+    needed += [f"story.{key}" for key in sorted(met.told)]
     heads = {name for name, entry in layout.tallies.items() if entry.at == "head"}
     needed += [f"head.{name}" for name in sorted(heads & met.tallies)]
     for key in needed:

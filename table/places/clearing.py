@@ -20,9 +20,9 @@ STEPS = 13  # places tried on each side of that
 PACE = 0.45  # from one place tried to the next, in heights of the words
 
 
-def indices(table: Arrangement, style: Style) -> list[Room]:
-    """The corners of cards in which their index can be read, in a style of deck. A die is all
-    index."""
+def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
+    """The corners of cards in which their index can be read, in a style of deck: `both` of them,
+    or only the upper left one, by which it is read. A die is all index."""
     seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
     found: list[Room] = []
     for pose in seen:
@@ -33,7 +33,8 @@ def indices(table: Arrangement, style: Style) -> list[Room]:
             continue
         above = [one.box for one in seen if one.depth > pose.depth]
         drawn = style.grown(pose.read)
-        for room in _corners(pose, (drawn.column, drawn.drop)):
+        corners = [*_corners(pose, (drawn.column, drawn.drop))]
+        for room in corners if both else corners[:1]:
             if not any(box.holds(*room.middle) for box in above):
                 found.append(room)
     return found

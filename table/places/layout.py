@@ -163,7 +163,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     column: str = "points"
 
 
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """One game's table, as its folder describes it.
 
     `chapters`: phase to the anchor of the chapter of howto.md that tells of it, where that page

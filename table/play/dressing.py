@@ -106,7 +106,7 @@ class Dressing:
             )
         found += [Room(*rect) for rect in hands.buttons.values()] if hands else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return found, [self.showing.pose(spot).box for spot in hand]
+        return found, [band_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt(
         self, hands: Hands | None, telling: Telling, thoughts: Thoughts

@@ -228,7 +228,7 @@ class Hands:
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            if pressed != self.lights.asleep:
+            if pressed != self.lights.rest.asleep:
                 self.press(pressed)
             return
         if spot is not None and self._clicked_card(spot, now):
@@ -273,6 +273,7 @@ class Hands:
             return False
         hasty, self._hasty = self._hasty, None
         if hasty is not None and hasty[0] is one and now - hasty[1] <= DOUBLE:
+            self._hasty = (one, now)
             return True
         last, self._last = self._last, (one, now)
         if last is not None and last[0] is one and now - last[1] <= DOUBLE:

@@ -38,7 +38,6 @@ class Lights:
         self.drawn: Collection[Card] = ()
         self.gap: tuple[float, Room] | None = None
         self.rest = Rest()
-        self.asleep = ""
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
@@ -67,7 +66,7 @@ class Lights:
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """A verb's button, perhaps with the pointer on it."""
         entry, theme = self.desk.layout.verbs[verb], self.showing.looks.theme
-        able = verb != self.asleep and self.desk.press(verb)[0] is not None
+        able = verb != self.rest.asleep and self.desk.press(verb)[0] is not None
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
@@ -144,7 +143,7 @@ class Lights:
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.asleep = self.rest.caught(self.buttons)
+        self.rest.caught(self.buttons)
 
     def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""

@@ -40,6 +40,7 @@ class Log:
         self.chronicle, self.showing, self.words = chronicle, showing, words
         self.audience: int | None = chronicle.audiences[0]
         self.open = False
+        self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
         self._leaf: Leaf | None = None
         self._of: tuple[object, ...] = ()
@@ -107,6 +108,8 @@ class Log:
         faces = showing.company.portraits
         of = (self.audience, wide, looks.theme, looks.deck.style.name, self.words, tuple(faces))
         entries = self.chronicle.entries(self.audience)
+        if self.withholds and entries and entries[-1].step == self.chronicle.match.step:
+            entries = entries[:-1]
         ended = self._leaf is not None and self._offset >= self._most()
         if self._leaf is None or of != self._of:
             px = round(LETTERS * large * unit)

@@ -18,7 +18,7 @@ from table.words.words import Words
 STAYS = 7.0  # seconds an objection stays
 KEYS = {"menu": pygame.K_ESCAPE, "skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a}
 BUTTONED = 0.52  # of the window's width, at most
-WIDTHS = {"menu": 124.0, "skip": 140.0, "log": 121.0, "again": 121.0}  # in logical units
+WIDTHS = {"menu": 124.0, "skip": 140.0, "log": 124.0, "again": 124.0}  # in logical units
 
 
 class Margin:

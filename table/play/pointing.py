@@ -26,7 +26,7 @@ from table.play.margin import Margin
 from table.play.rest import Rest
 from table.play.things import Thing, is_pile, thing_at
 from table.play.tips import Tips
-from table.widgets.tip import RESTS, tip_at
+from table.widgets.tip import RESTS, Tip, tip_at
 from table.words.words import Words
 
 LONG = 0.65  # seconds a press lasts before what lies there is seen large
@@ -44,6 +44,7 @@ class Pointing:
         self.rest = Rest()
         self.thing: Thing | None = None
         self.large: tuple[Card, ...] = ()  # what is seen large
+        self.tip: Tip | None = None  # what is told
         self._since = 0.0  # when the pointer came to rest on the thing
         self._told = False
         self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
@@ -58,6 +59,7 @@ class Pointing:
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
         self.thing, self._told, self.large, self._pressed = None, False, (), None
+        self.tip = None
         self.showing.meet(None)
         self.showing.lay_above({})
 
@@ -91,7 +93,8 @@ class Pointing:
             self.rest.moved(event.pos)
 
     def _moved(self, pos: tuple[int, int], hands: Hands | None) -> None:
-        woke, far = self.rest.moved(pos), SLIDE * self.showing.size[1]
+        self.rest.moved(pos)
+        far = SLIDE * self.showing.size[1]
         if self._pressed is not None:
             start = self._pressed[0]
             if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= far:
@@ -101,8 +104,6 @@ class Pointing:
                 self._put_away(hands)
         if not self.large:
             self._look(pos, hands)
-        if woke and hands is not None:
-            self._answer(hands)
 
     def _released(self, event: pygame.event.Event, hands: Hands | None) -> bool:
         if event.button == 1:
@@ -137,7 +138,8 @@ class Pointing:
 
     def _waits(self, hands: Hands | None) -> bool:
         """Whether there is something that could be told and has not been."""
-        busy = self._told or self.large or _dragging(hands)
+        busy = self._told or self.large or _dragging(hands) or self.showing.table is None
+        busy = busy or self.showing.glide is not None or self.margin.paper is not None
         return self.thing is not None and not busy
 
     def laid(self, hands: Hands | None) -> None:
@@ -177,7 +179,7 @@ class Pointing:
         """Let what is met be seen to be, and what is to be told be read."""
         if self.large:
             return
-        thing, above, met = self.thing, dict[Hashable, Item](), None
+        thing, above, met, self.tip = self.thing, dict[Hashable, Item](), None, None
         down = self._pressed is not None
         if thing is not None and not _dragging(hands):
             if self._by_keys:
@@ -190,7 +192,7 @@ class Pointing:
                 met = thing.spot
                 if met is None and thing.place not in hands.lights.lit():  # those light up anyhow
                     above["met"] = ring_item(thing.room, self.theme, strong=down)
-            if self._told:
+            if self._told and self.margin.paper is None:  # an objection comes first
                 above.update(self._tip(thing, hands))
         if self.showing.met != met or self.showing.pressed != (down and met is not None):
             self.showing.meet(met, down)
@@ -204,7 +206,7 @@ class Pointing:
                 label = hands.lights.label(str(thing.what))
         if thing.kind == "margin":
             label = self.words.say(f"play.{thing.what}")
-        tip = Tips(self.showing, self.sitters, self.words, desk, drawn).of(thing, label)
+        self.tip = tip = Tips(self.showing, self.sitters, self.words, desk, drawn).of(thing, label)
         if tip is None:
             return {}
         near, keep = rect_of(thing.room), self._kept(hands)

@@ -271,6 +271,8 @@ class TableScene(Scene):
     def _stop_skipping(self) -> None:
         self.telling.skipping = False
         self._show(Frame(self.director.view()), self.app.now, 0.0)
+        if self.climaxes.passing:  # nobody wants to read how it ended
+            self.saying.hurry(self.app.now)
 
     def _show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow."""
@@ -283,7 +285,7 @@ class TableScene(Scene):
         self.pointing.clear()
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
-        self.log.audience = frame.view.seat
+        self.log.audience, self.log.withholds = frame.view.seat, self.climaxes.moving
         self.showing.extras = self.dressing.standing(self.hands)
         self.telling.show(frame, now, pace)
         self.stale = self.stale or self.showing.glide is None
@@ -291,6 +293,7 @@ class TableScene(Scene):
     # whose turn
 
     def _draw_curtain(self, seat: int) -> None:
+        self.pointing.clear()
         self.director.look_away()
         self.pointing.clear()
         self.telling.sound("turn", self.app.now)
@@ -493,7 +496,7 @@ class TableScene(Scene):
 
     def _dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""
-        self.dressing.stays = self.climaxes.staying
+        self.dressing.stays, self.log.withholds = self.climaxes.staying, self.climaxes.moving
         self.dressing.lay(self.hands, self.telling, self.thoughts)
         self.climaxes.lay()
         if not self.climaxes.on:

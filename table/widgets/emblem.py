@@ -30,7 +30,9 @@ def _fill(picture: pygame.Surface, corners: int, radius: float, colour: str) -> 
         pygame.draw.circle(picture, colour, (middle, middle), radius)
         return
     turn = pi / 4 if corners == 4 else -pi / 2
-    down = radius * 0.16 if corners == 3 else 0.0  # a triangle stands on its middle else
+    if corners == 3:  # as large to the eye as the others, and in the middle
+        radius *= 1.12
+    down = picture.get_width() * 0.09 if corners == 3 else 0.0
     points = [
         (
             middle + radius * cos(turn + 2 * pi * corner / corners),

@@ -285,7 +285,8 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
     differs.invert()
     rects = differs.get_bounding_rects()
-    room = arranged(full, layout, size, 0, Around(4)).frames["pool:ace"].room
+    around = Around(4).named(full, looks, company)
+    room = arranged(full, layout, size, 0, around).frames["pool:ace"].room
     assert rects
     assert all(within(Room(*rect), room) for rect in rects)
 

@@ -13,6 +13,7 @@ from rules.kit.journal import Journal
 from rules.kit.state import View
 from table.felt.picture import Company
 from table.play.telling import Telling
+from table.widgets.tip import RESTS
 from tests.laws.interfering import knows, where_first
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
@@ -89,6 +90,9 @@ def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
             pilot.post(pygame.MOUSEMOTION, pos=home_again, rel=(1, 1), buttons=(1, 0, 0))
             pilot.release(home_again)
             look(0.3)
+        for zone in sorted(pilot.scene.showing.table.frames):  # and whatever is told of it
+            pilot.point(pilot.place(zone), RESTS + 0.1)
+            look(0.0)
         for _ in range(4):
             pilot.key(pygame.K_RIGHT)
             look(0.0)

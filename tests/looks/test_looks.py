@@ -17,9 +17,10 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.portraits import PORTRAITS, portrait, seated_portraits
 from sprites.style import STYLES
+from table.felt.captions import noted
 from table.felt.furniture import card_item, frame_item
 from table.felt.marks import count_item, judged_item
-from table.felt.picture import cloth, zone_note
+from table.felt.picture import cloth
 from table.felt.plates import Plate, light_item, plate_item
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
@@ -341,7 +342,7 @@ def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> Non
     view.zones["hand:1"] = [UNKNOWN] * cards
     table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
     theme = load_theme(FOLDER / "classic.yaml")
-    note = zone_note(table, "hand:1", text, theme)
+    note = noted(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
     count = count_item(table, "hand:1", theme)
     shared = note.rect.clip(count.rect)
     assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

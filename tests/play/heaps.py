@@ -77,11 +77,11 @@ class Heaps:
 RULES = Heaps()
 LAYOUT = Layout(
     stations=Stations([["plate", "prompt"], ["hand"]], [["plate", "hand"]]),
-    middle=[["left", "right", "pot"]],
+    middle=[["left", "pot"]],
     zones={
         "hand:{seat}": Zone(mine=Place(), theirs=Place(scale=0.8)),
         "left": Zone(here=Place(frame=("always",))),
-        "right": Zone(here=Place(how="pile", frame=("always",))),
+        "right": Zone(here=Place(how="pile", over="left", shift=(1.06, 0), frame=("always",))),
         "pot": Zone(here=Place(frame=("always",))),
     },
     tallies={},

@@ -133,3 +133,18 @@ def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
         hands.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
         pilot.click(pilot.card(pilot.hand()[0]))
         assert len(told) == 1 and told[0].startswith("Take a card first")
+
+
+def test_no_tooltip_lies_on_a_refusal(tmp_path: Path) -> None:
+    """Who rests on a card and clicks it reads why it cannot be played, and nothing upon that."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until_turn("begin")
+        spot = pilot.card(pilot.hand()[0])
+        pilot.post(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
+        pilot.wait(1.5)
+        assert "tip" in pilot.scene.showing.canvas.items
+        pilot.click(spot)
+        pilot.wait(1.5)
+        items = pilot.scene.showing.canvas.items
+        assert "paper" in items and "tip" not in items

@@ -51,6 +51,22 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store
     assert house.settings.deck == ""
 
 
+@pytest.mark.parametrize("deck", ["classic", "four-colour", "large"])
+def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House, deck: str):
+    """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
+    settings = pilot.open(SettingsScene(house))
+    for theme in house.sound_themes:
+        settings.set("theme", theme)
+        settings.set("deck", deck)
+        settings.set("large", 100)
+        before = preview(pilot)
+        settings.set("large", 150)
+        pilot.frame()
+        assert pilot.stage.theme.large == 1.5 and preview(pilot) != before
+        assert house.deck().style.name == deck
+    assert house.store.load_settings()[0].large == 150
+
+
 def test_the_preview_speaks_the_language_chosen(pilot: Pilot, house: House):
     """What is written at its table changes with all other words."""
     settings = pilot.open(SettingsScene(house))
@@ -71,7 +87,8 @@ def preview(pilot: Pilot) -> bytes:
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot):
     """The switch follows F11."""
     pilot.open(SettingsScene(pilot.house))
-    pilot.click("fullscreen")
+    pilot.to("fullscreen")
+    pilot.keys("space")
     assert pilot.stage.fullscreen and pilot.house.settings.full_screen
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()

@@ -200,8 +200,8 @@ def test_a_move_out_of_its_time_is_refused() -> None:
     """Nothing is laid or discarded before the draw, nothing drawn or dropped after it."""
     begin = at(["9C 3D", "KS"], [LAID], phase="begin")
     for text in ("discard 9C", "hit 9C > spread:0:0"):
-        assert refused(begin, text) == "not_now"
+        assert refused(begin, text) == "take_first"
     for text in ("draw", "take", "drop"):
-        assert refused(at(["9C", "KS"]), text) == "not_now"
+        assert refused(at(["9C", "KS"]), text) == "taken"
     tunk.apply(begin, {0: Move("drop")}, LUCK)
     assert refused(begin, "drop") == "not_your_turn"

@@ -1,0 +1,225 @@
+"""The game's own words at cards and places: each where it covers no index, no plate, no prompt and
+no other words, broken into lines or put beside where it would not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.move import Target
+from rules.kit.remarks import notes
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from sprites.style import Style
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, rect_of
+from table.felt.marks import count_item
+from table.felt.plates import ROOM as OVERHANG
+from table.felt.rail import RAIL
+from table.looks import tints
+from table.looks.mixing import mixed
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.clearing import clear_spot, indices
+from table.places.room import Room, around_all
+from table.widgets import scale_of
+from table.widgets.brush import box
+from table.widgets.text import ink, width, wrapped
+from table.words.words import Words
+
+NOTE = 13.0  # the least height of a note's letters, in logical units
+OF_CARD = 0.2  # usual height, in card widths
+LINES = 3  # a note is broken into so many lines at most
+PITCH = 1.12  # from line to line, in heights of the letters
+SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
+SHORT = 1.3  # card widths: a note no longer than that stands at a corner
+CORNER = 0.22  # the height of its letters there, in card widths
+ALONE = 0.2  # and of those in an empty place, in heights of the place
+
+
+class Told(NamedTuple):
+    """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
+    there), and whether it belongs to a single card."""
+
+    text: str
+    home: Room
+    card: float
+    single: bool
+
+
+def noted(
+    table: Arrangement,
+    said: Mapping[Target, str],
+    theme: Theme,
+    style: Style,
+    taken: Sequence[pygame.Rect] = (),
+) -> dict[Hashable, Item]:
+    """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
+    read, beside plates, prompt, band and indices."""
+    told = {place: one for place, text in said.items() if (one := _told(table, place, text))}
+    if not told:
+        return {}
+    keep = [*kept(table), *(rect_of(room) for room in indices(table, style)), *taken]
+    keep += [count_item(table, zone, theme).rect for zone in table.counts]
+    feet = {tuple(rect_of(room)) for room in indices(table, style)}
+    feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
+    boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
+    edge = round(RAIL * scale_of(table.size))
+    within = pygame.Rect(0, 0, *table.size).inflate(-2 * edge, -2 * edge)
+    found: dict[Hashable, Item] = {}
+    for place, one in sorted(told.items(), key=lambda pair: not pair[1].single):
+        placed = _placed(one, table, theme, keep, boxes, within, feet)
+        keep.append(placed.rect)
+        found["note", place.name if isinstance(place, Card) else place] = placed
+    return found
+
+
+def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
+    """What the game's notes say, in words."""
+    found = notes(rules, view)  # type: ignore[arg-type]
+    return {place: words.say(f"note.{why.key}", **dict(why.facts)) for place, why in found.items()}
+
+
+def kept(table: Arrangement) -> list[pygame.Rect]:
+    """What no note may cover whatever lies there: plates with their portraits, one's prompt and
+    buttons, the band."""
+    found = [rect_of(table.ring.band)]
+    for one in table.ring.stations.values():
+        plate = rect_of(one.plate)
+        found.append(plate.inflate(0, round(OVERHANG * plate.h * 0.7)))
+        if one.side == "bottom":
+            found += [rect_of(one.prompt), rect_of(one.buttons)]
+    return found
+
+
+def _told(table: Arrangement, place: Target, text: str) -> Told | None:
+    if isinstance(place, Card):
+        for spot, pose in table.poses.items():
+            if pose.face is place and spot not in table.covered:
+                return Told(text, pose.box, pose.width, True)
+        return None
+    if place not in table.frames:
+        return None
+    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+    if lying:
+        return Told(text, around_all(lying), lying[0].width, False)
+    room = table.frames[place].room
+    if room.width * room.height < 4:  # nothing lies there, and there is no place for anything
+        owner = kind_and_owner(place)[1]
+        room = table.ring.stations[owner].room if owner >= 0 else table.ring.middle
+    return Told(text, room, 0.0, False)
+
+
+def _placed(
+    one: Told,
+    table: Arrangement,
+    theme: Theme,
+    keep: list[pygame.Rect],
+    boxes: list[pygame.Rect],
+    within: pygame.Rect,
+    feet: Collection[tuple[int, ...]],
+) -> Item:
+    """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
+    the lower indices of cards whose upper one is seen; else near."""
+    home = rect_of(one.home)
+    least = NOTE * scale_of(table.size) * theme.large
+    usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
+    if not one.card:
+        usual = max(least, min(home.h * ALONE, 2 * least))
+    if one.card and not one.single and width(one.text, "strong", round(usual)) < SHORT * one.card:
+        px = round(max(least, one.card * CORNER))
+        picture = note(one.text, px, theme, 9999)
+        for spot in _corners(picture.get_rect(), home, px):
+            if within.contains(spot) and spot.collidelist(keep) < 0:
+                return item(OVER + 2, (picture, spot.topleft, 0))
+    pictures = list(_shapes(one.text, usual, least, theme, home.w))
+    for picture in pictures:
+        for spot in _upon(picture.get_rect(), home):
+            if within.contains(spot) and spot.collidelist(keep) < 0:
+                return item(OVER + 2, (picture, spot.topleft, 0))
+    others = [rect for rect in boxes if not home.contains(rect)]
+    for picture in pictures:
+        for spot in _beside(picture.get_rect(), home):
+            free = within.contains(spot) and spot.collidelist(keep) < 0
+            if free and spot.collidelist(others) < 0:
+                return item(OVER + 2, (picture, spot.topleft, 0))
+    rest = [rect for rect in keep if tuple(rect) not in feet]
+    for picture in pictures:
+        for spot in _upon(picture.get_rect(), home):
+            if within.contains(spot) and spot.collidelist(rest) < 0:
+                return item(OVER + 2, (picture, spot.topleft, 0))
+    rooms = [Room(*rect) for rect in rest]
+    picture = pictures[-1]
+    room = clear_spot(picture.get_size(), one.home, rooms, [], Room(*within))
+    return item(OVER + 2, (picture, (round(room.x), round(room.y)), 0))
+
+
+def _shapes(
+    text: str, usual: float, least: float, theme: Theme, wide: int
+) -> Iterator[pygame.Surface]:
+    """The note as it may be drawn: in one line or more of the usual height, then smaller."""
+    seen = set()
+    for smaller in SMALLER:
+        px = round(max(least, usual * smaller))
+        whole = width(text, "strong", px)
+        for lines in range(1, LINES + 1):
+            room = max(wide - px, whole // lines + px) if lines > 1 else whole
+            drawn = wrapped(text, "strong", px, max(room, 1))
+            if (px, drawn) not in seen and (lines == 1 or len(drawn) > 1):
+                seen.add((px, drawn))
+                yield note(text, px, theme, max(room, 1))
+
+
+def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
+    """At the upper right corner, a little over it; then at the lower one."""
+    size.topright = home.right + px // 3, home.top - px // 3
+    yield size
+    size.topright = home.right, home.top
+    yield size
+    size.bottomright = home.right, home.bottom + px // 3
+    yield size
+
+
+def _upon(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
+    """On the lower part of its room: in the middle, at the left, at the right; line by line up."""
+    step = max(2, size.h // 2)
+    for y in range(home.bottom + size.h // 4, home.centery, -step):
+        for x in (home.centerx, home.left + size.w // 2, home.right - size.w // 2):
+            size.midbottom = x, y
+            yield size
+
+
+def _beside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Under its room, over it, at its right and left."""
+    gap = max(2, size.h // 6)
+    for x in (home.centerx, home.left + size.w // 2, home.right - size.w // 2):
+        size.midtop = x, home.bottom + gap
+        yield size
+        size.midbottom = x, home.top - gap
+        yield size
+    for y in (home.bottom - size.h // 2, home.centery, home.top + size.h // 2):
+        size.midleft = home.right + gap, y
+        yield size
+        size.midright = home.left - gap, y
+        yield size
+
+
+@lru_cache(maxsize=192)
+def note(text: str, px: int, theme: Theme, room: int) -> pygame.Surface:
+    """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
+    colour, fill = tints.badge(theme)
+    lines = [ink(line, "strong", px, colour) for line in wrapped(text, "strong", px, room)]
+    pitch = round(px * PITCH)
+    high = pitch * (len(lines) - 1) + round(px * 1.25)
+    wide = max(line.get_width() for line in lines) + px // 2
+    picture = pygame.Surface((max(high if len(lines) == 1 else 0, wide), high), pygame.SRCALPHA)
+    radius = round(px * 1.25) // 2
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), radius, 1)
+    for row, line in enumerate(lines):
+        middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
+        picture.blit(line, line.get_rect(center=middle))
+    return picture

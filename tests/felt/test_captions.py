@@ -1,0 +1,129 @@
+"""Captions: whatever a game says at its cards and places can be read, and covers nothing that
+must be."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from rules.kit.cards import Card
+from rules.kit.move import Target
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from sprites.style import STYLES
+from table.felt import captions
+from table.felt.furniture import rect_of
+from table.felt.marks import count_item
+from table.felt.picture import Around, Company, Looks, arranged, head_room
+from table.house.open_game import open_game
+from table.looks.theme import FOLDER, Theme, enlarged, load_theme
+from table.places.arrange import Arrangement
+from table.places.clearing import indices
+from table.words.words import Words, languages
+from tests.sampling import luck
+from tests.tables import LONG, Seating, seatings, walk
+
+NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn", "Óli", "Sigríður",
+         "Ásta", "Dagný")  # fmt: skip
+SIZES = ((1024, 640), (1920, 1080))
+VIEWS = 12 if LONG else 3
+THEME = load_theme(FOLDER / "classic.yaml")
+SLACK = 0.04  # of the smaller of two: their rounded corners may share so much
+
+
+class Said:
+    """Views of one seating with the most to say, and how it lies in every window."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        walked = walk(seating, {}, str(seating))
+        self.views = [one.view(one.number % seating.seats) for one in walked.positions]
+        self.game = open_game(seating.game, "en")
+
+    def looks(self, tongue: str, theme: Theme) -> Looks:
+        layout, words = self.game.layout, Words.spoken(tongue, [self.seating.game.folder])
+        assert layout is not None
+        names = list(NAMES[: self.seating.seats])
+        return Looks(layout, theme, None, words.at(names), self.seating.rules)  # type: ignore[arg-type]
+
+    def sampled(self, tongue: str) -> list[View]:
+        """Some views, among them the one with the most notes and the one with the longest."""
+        looks, rules = self.looks(tongue, THEME), self.seating.rules
+        told = [list(captions.sentences(rules, view, looks.words).values()) for view in self.views]
+        numbers = range(len(told))
+        most = max(numbers, key=lambda one: len(told[one]))
+        longest = max(numbers, key=lambda one: max(map(len, told[one]), default=0))
+        others = luck("captions", self.seating, tongue).sample(list(numbers), min(VIEWS, len(told)))
+        return [self.views[one] for one in dict.fromkeys([most, longest, *others])]
+
+    def laid(self, view: View, looks: Looks, size: tuple[int, int]) -> Arrangement:
+        company = Company(list(NAMES[: self.seating.seats]), portraits=("puffin",) * 12)
+        around = Around.of(self.seating.rules, view.table).named(view, looks, company)
+        bottom = view.seat or 0
+        return arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
+
+    def longest(self, tongue: str) -> dict[str, str]:
+        """For each kind of place the longest thing that is ever said there."""
+        looks, found = self.looks(tongue, THEME), dict[str, str]()
+        for view in self.views:
+            for place, text in captions.sentences(self.seating.rules, view, looks.words).items():
+                kind = _kind(place)
+                found[kind] = max(found.get(kind, ""), text, key=len)
+        return found
+
+
+def _kind(place: Target) -> str:
+    return "a card" if isinstance(place, Card) else kind_and_owner(place)[0]
+
+
+@pytest.fixture(scope="module", params=seatings(), ids=str)
+def said(request: pytest.FixtureRequest) -> Said:
+    return Said(request.param)
+
+
+def overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
+    shared = one.clip(other)
+    least = min(one.w * one.h, other.w * other.h)
+    return shared.w * shared.h > SLACK * least
+
+
+def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, list[pygame.Rect]]]:
+    """Tables with their captions, as they are, and with the longest of each kind everywhere."""
+    looks = said.looks(tongue, enlarged(THEME, large))
+    longest = said.longest(tongue)
+    for view in said.sampled(tongue):
+        told = captions.sentences(said.seating.rules, view, looks.words)
+        stretched = {place: longest[_kind(place)] for place in told}
+        for size in SIZES:
+            table = said.laid(view, looks, size)
+            for texts in (told, stretched):
+                head = rect_of(head_room(size, large))
+                items = captions.noted(table, texts, looks.theme, STYLES["classic"], [head])
+                yield table, [one.rect for one in items.values()]
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+@pytest.mark.parametrize("tongue", languages())
+def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
+    """No caption lies on the index by which a card is read, another caption, a count, a plate,
+    the prompt, a button, the head line or the band, and each is whole in the window: what is said
+    and the longest ever said there, in every language, at two sizes and with a large table."""
+    for table, rects in tried(said, tongue, large):
+        window = pygame.Rect(0, 0, *table.size)
+        assert all(window.contains(rect) for rect in rects)
+        for one, other in combinations(rects, 2):
+            assert not overlap(one, other), (table.size, one, other)
+        keep = [rect_of(room) for room in indices(table, STYLES["classic"], both=False)]
+        keep += [count_item(table, zone, THEME).rect for zone in table.counts]
+        own = next(one for one in table.ring.stations.values() if one.side == "bottom")
+        keep.append(rect_of(head_room(table.size, large)))
+        keep += [rect_of(one.plate) for one in table.ring.stations.values()]
+        keep += [rect_of(room) for room in (own.prompt, own.buttons, table.ring.band)]
+        for rect in rects:
+            for room in keep:
+                assert not overlap(rect, room), (table.size, rect, room)
