@@ -24,7 +24,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item
+from table.felt.furniture import card_item, frame_item, line_item, rect_of
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
@@ -36,6 +36,7 @@ from table.places.need import Needs
 from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.widgets import felt, scale_of
+from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.words import Words
 
@@ -119,6 +120,12 @@ def head_high(size: tuple[int, int], large: float) -> float:
     return (HEAD * large + RAIL) * scale_of(size)
 
 
+def head_room(size: tuple[int, int], large: float) -> Room:
+    """Where the head line is written."""
+    unit = scale_of(size)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+
+
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
@@ -136,9 +143,11 @@ def furniture(
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
     head = head_line(view, looks)
     if head:
-        unit, large = scale_of(table.size), looks.theme.large
-        room = Room(24 * unit, RAIL * unit, table.size[0] * HEADED, HEAD * large * unit)
-        items["head"] = line_item(head, room, looks.theme, round(21 * large * unit), align="left")
+        large = looks.theme.large
+        room, px = head_room(table.size, large), round(21 * large * scale_of(table.size))
+        wide = width(head, "strong", px)
+        px = min(px, int(px * room.width / max(1, wide)))
+        items["head"] = line_item(head, room, looks.theme, px, align="left")
     return items
 
 
@@ -230,7 +239,8 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     if looks.rules is None:
         return {}
     said = captions.sentences(looks.rules, view, looks.words)
-    return captions.noted(table, said, looks.theme, looks.deck.style)
+    head = rect_of(head_room(table.size, looks.theme.large))
+    return captions.noted(table, said, looks.theme, looks.deck.style, [head])
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:

@@ -17,6 +17,7 @@ GAP = 0.16  # between parts of a line, in card widths
 APART = 0.8  # more than that between them, where there is room to stand apart
 LEADING = 0.1  # between lines, likewise
 PITCH = 1.0  # from row to row of groups, likewise, where all of them are to be shown
+LEAST = 1e-3  # smaller than that nothing is made to fit
 HAIR = 1e-6
 
 
@@ -169,6 +170,38 @@ def fits(rows: Rows, wide: float, high: float, unit: float) -> bool:
     """Whether the rows fit a room where a card is `unit` wide."""
     flow = flowed(rows, wide, unit)
     return flow is not None and flow.height <= high + HAIR
+
+
+def squeezed(rows: Rows, wide: float, high: float, unit: float) -> Flow:
+    """The rows in a room, whatever its shape: cards and writing smaller until all of it fits."""
+    part = 1.0
+    while (flow := flowed(_pressed(rows, part), wide, unit * part)) is None or (
+        flow.height > high * 1.001
+    ):
+        part *= 0.95
+        if part < LEAST:
+            raise ValueError(f"a room of {wide:.0f} x {high:.0f} pixels holds nothing")
+    return flow
+
+
+def _pressed(rows: Rows, part: float) -> Rows:
+    """The same rows with their writing so much smaller."""
+    if part == 1.0:
+        return rows
+    return tuple(
+        tuple(
+            tuple(
+                atom._replace(
+                    least_px=atom.least_px * part,
+                    most_px=atom.most_px * part,
+                    high_px=atom.high_px * part,
+                )
+                for atom in cell
+            )
+            for cell in row
+        )
+        for row in rows
+    )
 
 
 def solid(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:

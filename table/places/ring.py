@@ -7,15 +7,15 @@ others and the middle get so much that neither is small for the other's sake.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.places.flow import Cell, Flow, Rows, flowed, laid, largest
+from table.places.flow import Cell, Rows, flowed, laid, largest, squeezed
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import Need, Needs, Writing, usual, wanted
+from table.places.need import FAR, Need, Needs, Writing, usual, wanted
 from table.places.room import Room as Room, around_all as around_all
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
@@ -28,8 +28,11 @@ THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
 THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
+CRAMPED = 0.24  # of the room: what is given to a side where nothing fits
+BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
 BUTTONS = 158.0  # width of the column of buttons, likewise
 ENOUGH = 0.985  # broader columns may cost the middle so little
+LEFT = 0.55  # of the sizes they should have, to the others and the middle
 ROUNDER = 1.25  # by so much must a less round way of sitting be better
 FEW = 5  # so many others and more lay a trick in two rows
 APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
@@ -131,13 +134,12 @@ def _ring(
     own = _own(mine, unit, (wide, high), text)
     told = max(BAND * high, LINE * text)
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
-    for small in SMALLER[next(at for at, (most, _) in enumerate(OWN) if places <= most) :]:
-        writing = writing._replace(small=small)
-        seats = _seats(layout, bounds, unit, places, writing)
-        theirs = wanted(layout, needs, bottom, writing, figure(*seats))
-        way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
-        if way.broad + way.deep or places < 2:
-            break
+    few = next(at for at, (most, _) in enumerate(OWN) if places <= most)
+    small = _legible(layout, bounds, unit, places, writing, SMALLER[few:])
+    writing = writing._replace(small=small)
+    seats = _seats(layout, bounds, unit, places, writing)[0]
+    theirs = wanted(layout, needs, bottom, writing, figure(*seats))
+    way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
     stations = {bottom: _named(own, writing.wide(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
@@ -163,16 +165,31 @@ def _named(one: Seated, wide: float) -> Seated:
 @lru_cache(maxsize=64)
 def _seats(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
-) -> tuple[int, int]:
-    """How many sit at each side and how many at the top: by what is usual, whatever lies there,
-    so that nobody moves round the table during a match."""
+) -> tuple[tuple[int, int], float]:
+    """How many sit at each side and how many at the top, and how well that fits: by what is usual,
+    whatever lies there, so that nobody moves round the table during a match."""
     best: tuple[float, tuple[int, int]] | None = None
     for seats in _sides(places - 1):
         parts = wanted(layout, usual(layout), 0, writing, figure(*seats))
-        worth = _worth(_best(parts.theirs, parts.middle, seats, bounds, unit), unit)
+        way = _best(parts.theirs, parts.middle, seats, bounds, unit)
+        worth = _worth(way, unit)
         if best is None or worth > best[0] * ROUNDER:
             best = worth, seats
-    return best[1] if best else (0, 0)
+    return (best[1], best[0]) if best else ((0, 0), 1.0)
+
+
+def _legible(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
+    sizes: Sequence[float],
+) -> float:  # fmt: skip
+    """How large the others' plates are drawn: the first size that leaves their cards and the
+    middle enough, or else the one that leaves them most."""
+    worth = {}
+    for small in sizes:
+        worth[small] = _seats(layout, bounds, unit, places, writing._replace(small=small))[1]
+        if worth[small] >= LEFT:
+            return small
+    return max(worth, key=lambda one: worth[one])
 
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
@@ -181,12 +198,9 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sea
     edge, column = EDGE * text, BUTTONS * text
     across = wide - 2 * edge
     before, beside = _parted(rows)
-    main = flowed(beside, across - column - GAP * text, unit)
-    scale = unit
-    while main is None:
-        scale *= 0.96
-        main = flowed(beside, across - column - GAP * text, scale)
-    upper = _before(before, across, unit, 0.21 * high) if before else None
+    main = squeezed(beside, across - column - GAP * text, FAR, unit)
+    scale = main.unit
+    upper = squeezed(before, across, BEFORE * high, unit) if before else None
     gap = GAP * text if upper else 0.0
     tall = main.height + gap + (upper.height if upper else 0.0)
     low = high - 0.8 * EDGE * text
@@ -205,14 +219,6 @@ def _parted(rows: Rows) -> tuple[Rows, Rows]:
         if any(atom.part in ("prompt", "plate") for cell in row for atom in cell):
             return rows[:number], rows[number:]
     return (), rows
-
-
-def _before(rows: Rows, wide: float, unit: float, most: float) -> Flow:
-    """The rows before the prompt, no higher than `most`."""
-    size = unit
-    while (flow := flowed(rows, wide, size)) is None or flow.height > most:
-        size *= 0.94
-    return flow
 
 
 def _sides(others: int) -> list[tuple[int, int]]:
@@ -239,7 +245,7 @@ def _worth(way: Way, unit: float) -> float:
 def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float) -> Way:
     """The sizes at which the others and the middle are served alike."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
-    best = Way(*seats, low, low, 0.0, 0.0)
+    best: Way | None = None
     for _ in range(6):
         half = (low + top) / 2
         way = _tried(theirs, middle, seats, bounds, unit, half)
@@ -247,10 +253,18 @@ def _best(theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, un
             top = half
         else:
             low = half
-        first = best.broad + best.deep == 0
-        if way is not None and (first or _worth(way, unit) > _worth(best, unit)):
+        if way is not None and (best is None or _worth(way, unit) > _worth(best, unit)):
             best = way
-    return best
+    return best or _cramped(middle, seats, bounds, SMALLEST * unit)
+
+
+def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> Way:
+    """A way of sitting where nothing fits as it should: all of it will be made smaller."""
+    broad = CRAMPED * bounds.wide if seats[0] else 0.0
+    deep = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
+    way = Way(*seats, size, 0.0, broad, deep)
+    left = _middle(way, bounds)
+    return way._replace(middle=largest(middle, left.width, max(1.0, left.height), size))
 
 
 def _tried(
@@ -344,12 +358,9 @@ def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
 def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
     upright = side in ("left", "right")
     rows = _upright(rows) if upright else rows
-    flow = flowed(rows, room.width, unit)
-    while flow is None or flow.height > room.height * 1.001:
-        unit *= 0.96  # a window of no sensible shape: smaller than anybody can read, yet whole
-        flow = flowed(rows, room.width, unit)
+    flow = squeezed(rows, room.width, room.height, unit)
     align = side if upright else "middle"
-    return Seated(room, unit, side, dict(laid(flow, room, align)))
+    return Seated(room, flow.unit, side, dict(laid(flow, room, align)))
 
 
 def _figure(room: Room | None, way: Way, stations: dict[int, Seated]) -> dict[int, Room]:
