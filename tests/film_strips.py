@@ -2,6 +2,8 @@
 
 Computer players sit at a real table in a window that nobody sees, until a great moment comes
 that has much to tell; then a picture is taken of every beat as it ends, and of points in flight.
+`mogrify -resize 1200x -colors 160 docs/climax-*.png` (ImageMagick) then makes them a quarter as
+large.
 """
 
 import os
