@@ -78,10 +78,13 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
 
 
 def _taken(pilot: Pilot) -> Iterator[Taken]:
-    """The end of every beat; and of one whose points fly, a moment when they do."""
+    """The table before the first beat; the end of every beat, and of one whose points fly a
+    moment when they do; and the table as it stays."""
     staged = pilot.scene.climaxes.staged
     assert staged is not None
     last, aloft = None, False
+    pilot.until(lambda: pilot.scene.showing.glide is None)
+    yield Taken(-1, pilot.app.surface.copy())
     while not staged.over:
         pilot.wait()
         if last is not None and last.beat != staged.number:
