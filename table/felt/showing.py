@@ -61,6 +61,7 @@ class Showing:
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
+        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self.needs: Needs | None = None
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
         self._turn: tuple[int, int | None, int] | None = None
@@ -284,8 +285,19 @@ class Showing:
 
     def tell(self, told: dict[Hashable, Item]) -> None:
         """What a climax lays over the table; it goes before the table's own of the same name."""
-        self.told = told
-        self._refresh()
+        before, self.told = self.told, told
+        if not (before and told) or self.glide is not None:
+            self._refresh()
+            return
+        for key in before:
+            if key in told:
+                continue
+            if key in self._under:
+                self.canvas.put(key, self._under[key])
+            else:
+                self.canvas.take(key)
+        for key, one in told.items():
+            self.canvas.put(key, one)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
@@ -324,6 +336,7 @@ class Showing:
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        self._under = dict(items) if self.told else {}
         items.update(self.told)
         items.update(self.above)
         for spot in self.carried:
