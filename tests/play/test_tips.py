@@ -62,7 +62,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                         words.say("place.extra")
                     ]
                     met.add(kind)
-            pilot.scene._made(pilot_choice(pilot))
+            pilot.scene.hands.made(pilot_choice(pilot))
     assert {"card", "heap", "plate", "verb", "margin"} <= met
     assert ("chips" in met) == any(one.mine for one in pilot.scene.layout.tallies.values())
 

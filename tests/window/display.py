@@ -111,6 +111,9 @@ class Window:
             "SDL_VIDEODRIVER": "x11",
             "PYTHONFAULTHANDLER": "1",
         }
+        settings = home / "settings.json"
+        if not settings.exists():  # nobody presses here for a great moment to go on
+            settings.write_text('{"linger": 1.0}', encoding="utf-8")
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
             [sys.executable, "main.py", *words],
