@@ -200,7 +200,9 @@ class Showing:
                 if one.spot not in self._aloft:
                     self._set_out(one)
                 there = self.glide.aloft(one, now)
-                pose = there.pose._replace(width=one.new.width)
+                # One that turns over changes its size as it does: no face is drawn for the way.
+                kept = one.old if one.turns and there.pose.face is one.old.face else one.new
+                pose = there.pose._replace(width=kept.width, read=kept.read)
                 movers.append(card_item(deck, pose, ALOFT_LIFT, there.squeeze))
         self.canvas.move(movers)
         return True

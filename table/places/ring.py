@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import floor, log
 from typing import NamedTuple
 
 from table.places.flow import Cell, Rows, flowed, laid, largest, squeezed
@@ -25,7 +26,7 @@ OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
-THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
+THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7  # no larger than this
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
 CRAMPED = 0.24  # of the room: what is given to a side where nothing fits
@@ -33,6 +34,7 @@ BEFORE = 0.21  # of the window's height, at most: the rows before one's plate an
 BUTTONS = 190.0  # width of the column of buttons, likewise
 ENOUGH = 0.985  # broader columns may cost the middle so little
 LEFT = 0.55  # of the sizes they should have, to the others and the middle
+STEP = 0.97  # from one size to the next
 ROUNDER = 1.25  # by so much must a less round way of sitting be better
 FEW = 5  # so many others and more lay a trick in two rows
 APART, STAGGER = 0.1, 0.5  # between the cards of a trick, and from the highest to the lowest
@@ -140,6 +142,7 @@ def _ring(
     seats = _seats(layout, bounds, unit, places, writing)[0]
     theirs = wanted(layout, needs, bottom, writing, figure(*seats))
     way = _best(theirs.theirs, theirs.middle, seats, bounds, unit)
+    way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
     stations = {bottom: _named(own, writing.wide(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
@@ -150,6 +153,12 @@ def _ring(
     band = Room(middle.x, own.room.y - told, middle.width, told)
     trick = _figure(parts_there.get("trick"), way, stations)
     return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+
+
+def _step(size: float, unit: float) -> float:
+    """A size in even steps of one's own cards', so that the same ones come again and again, and
+    a card that is drawn already need not be drawn anew."""
+    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
 def _named(one: Seated, wide: float) -> Seated:
@@ -319,7 +328,13 @@ def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> 
     left = _middle(way, bounds)
     if left.width <= 0 or left.height <= 0:
         return None
-    return way._replace(middle=largest(middle, left.width, left.height, MIDDLE_MOST * unit))
+    return way._replace(middle=largest(middle, left.width, left.height, _most(way) * unit))
+
+
+def _most(way: Way) -> float:
+    """How large cards in the middle may be, to one's own: at a large table whole packs fly there
+    and back, and what is larger would take its time."""
+    return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
 
 
 def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
