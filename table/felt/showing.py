@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.changes import Spot, changes
+from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
-from table.felt.canvas import Canvas, Item
+from table.felt.canvas import Canvas, Item, shifted
 from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.marks import count_item
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
@@ -24,7 +25,7 @@ from table.felt.picture import (
     recounted,
 )
 from table.places.arrange import Arrangement, Pose
-from table.places.glide import MOVE, Flight, Glide, flights
+from table.places.glide import ALOFT, MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
 from table.sound.cues import Cue, cues
 
@@ -102,17 +103,24 @@ class Showing:
             self.settle()
             return
         moved = changes(before, view)
-        flying = flights(moved, old.poses, self.table.poses, pace)
+        flying = self._flights(moved, old, pace)
         paying = Paying(old, self.table, view, self.looks, company, now, pace)
         lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying = flights(moved, old.poses, self.table.poses, pace)
+            flying = self._flights(moved, old, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
         if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
+
+    def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
+        """The flights of a change of view; what a heap hides only lies elsewhere."""
+        assert self.table is not None
+        hidden = self.table.covered
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        return [one for one in flying if not (one.slides and one.spot in hidden)]
 
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
@@ -203,9 +211,26 @@ class Showing:
                 # One that turns over changes its size as it does: no face is drawn for the way.
                 kept = one.old if one.turns and there.pose.face is one.old.face else one.new
                 pose = there.pose._replace(width=kept.width, read=kept.read)
-                movers.append(card_item(deck, pose, ALOFT_LIFT, there.squeeze))
-        self.canvas.move(movers)
+                lift = 0.0 if one.slides else ALOFT_LIFT
+                movers.append(card_item(deck, pose, lift, there.squeeze))
+        self.canvas.move([*movers, *self._numbers(now)])
         return True
+
+    def _numbers(self, now: float) -> Iterator[Item]:
+        """The numbers of heaps that slide: each goes with its heap, upon it."""
+        assert self.glide is not None and self.table is not None
+        tops = {one.spot.zone: one for one in self.glide.flights if one.slides}
+        for zone in tops.keys() & self.table.counts.keys():
+            top = tops[zone]
+            if not self.glide.landed(top, now):
+                pose = self.glide.aloft(top, now).pose
+                self.canvas.take(("count", zone))
+                number = count_item(self.table, zone, self.looks.theme)
+                way = round(pose.x - top.new.x), round(pose.y - top.new.y)
+                yield shifted(number, way)._replace(depth=ALOFT - 1)
+            elif ("count", zone) not in self.canvas.items:
+                number = count_item(self.table, zone, self.looks.theme)
+                self.canvas.put(("count", zone), number)
 
     def _set_out(self, one: Flight) -> None:
         """A card leaves its heap, and the next beneath those that are seen comes to light."""
