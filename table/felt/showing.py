@@ -27,9 +27,10 @@ from table.felt.picture import (
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import ALOFT, MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
+from table.places.ring import PICKED
 from table.sound.cues import Cue, cues
 
-RAISED = 1 / 6  # how far a picked card rises, in card heights
+RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
 ALOFT_LIFT = 0.5
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import floor, log
 from typing import NamedTuple
 
-from table.places.flow import Cell, Rows, flowed, laid, largest, squeezed
+from table.places.flow import LEADING, Cell, Flow, Rows, flowed, laid, largest, squeezed
 from table.places.groups import RATIO
 from table.places.layout import Layout
 from table.places.need import FAR, Need, Needs, Writing, usual, wanted
@@ -31,6 +31,7 @@ SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
 CRAMPED = 0.24  # of the room: what is given to a side where nothing fits
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
+PICKED = 1 / 6  # of its height a picked card rises
 BUTTONS = 190.0  # width of the column of buttons, likewise
 ENOUGH = 0.985  # broader columns may cost the middle so little
 LEFT = 0.55  # of the sizes they should have, to the others and the middle
@@ -203,23 +204,32 @@ def _legible(
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
     """One's own station along the lower edge, the buttons at the right of plate and hand."""
-    wide, high = size
     edge, column = EDGE * text, BUTTONS * text
-    across = wide - 2 * edge
+    across = size[0] - 2 * edge
     before, beside = _parted(rows)
     main = squeezed(beside, across - column - GAP * text, FAR, unit)
     scale = main.unit
-    upper = squeezed(before, across, BEFORE * high, unit) if before else None
+    upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0
-    tall = main.height + gap + (upper.height if upper else 0.0)
-    low = high - 0.8 * EDGE * text
+    risen = _risen(main)
+    tall = main.height + risen + gap + (upper.height if upper else 0.0)
+    low = size[1] - 0.8 * EDGE * text
     room = Room(edge, low - tall, across, tall)
-    left = Room(edge, low - main.height, across - column - GAP * text, main.height)
-    parts = dict(laid(main, left, "middle"))
+    high = main.height + risen
+    left = Room(edge, low - high, across - column - GAP * text, high)
+    parts = dict(laid(main, left, "middle", risen))
     if upper:
         parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, main.height)
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
     return Seated(room, scale, "bottom", parts)
+
+
+def _risen(flow: Flow) -> float:
+    """How much more room is kept between plate and prompt and what lies before them, so that no
+    picked card covers them."""
+    if len(flow.lines) < 2:
+        return 0.0
+    return max(0.0, PICKED * flow.lines[1].height - LEADING * flow.unit)
 
 
 def _parted(rows: Rows) -> tuple[Rows, Rows]:
