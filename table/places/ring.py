@@ -35,7 +35,7 @@ OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
-BUTTONS = 158.0  # width of the column of buttons, likewise
+BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
 @dataclass(frozen=True)
