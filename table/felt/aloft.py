@@ -55,7 +55,9 @@ class Aloft:
                 if one.spot not in self._up:
                     self._set_out(one, deck)
                 there = self.glide.aloft(one, now)
-                pose = there.pose._replace(width=one.new.width)
+                # One that turns over changes its size as it does: no face is drawn for the way.
+                kept = one.old if one.turns and there.pose.face is one.old.face else one.new
+                pose = there.pose._replace(width=kept.width, read=kept.read)
                 movers.append(card_item(deck, pose, LIFT, there.squeeze))
         self.canvas.move(movers)
 

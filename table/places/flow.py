@@ -81,7 +81,7 @@ class Flow(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
     broken: list[list[Cell]] = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import floor, log
 
 from table.places.figure import figure, trick_places
 from table.places.flow import Rows, flowed, laid, squeezed
@@ -35,6 +36,7 @@ OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
+STEP = 0.97  # from one size of cards to the next
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
@@ -116,6 +118,7 @@ def _ring(
     seats = seated_usually(layout, bounds, unit, places, writing)[0]
     theirs = wanted(layout, needs, bottom, writing, figure(*seats))
     way = best_way(theirs.theirs, theirs.middle, seats, bounds, unit)
+    way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
     stations = {bottom: _named(own, writing.wide(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
@@ -127,6 +130,12 @@ def _ring(
     lies, seats_round = parts_there.get("trick"), tuple(stations)
     trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
     return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+
+
+def _step(size: float, unit: float) -> float:
+    """A size in even steps of one's own cards', so that the same ones come again and again, and
+    a card that is drawn already need not be drawn anew."""
+    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
 def _named(one: Seated, wide: float) -> Seated:

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.places.figure import figure
+from table.places.figure import FEW, figure
 from table.places.flow import Cell, Rows, flowed, largest
 from table.places.layout import Layout
 from table.places.need import Writing, usual, wanted
 from table.places.room import Room
 
 THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
-THEIRS_MOST, MIDDLE_MOST = 0.92, 1.25  # no larger than this
+THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7  # no larger than this
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
 CRAMPED = 0.24  # of the room: what is given to a side where nothing fits
@@ -174,7 +174,13 @@ def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> 
     left = middle_room(way, bounds)
     if left.width <= 0 or left.height <= 0:
         return None
-    return way._replace(middle=largest(middle, left.width, left.height, MIDDLE_MOST * unit))
+    return way._replace(middle=largest(middle, left.width, left.height, _most(way) * unit))
+
+
+def _most(way: Way) -> float:
+    """How large cards in the middle may be, to one's own: at a large table whole packs fly there
+    and back, and what is larger would take its time."""
+    return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
 
 
 def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
