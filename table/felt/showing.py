@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
-from table.felt.canvas import Canvas, Item, shifted
+from table.felt.aloft import Aloft
+from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
-from table.felt.marks import count_item
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
@@ -25,15 +25,13 @@ from table.felt.picture import (
     recounted,
 )
 from table.places.arrange import Arrangement, Pose
-from table.places.glide import ALOFT, MOVE, Flight, Glide, flights
+from table.places.glide import MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
 from table.places.ring import PICKED
-from table.sound.cues import Cue, cues
+from table.sound.cues import Cue
 
 RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
-ALOFT_LIFT = 0.5
-SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
 class Showing:
@@ -52,8 +50,7 @@ class Showing:
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
-        self.glide: Glide | None = None
-        self.paying: Paying | None = None
+        self.aloft: Aloft | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
@@ -67,15 +64,17 @@ class Showing:
         self.needs: Needs | None = None
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
         self._turn: tuple[int, int | None, int] | None = None
-        self._aloft: set[Spot] = set()
-        self._landed: set[Spot] = set()
-        self._waiting: dict[tuple[float, float], list[Flight]] = {}
         self.resize(size)
+
+    @property
+    def glide(self) -> Glide | None:
+        """How far what is in flight has come; None while all of it lies."""
+        return None if self.aloft is None else self.aloft.glide
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now; whatever was in flight has landed."""
         self.size = size
-        self.glide = None
+        self.aloft = None
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arranged(self.view)
@@ -142,10 +141,7 @@ class Showing:
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
-        if self.glide is None:
-            return []
-        thrown = self.paying.tossing.thrown if self.paying else ()
-        return cues(self.glide.flights, thrown, self.size[0])
+        return [] if self.aloft is None else self.aloft.heard(self.size[0])
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
@@ -173,90 +169,35 @@ class Showing:
             self.settle()
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
-        self.paying = paying
-        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
+        self.aloft = Aloft(flying, now, paying, self.canvas)
         self.carried = frozenset()
-        self._aloft, self._landed = set(), set()
         items = self._items(aloft={one.spot for one in flying})
-        self._waiting = _heaped(flying)
-        for heap in self._waiting.values():
-            for one in heap[-SEEN:]:
-                items["card", one.spot] = card_item(self.looks.deck, one.old)
-        if paying is not None:
-            items.update(paying.changed(now))
-        self.canvas.lay(items)
+        self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
         self.step(now)
 
     def step(self, now: float) -> bool:
         """Time goes on; True while anything is in flight."""
-        if self.glide is None:
+        if self.aloft is None:
             return False
-        if self.glide.done(now):
+        if self.aloft.glide.done(now):
             self.settle()
             return False
-        deck, movers = self.looks.deck, list[Item]()
-        if self.paying is not None:
-            for key, item in self.paying.changed(now):
-                self.canvas.put(key, item)
-            movers += self.paying.movers(now)
-        for one in self.glide.flights:
-            if one.spot in self._landed:
-                continue
-            if self.glide.landed(one, now):
-                self._landed.add(one.spot)
-                self.canvas.put(("card", one.spot), card_item(deck, one.new))
-            elif now >= self.glide.began + one.start:
-                if one.spot not in self._aloft:
-                    self._set_out(one)
-                there = self.glide.aloft(one, now)
-                # One that turns over changes its size as it does: no face is drawn for the way.
-                kept = one.old if one.turns and there.pose.face is one.old.face else one.new
-                pose = there.pose._replace(width=kept.width, read=kept.read)
-                lift = 0.0 if one.slides else ALOFT_LIFT
-                movers.append(card_item(deck, pose, lift, there.squeeze))
-        self.canvas.move([*movers, *self._numbers(now)])
+        assert self.table is not None
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
         return True
-
-    def _numbers(self, now: float) -> Iterator[Item]:
-        """The numbers of heaps that slide: each goes with its heap, upon it."""
-        assert self.glide is not None and self.table is not None
-        tops = {one.spot.zone: one for one in self.glide.flights if one.slides}
-        for zone in tops.keys() & self.table.counts.keys():
-            top = tops[zone]
-            if not self.glide.landed(top, now):
-                pose = self.glide.aloft(top, now).pose
-                self.canvas.take(("count", zone))
-                number = count_item(self.table, zone, self.looks.theme)
-                way = round(pose.x - top.new.x), round(pose.y - top.new.y)
-                yield shifted(number, way)._replace(depth=ALOFT - 1)
-            elif ("count", zone) not in self.canvas.items:
-                number = count_item(self.table, zone, self.looks.theme)
-                self.canvas.put(("count", zone), number)
-
-    def _set_out(self, one: Flight) -> None:
-        """A card leaves its heap, and the next beneath those that are seen comes to light."""
-        self._aloft.add(one.spot)
-        self.canvas.take(("card", one.spot))
-        heap = self._waiting[_heap_of(one)]
-        heap.remove(one)
-        for under in heap[-SEEN:]:
-            key = ("card", under.spot)
-            if key not in self.canvas.items:
-                self.canvas.put(key, card_item(self.looks.deck, under.old))
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.pose)
         if spot is None or self.table is None:
             return None
-        flying = self.glide.flights if self.glide is not None else ()
-        if any(one.spot == spot and spot not in self._landed for one in flying):
+        if self.aloft is not None and self.aloft.holds(spot):
             return None
         return spot.zone, self.table.poses[spot].face
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
-        self.glide = self.paying = None
+        self.aloft = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
@@ -396,16 +337,3 @@ class Showing:
                 wanted.setdefault(key, []).append(pose.face.name)
         for (width, index), names in wanted.items():
             self.looks.deck.prepare(names, width, index)
-
-
-def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:
-    """Flights by the heap they start from, deepest first."""
-    heaps: dict[tuple[float, float], list[Flight]] = {}
-    for one in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault(_heap_of(one), []).append(one)
-    return heaps
-
-
-def _heap_of(one: Flight) -> tuple[float, float]:
-    """Which heap a flight starts from: cards within 8 pixels are one."""
-    return one.old.x // 8, one.old.y // 8
