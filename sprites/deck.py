@@ -24,7 +24,7 @@ __all__ = ["Deck", "card_height"]
 Key = str
 BACK: Key = ""
 GROWN = "^"  # before the number of a larger index
-SIZES_KEPT = 6
+SIZES_KEPT = 10
 TURNED_PIXELS = 16_000_000  # four bytes each
 
 

@@ -2,6 +2,8 @@
 
 Computer players sit at a real table in a window that nobody sees, until a great moment comes
 that has much to tell; then a picture is taken of every beat as it ends, and of points in flight.
+`mogrify -resize 1200x -colors 160 docs/climax-*.png` (ImageMagick) then makes them a quarter as
+large.
 """
 
 import os
@@ -76,10 +78,13 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
 
 
 def _taken(pilot: Pilot) -> Iterator[Taken]:
-    """The end of every beat; and of one whose points fly, a moment when they do."""
+    """The table before the first beat; the end of every beat, and of one whose points fly a
+    moment when they do; and the table as it stays."""
     staged = pilot.scene.climaxes.staged
     assert staged is not None
     last, aloft = None, False
+    pilot.until(lambda: pilot.scene.showing.glide is None)
+    yield Taken(-1, pilot.app.surface.copy())
     while not staged.over:
         pilot.wait()
         if last is not None and last.beat != staged.number:

@@ -102,13 +102,12 @@ class Pilot:
         speed: float = 1.0,
         processes: bool = False,
         volume: float = 0.0,
-        linger: float = 0.1,
+        linger: float = 0.5,
     ) -> None:
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed
         self.house.settings.volume = volume
-        self.house.settings.linger = 0.5  # nobody need press for a great moment to go on
         self.house.settings.language = "en"
         self.house.settings.ask = "never"
         self.house.speak("en")

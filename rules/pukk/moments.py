@@ -20,6 +20,7 @@ from rules.pukk.story import (
     collected,
     collected_said,
     combination_said,
+    edge_of,
     gains,
     owed,
     paid_said,
@@ -74,7 +75,7 @@ def _best(view: View, every: list[tuple[int, Combination]]) -> Beat:
         return Beat(why("will_share", n=pool), (*lit,), marks=marks)
     best = f"seat.{winners[0]}"
     if len(every) > 1:
-        return Beat(why("will_win", who=best, n=pool), (*lit,), marks=marks)
+        return Beat(why("will_win", who=best, n=pool, edge=edge_of(view)), (*lit,), marks=marks)
     return Beat(why("will_win_alone", who=best, n=pool), (*lit,), marks=marks)
 
 

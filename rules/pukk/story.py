@@ -27,6 +27,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination
 from rules.pukk.play import spared_from_paying
 from rules.pukk.remarks import named
+from rules.pukk.verdict import edge
 
 OPENING = ("bisefa", "collect", "collected")
 STAKING = {"pukka": "pukks", "raise": "raises", "match": "matches"}
@@ -175,8 +176,18 @@ def _won(before: View, after: View) -> Iterator[Told]:
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
-        key = "wins_alone" if how_many_in(before) == 1 else "wins" if len(chips) == 1 else "shares"
-        yield Told(Why(key, (("who", f"seat.{seat}"), ("n", won))), TURN, {seat: won})
+        if how_many_in(before) == 1:
+            said = why("wins_alone", who=f"seat.{seat}", n=won)
+        elif len(chips) > 1:
+            said = why("shares", who=f"seat.{seat}", n=won)
+        else:
+            said = why("wins", who=f"seat.{seat}", n=won, edge=edge_of(before))
+        yield Told(said, TURN, {seat: won})
+
+
+def edge_of(view: View) -> Why:
+    """By what the best of the combinations shown beats the others."""
+    return edge([found for _, found, _ in shown(view)], view.table.options)
 
 
 # --- the race -------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 A frame is everything between two looks at the clock: poses, painting, a fresh
 sentence in the band where a movement begins, and handing the changed rectangles
-to the screen. Milliseconds; `rest` is the share
+to the screen. Milliseconds; in `point` the pointer goes from card to card of a
+table in play, and rests on some until it is told; `rest` is the share
 of one processor core while nobody does anything. `thinking` is the deal again
 while two computer players beside the window think without a pause.
 """
@@ -14,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import cycle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 if sys.platform.startswith("linux"):
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -28,8 +29,10 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
+from table.bench.moments import climax_frames
 from table.felt.band import Sentence, band_item, band_room
-from table.felt.picture import Around, Company, Looks, sample
+from table.felt.picture import Around, Company, Looks
+from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
 from table.house.house import House
@@ -39,6 +42,10 @@ from table.seats.levels import LEVELS
 from table.seats.thought import Thought
 from table.seats.worker import Workers
 from table.words.words import Named
+
+if TYPE_CHECKING:
+    from table.play.table_scene import TableScene
+    from table.stage.stage import Stage
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
@@ -60,6 +67,9 @@ def run() -> Iterator[dict[str, Any]]:
         for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
             times = [one for _ in range(ROUNDS) for one in case(_Bench(house, game, size))]
             yield _line(name, game, size, times)
+    for size in SIZES:
+        yield _line("point", game, size, _point(house, game, size))
+        yield _line("climax", game, size, climax_frames(house, game, size))
     pygame.display.set_mode(SIZES[0])
     with Workers() as workers:
         busy = _Busy(workers, playable)
@@ -237,21 +247,51 @@ def _swept(rules: Rules, view: View) -> View:
     return swept
 
 
-def _rest(house: House, game: OpenGame) -> float:
-    """The share of a core while a person is thinking."""
+def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
+    """The pointer over a person's turn, from one thing to the next: what is met rises, every
+    third thing is told what it is."""
+    stage, scene = _at_turn(house, game, size)
+    scene.showing.looks.deck.finish()
+    table, now, times = scene.showing.table, time.monotonic(), []
+    assert table is not None
+    goals = [pose.box.middle for pose in table.poses.values()][::3]
+    x, y = size[0] / 2, size[1] / 2
+    for number, goal in enumerate(goals):
+        for step in range(60 if number % 3 else 20):
+            now += RATE
+            if step < 16:
+                x, y = x + (goal[0] - x) / 4, y + (goal[1] - y) / 4
+                pos = (round(x), round(y))
+                pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=pos))
+            began = time.perf_counter()
+            stage.frame(now)
+            times.append(time.perf_counter() - began)
+    house.leave(scene.journal)
+    return times
+
+
+def _at_turn(house: House, game: OpenGame, size: tuple[int, int]) -> tuple[Stage, TableScene]:
+    """A table of the program itself with the most seats, at which a person is asked."""
     from table.play.table_scene import TableScene
     from table.seats.roster import roster
     from table.stage.stage import Stage
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))
-    stage = Stage(house.theme, house.words, SIZES[0])
+    stage = Stage(house.theme, house.words, size)
     scene = TableScene(house, house.start(game, roster(seats), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()
     while scene.hands is None and time.monotonic() - began < 30:
         stage.frame(time.monotonic())
         clock.tick(60)
+    return stage, scene
+
+
+def _rest(house: House, game: OpenGame) -> float:
+    """The share of a core while a person is thinking."""
+    stage, scene = _at_turn(house, game, SIZES[0])
+    clock = pygame.time.Clock()
     started, spent = time.monotonic(), time.process_time()
     while time.monotonic() - started < REST:
         stage.frame(time.monotonic())

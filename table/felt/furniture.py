@@ -240,7 +240,7 @@ def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], 
     small ones rather than one that is cut."""
     shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
     small = round(high * TWO_LINES)
-    lines = wrapped(text, "strong", small, room) if shown.endswith("…") else ()
+    lines = wrapped(text, "strong", small, room) if shown != text else ()
     return (lines, small) if len(lines) == 2 else ((shown,), fit)
 
 

@@ -6,6 +6,7 @@ A pure picture of some beats; how long each lasts and what flies is not known he
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import pygame
@@ -17,12 +18,13 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
+from table.felt.captions import boards
 from table.felt.furniture import frame_item, glow_item, veil_item
-from table.felt.marks import count_item, ring_item
+from table.felt.marks import count_item
 from table.felt.picture import Looks, head_high, noted
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
-from table.felt.strikes import MOST_STROKES, gain_item, mark_item, mark_size, strike_item
+from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, mark_size, strike_item
 from table.places.arrange import Arrangement, Pose
 from table.places.clearing import clear_spot, grown, indices
 from table.places.ring import Room, around_all
@@ -31,6 +33,8 @@ from table.words.parts import in_parts
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
 OF_CARD = 0.36  # and in widths of the card it lies at
+FIT = (1.0, 0.84, 0.7)  # of that height, the first that finds a place beside what is marked
+LOWEST = 10  # pixels
 VEIL = 120  # of a card that counts no more
 
 
@@ -65,6 +69,14 @@ def told(beats: Sequence[Beat]) -> Told:
     return Told(said, beats[-1].lit if beats else (), struck, marks, gained)
 
 
+class _Spot(NamedTuple):
+    """Words of a height, and where they lie."""
+
+    text: str
+    px: int
+    room: Room
+
+
 class Limelight:
     """The picture of a climax on one table. Words keep the places they were given first."""
 
@@ -89,11 +101,12 @@ class Limelight:
             *plates,
             *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
+            *map(_room, boards(table)),
             band_room(table),
             head,
             *taken,
         ]
-        self._given: dict[Hashable, Room] = {}
+        self._given: dict[Hashable, _Spot] = {}
         self._hushed: set[str] = set()
 
     def hush(self, beats: Sequence[Beat]) -> None:
@@ -156,14 +169,15 @@ class Limelight:
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}
         room = self.room(place)
-        return {("glow", place): ring_item(grown(room, 0.06), theme, True)} if room else {}
+        return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))
         scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
-        return mark_item(text, self._placed(("mark", place), text, px, room), self.looks.theme, px)
+        spot = self._placed(("mark", place), text, px, room)
+        return mark_item(text, spot.room, self.looks.theme, spot.px)
 
     def _gain(self, seat: int, points: int) -> Item:
         layout = self.looks.layout
@@ -172,27 +186,37 @@ class Limelight:
         room = self.room(seat)
         assert room is not None
         px = round(room.height * 0.72)
-        return gain_item(text, self._placed(("gain", seat), text, px, room), self.looks.theme, px)
+        spot = self._placed(("gain", seat), text, px, room)
+        return gain_item(text, spot.room, self.looks.theme, spot.px)
 
-    def _placed(self, key: tuple[str, Target | int], text: str, px: int, near: Room) -> Room:
-        """Where these words lie: clear of all that must be read, and where they lay before."""
-        size = mark_size(text, px)
+    def _placed(self, key: tuple[str, Target | int], text: str, px: int, near: Room) -> _Spot:
+        """Where these words lie: clear of all that must be read, and where they lay before; a
+        little smaller where there is no place for them beside what they belong to."""
         given = self._given.get(key)
-        if given is not None and (given.width, given.height) == size:
+        if given is not None and given.text == text:
             return given
-        others = [room for other, room in self._given.items() if other != key]
         own = key[1]
+        others = [spot.room for other, spot in self._given.items() if other != key]
+        keep = [*self.keep, *others, *self.notes.values()]
         cards = [
             pose.box
             for spot, pose in self.table.poses.items()
             if pose.face is not own and spot.zone != own
         ]
+        sizes = (max(LOWEST, round(px * part)) for part in FIT)
+        tried = (self._tried(text, size, near, keep, cards) for size in sizes)
+        first = next(tried)
+        beside = (one for one in chain((first,), tried) if _touches(one.room, near))
+        self._given[key] = next(beside, first)
+        return self._given[key]
+
+    def _tried(
+        self, text: str, px: int, near: Room, keep: Sequence[Room], mind: Sequence[Room]
+    ) -> _Spot:
         wide, high = self.table.size
         edge = RAIL * scale_of(self.table.size)
         within = Room(edge, edge, wide - 2 * edge, high - 2 * edge)
-        keep = [*self.keep, *others, *self.notes.values()]
-        self._given[key] = clear_spot(size, near, keep, cards, within)
-        return self._given[key]
+        return _Spot(text, px, clear_spot(mark_size(text, px), near, keep, mind, within))
 
     def _card_width(self, place: Target) -> float:
         if isinstance(place, Card):
@@ -209,6 +233,13 @@ class Limelight:
 def spoken(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
     return Sentence(tuple(looks.words.pieces(f"story.{said.key}", dict(said.facts))), CLIMAX)
+
+
+def _touches(room: Room, near: Room) -> bool:
+    """Whether words lie no further from a room than they are high."""
+    far = room.height
+    wider = Room(near.x - far, near.y - far, near.width + 2 * far, near.height + 2 * far)
+    return room.shared(wider) > 0
 
 
 def _key(place: Target) -> str:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import DIE, Card
-from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
-from rules.kit.options import settled
-from rules.kit.remarks import candidates, side_of
-from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import State, Table, View
+from rules.kit.remarks import side_of
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import Table, View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item
+from table.felt.furniture import card_item, frame_item, line_item, rect_of
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
+from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
@@ -36,11 +33,9 @@ from table.places.need import Needs
 from table.places.patterns import shared_room
 from table.places.ring import Room
 from table.widgets import felt, scale_of
+from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.words import Words
-
-if TYPE_CHECKING:
-    from table.house.open_game import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
 WRITTEN = 3  # digits of a number for which a plate has room
@@ -119,6 +114,12 @@ def head_high(size: tuple[int, int], large: float) -> float:
     return (HEAD * large + RAIL) * scale_of(size)
 
 
+def head_room(size: tuple[int, int], large: float) -> Room:
+    """Where the head line is written."""
+    unit = scale_of(size)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+
+
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
@@ -134,11 +135,17 @@ def furniture(
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
         if seat in company.owes:
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
+    seats = range(len(table.ring.stations))
+    names = [_name(view, looks, company, seat) for seat in seats]
+    tokens = [_token(view, looks, company, seat) for seat in seats]
+    items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
     head = head_line(view, looks)
     if head:
-        unit, large = scale_of(table.size), looks.theme.large
-        room = Room(24 * unit, RAIL * unit, table.size[0] * HEADED, HEAD * large * unit)
-        items["head"] = line_item(head, room, looks.theme, round(21 * large * unit), align="left")
+        large = looks.theme.large
+        room, px = head_room(table.size, large), round(21 * large * scale_of(table.size))
+        wide = width(head, "strong", px)
+        px = min(px, int(px * room.width / max(1, wide)))
+        items["head"] = line_item(head, room, looks.theme, px, align="left")
     return items
 
 
@@ -183,11 +190,8 @@ def plate_room(table: Arrangement, seat: int) -> Room:
 def _plate(
     view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
 ) -> Plate:
-    words, seats = looks.words, view.table.seats
-    extra = words.say("place.extra")
+    words = looks.words
     name = _name(view, looks, company, seat)
-    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
-    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -200,7 +204,8 @@ def _plate(
     deals = view.table.dealer == seat and not (phase and phase.undealt)
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
-    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat], side)
+    token = _token(view, looks, company, seat)
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
@@ -208,6 +213,15 @@ def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     if seat < min(view.table.seats, len(company.names)):
         return company.names[seat]
     return looks.words.say("place.extra")
+
+
+def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
+    """The portrait of whoever sits there."""
+    if seat < len(company.portraits):
+        return company.portraits[seat]
+    seats = view.table.seats
+    extra = looks.words.say("place.extra")
+    return seated_portraits((*company.names[:seats], *[extra] * (seat + 1 - seats)))[seat]
 
 
 def _on_plate(layout: Layout, tally: str) -> bool:
@@ -230,7 +244,9 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     if looks.rules is None:
         return {}
     said = captions.sentences(looks.rules, view, looks.words)
-    return captions.noted(table, said, looks.theme, looks.deck.style)
+    taken = [head_room(table.size, looks.theme.large)]
+    taken += owned(table, looks.layout, looks.theme.large).values()
+    return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
@@ -272,58 +288,3 @@ def painted(
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture
-
-
-def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
-    """A position from the first part of a game, for a picture of its table."""
-    options = settled(rules, seats, {})
-    luck = Luck(seed)
-    state = rules.deal(Table(seats, options, 0), luck)
-    draw = random.Random(seed).random
-    chosen = 0
-    while chosen < tricks or rules.actors(state) == ():
-        made = {}
-        for seat in rules.actors(state):
-            legal = list(candidates(rules, state, seat))
-            made[seat] = legal[int(draw() * len(legal))]
-        chosen += bool(made)
-        if rules.outcome(state) is not None:
-            break
-        rules.apply(state, made, luck)
-    return state
-
-
-def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
-    """A small picture of a game's own table in mid-play, of `size` pixels."""
-    assert game.rules is not None and game.layout is not None
-    rules = game.rules
-    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
-    state = sample(rules, seats)
-    looks = Looks(game.layout, theme, deck, game.words, rules)
-    whole = (1024, round(1024 * size[1] / size[0]))
-    big = painted(
-        redact(rules, state, 0),
-        looks,
-        Company([""] * seats),
-        whole,
-        0,
-        Around.of(rules, state.table),
-    )
-    return pygame.transform.smoothscale(big, size)
-
-
-def save_shot(
-    game: OpenGame,
-    view: View,
-    names: Sequence[str],
-    size: tuple[int, int],
-    theme: Theme,
-    deck: Deck,
-    out: Path,
-) -> None:
-    """Write a view as a PNG of `size` pixels, without a display."""
-    assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
-    around = Around.of(game.rules, view.table)
-    picture = painted(view, looks, Company(names), size, view.seat or 0, around)
-    pygame.image.save(picture, str(out))

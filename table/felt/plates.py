@@ -163,7 +163,12 @@ def _glow(
 
 @lru_cache(maxsize=16)
 def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """An oval of light, drawn small."""
+    """An oval of light."""
+    return pygame.transform.smoothscale(_small_light(theme), size)
+
+
+@lru_cache(maxsize=4)
+def _small_light(theme: Theme) -> pygame.Surface:
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
     shine = pygame.Color(mixed(theme.highlight, "#ffffff", 0.25))
     for x in range(48):
@@ -172,7 +177,7 @@ def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
             small.set_at(
                 (x, y), (shine.r, shine.g, shine.b, round(120 * max(0.0, 1 - away) ** 1.5))
             )
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 @lru_cache(maxsize=8)

@@ -7,8 +7,9 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.changes import Spot, changes
+from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
+from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.paying import Paying
@@ -26,12 +27,11 @@ from table.felt.picture import (
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
-from table.sound.cues import Cue, cues
+from table.places.ring import PICKED
+from table.sound.cues import Cue
 
-RAISED = 1 / 6  # how far a picked card rises, in card heights
+RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
-ALOFT_LIFT = 0.5
-SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
 class Showing:
@@ -50,8 +50,7 @@ class Showing:
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
-        self.glide: Glide | None = None
-        self.paying: Paying | None = None
+        self.aloft: Aloft | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
@@ -61,18 +60,21 @@ class Showing:
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
+        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self.needs: Needs | None = None
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
         self._turn: tuple[int, int | None, int] | None = None
-        self._aloft: set[Spot] = set()
-        self._landed: set[Spot] = set()
-        self._waiting: dict[tuple[float, float], list[Flight]] = {}
         self.resize(size)
+
+    @property
+    def glide(self) -> Glide | None:
+        """How far what is in flight has come; None while all of it lies."""
+        return None if self.aloft is None else self.aloft.glide
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now; whatever was in flight has landed."""
         self.size = size
-        self.glide = None
+        self.aloft = None
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arranged(self.view)
@@ -101,17 +103,24 @@ class Showing:
             self.settle()
             return
         moved = changes(before, view)
-        flying = flights(moved, old.poses, self.table.poses, pace)
+        flying = self._flights(moved, old, pace)
         paying = Paying(old, self.table, view, self.looks, company, now, pace)
         lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying = flights(moved, old.poses, self.table.poses, pace)
+            flying = self._flights(moved, old, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
         if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
+
+    def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
+        """The flights of a change of view; what a heap hides only lies elsewhere."""
+        assert self.table is not None
+        hidden = self.table.covered
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        return [one for one in flying if not (one.slides and one.spot in hidden)]
 
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
@@ -132,10 +141,7 @@ class Showing:
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
-        if self.glide is None:
-            return []
-        thrown = self.paying.tossing.thrown if self.paying else ()
-        return cues(self.glide.flights, thrown, self.size[0])
+        return [] if self.aloft is None else self.aloft.heard(self.size[0])
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
@@ -163,71 +169,35 @@ class Showing:
             self.settle()
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
-        self.paying = paying
-        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
+        self.aloft = Aloft(flying, now, paying, self.canvas)
         self.carried = frozenset()
-        self._aloft, self._landed = set(), set()
         items = self._items(aloft={one.spot for one in flying})
-        self._waiting = _heaped(flying)
-        for heap in self._waiting.values():
-            for one in heap[-SEEN:]:
-                items["card", one.spot] = card_item(self.looks.deck, one.old)
-        if paying is not None:
-            items.update(paying.changed(now))
-        self.canvas.lay(items)
+        self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
         self.step(now)
 
     def step(self, now: float) -> bool:
         """Time goes on; True while anything is in flight."""
-        if self.glide is None:
+        if self.aloft is None:
             return False
-        if self.glide.done(now):
+        if self.aloft.glide.done(now):
             self.settle()
             return False
-        deck, movers = self.looks.deck, list[Item]()
-        if self.paying is not None:
-            for key, item in self.paying.changed(now):
-                self.canvas.put(key, item)
-            movers += self.paying.movers(now)
-        for one in self.glide.flights:
-            if one.spot in self._landed:
-                continue
-            if self.glide.landed(one, now):
-                self._landed.add(one.spot)
-                self.canvas.put(("card", one.spot), card_item(deck, one.new))
-            elif now >= self.glide.began + one.start:
-                if one.spot not in self._aloft:
-                    self._set_out(one)
-                there = self.glide.aloft(one, now)
-                pose = there.pose._replace(width=one.new.width)
-                movers.append(card_item(deck, pose, ALOFT_LIFT, there.squeeze))
-        self.canvas.move(movers)
+        assert self.table is not None
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
         return True
-
-    def _set_out(self, one: Flight) -> None:
-        """A card leaves its heap, and the next beneath those that are seen comes to light."""
-        self._aloft.add(one.spot)
-        self.canvas.take(("card", one.spot))
-        heap = self._waiting[_heap_of(one)]
-        heap.remove(one)
-        for under in heap[-SEEN:]:
-            key = ("card", under.spot)
-            if key not in self.canvas.items:
-                self.canvas.put(key, card_item(self.looks.deck, under.old))
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.pose)
         if spot is None or self.table is None:
             return None
-        flying = self.glide.flights if self.glide is not None else ()
-        if any(one.spot == spot and spot not in self._landed for one in flying):
+        if self.aloft is not None and self.aloft.holds(spot):
             return None
         return spot.zone, self.table.poses[spot].face
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
-        self.glide = self.paying = None
+        self.aloft = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
@@ -284,8 +254,19 @@ class Showing:
 
     def tell(self, told: dict[Hashable, Item]) -> None:
         """What a climax lays over the table; it goes before the table's own of the same name."""
-        self.told = told
-        self._refresh()
+        before, self.told = self.told, told
+        if not (before and told) or self.glide is not None:
+            self._refresh()
+            return
+        for key in before:
+            if key in told:
+                continue
+            if key in self._under:
+                self.canvas.put(key, self._under[key])
+            else:
+                self.canvas.take(key)
+        for key, one in told.items():
+            self.canvas.put(key, one)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
@@ -324,6 +305,7 @@ class Showing:
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
+        self._under = dict(items) if self.told else {}
         items.update(self.told)
         items.update(self.above)
         for spot in self.carried:
@@ -355,16 +337,3 @@ class Showing:
                 wanted.setdefault(key, []).append(pose.face.name)
         for (width, index), names in wanted.items():
             self.looks.deck.prepare(names, width, index)
-
-
-def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:
-    """Flights by the heap they start from, deepest first."""
-    heaps: dict[tuple[float, float], list[Flight]] = {}
-    for one in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault(_heap_of(one), []).append(one)
-    return heaps
-
-
-def _heap_of(one: Flight) -> tuple[float, float]:
-    """Which heap a flight starts from: cards within 8 pixels are one."""
-    return one.old.x // 8, one.old.y // 8

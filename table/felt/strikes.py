@@ -8,15 +8,15 @@ from math import atan2, degrees
 import pygame
 
 from table.felt.canvas import Item, item
-from table.felt.furniture import OVER, PREMUL
-from table.felt.marks import badge
+from table.felt.furniture import OVER, PREMUL, rect_of
+from table.felt.marks import badge, badge_size
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.ring import Room
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink
 
 MOST_STROKES = 3
 ABOVE = OVER + 3  # counts and notes lie beneath
@@ -73,9 +73,25 @@ def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
         pygame.draw.rect(ground, tints.CREAM, bar, border_radius=bar.h // 2)
 
 
+def halo_item(room: Room, theme: Theme) -> Item:
+    """A lit line round cards, which stay as clear as they were."""
+    rect = rect_of(room)
+    return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
+
+
+@lru_cache(maxsize=48)
+def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    thick = max(6, min(size) // 9)
+    for inner, tint in ((0, colour), (thick // 3, tints.CREAM), (2 * thick // 3, colour)):
+        ring = big.get_rect().inflate(-2 * inner, -2 * inner)
+        pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))
+    return pygame.transform.smoothscale(big, size)
+
+
 def mark_size(text: str, px: int) -> tuple[int, int]:
     """How much room a mark takes."""
-    return max(round(px * 1.25), width(text, "strong", px) + px // 2), round(px * 1.25)
+    return badge_size(text, px)
 
 
 def mark_item(text: str, room: Room, theme: Theme, px: int) -> Item:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import cos, hypot, radians, sin
 
 from rules.kit.cards import UNKNOWN
@@ -65,16 +66,17 @@ def clear_spot(
         return _pushed(size, near, within)
     reach = _reach(size, near)
     keep = [one for one in keep if one.shared(reach) > 0]
-    free = [room for room in tried if not any(room.shared(one) > 0 for one in keep)]
-    if not free:
+    free = (room for room in tried if not any(room.shared(one) > 0 for one in keep))
+    first = next(free, None)
+    if first is None:
         return min(tried, key=lambda room: sum(room.shared(one) for one in keep))
-    far = _off(free[0], near) + 1.5 * size[1]
-    for room in free:
+    far = _off(first, near) + 1.5 * size[1]
+    for room in chain((first,), free):
         if _off(room, near) > far:
             break
         if not any(room.shared(one) > 0 for one in mind):
             return room
-    return free[0]
+    return first
 
 
 def _off(room: Room, near: Room) -> float:

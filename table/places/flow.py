@@ -17,6 +17,7 @@ GAP = 0.16  # between parts of a line, in card widths
 APART = 0.8  # more than that between them, where there is room to stand apart
 LEADING = 0.1  # between lines, likewise
 PITCH = 1.0  # from row to row of groups, likewise, where all of them are to be shown
+LEAST = 1e-3  # smaller than that nothing is made to fit
 HAIR = 1e-6
 
 
@@ -80,7 +81,7 @@ class Flow(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
     broken: list[list[Cell]] = []
@@ -122,12 +123,14 @@ def _tall(cell: Cell, unit: float, wide: float) -> float:
     return sum(atom.height(unit, wide) for atom in cell) + between
 
 
-def laid(flow: Flow, room: Room, align: str) -> Iterator[tuple[str, Room]]:
+def laid(flow: Flow, room: Room, align: str, risen: float = 0.0) -> Iterator[tuple[str, Room]]:
     """Where each part lies: the lines in the middle of the room's height; in a line the parts
-    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart."""
+    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart. `risen`:
+    so many pixels more lie between the first line and the next."""
     leading = LEADING * flow.unit
-    y = room.y + (room.height - flow.height) / 2
-    for line in flow.lines:
+    y = room.y + (room.height - flow.height - risen) / 2
+    for number, line in enumerate(flow.lines):
+        y += risen if number == 1 else 0.0
         gap = GAP * flow.unit
         spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
         if align == "middle":
@@ -169,6 +172,38 @@ def fits(rows: Rows, wide: float, high: float, unit: float) -> bool:
     """Whether the rows fit a room where a card is `unit` wide."""
     flow = flowed(rows, wide, unit)
     return flow is not None and flow.height <= high + HAIR
+
+
+def squeezed(rows: Rows, wide: float, high: float, unit: float) -> Flow:
+    """The rows in a room, whatever its shape: cards and writing smaller until all of it fits."""
+    part = 1.0
+    while (flow := flowed(_pressed(rows, part), wide, unit * part)) is None or (
+        flow.height > high * 1.001
+    ):
+        part *= 0.95
+        if part < LEAST:
+            raise ValueError(f"a room of {wide:.0f} x {high:.0f} pixels holds nothing")
+    return flow
+
+
+def _pressed(rows: Rows, part: float) -> Rows:
+    """The same rows with their writing so much smaller."""
+    if part == 1.0:
+        return rows
+    return tuple(
+        tuple(
+            tuple(
+                atom._replace(
+                    least_px=atom.least_px * part,
+                    most_px=atom.most_px * part,
+                    high_px=atom.high_px * part,
+                )
+                for atom in cell
+            )
+            for cell in row
+        )
+        for row in rows
+    )
 
 
 def solid(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:

@@ -26,7 +26,7 @@ SPREAD = 0.8  # a back is seen so far, where there is room
 RISE, PLAIN_RISE = 0.3, 0.42  # from card to card in a column, at least and at most
 # In pixels at the smallest window, for the writing.
 PLATE, OWN = 36.0, 190.0  # its height; and its width where nobody knows who sits there
-PROMPT, FAR = 300.0, 99_999.0  # the least width, and more than anybody needs
+PROMPT, FAR = 255.0, 99_999.0  # the least width, and more than anybody needs
 
 
 class Writing(NamedTuple):
@@ -42,10 +42,10 @@ class Writing(NamedTuple):
         known = self.plates[seat] if seat < len(self.plates) else OWN
         return known * self.text * (1.0 if own else self.small)
 
-    def widest(self, bottom: int) -> float:
-        """How wide the widest plate of the others is."""
-        seats = range(max(2, len(self.plates)))
-        return max(self.wide(seat, own=False) for seat in seats if seat != bottom)
+    @property
+    def widest(self) -> float:
+        """How wide the widest plate is where it is another's; the same whoever sits nearest."""
+        return max(self.wide(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
 class Need(NamedTuple):
@@ -165,7 +165,7 @@ def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
     high = PLATE * writing.text
     if part == "prompt":
         return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, high_px=high)
-    wide = writing.wide(bottom, own=True) if own else writing.widest(bottom)
+    wide = writing.wide(bottom, own=True) if own else writing.widest
     high *= 1.0 if own else writing.small
     return Atom(part, least_px=wide, most_px=wide, high_px=high)
 

@@ -1,8 +1,11 @@
 """A match at the window: whose turn it is, hands and keys, what is told, who thinks.
 
-`table_scene` is the scene; `director` says who is asked and who may look, `desk` makes moves of
-gestures, `hands`, `drag`, `keys` and `lights` are a person's turn at it, `telling` shows what has
-happened, `saying` what the band says of it, `log` all that was told; `thoughts` waits for the
-computers, `above` opens the pages that lie over the table. It imports `scenes`, `felt` and what
-is below. Begin in `table_scene.py`.
+`table_scene` is the scene, of four parts: `tableau` is what is seen, `course` how the match goes
+on, `turns` whose turn it is at the screen, `presses` the way of an event. `director` says who is
+asked and who may look, and `inturn` whom it asks where nobody may know who is asked; `desk` makes
+moves of gestures, `hands`, `drag`, `keys` and `lights` are a person's turn at it, `telling` shows
+what has happened, `saying` what the band says of it, `log` all that was told, `climaxes` the great
+moments; `pointing` answers the pointer, and `tips` says what it is on; `thoughts` waits for the
+computers, `above` opens the pages that lie over the table. It imports `scenes`, `felt` and what is
+below. Begin in `table_scene.py`.
 """

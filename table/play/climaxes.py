@@ -96,6 +96,7 @@ class Climaxes:
             found = self._found(self.director.facing)
         if found is not None and found.beats:
             self.staged = Staged(found, self.showing, self.telling)
+            self.telling.quiet = True
 
     def _found(self, seat: int | None) -> Climax | None:
         """The climax of the last step as a seat (None: the whole room) may see it."""
@@ -198,6 +199,7 @@ class Climaxes:
     def _finish(self) -> None:
         """It goes on as if there had been nothing but the step."""
         staged, self.staged, self.behind = self.staged, None, True
+        self.telling.quiet = False
         if staged is not None and staged.view is not None:
             self.showing.view = staged.view
             self.showing.company = self.telling.company(staged.view)

@@ -5,7 +5,7 @@ The plates show what they showed before until the points have flown there. Secon
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
 import pygame
 
@@ -15,7 +15,8 @@ from rules.kit.story import Beat, Climax
 from table.felt.canvas import Item
 from table.felt.furniture import button_item, line_item
 from table.felt.limelight import Limelight, told
-from table.felt.picture import Company
+from table.felt.picture import Company, plate, plate_room
+from table.felt.plates import light_item
 from table.felt.scoring import Scoring, tokens
 from table.felt.showing import Showing
 from table.places.arrange import Arrangement
@@ -41,6 +42,7 @@ class Staged:
         self.climax, self.showing, self.telling = climax, showing, telling
         self.view: View | None = None
         self.number = -1
+        self._company = Company(())
         self._scoring: Scoring | None = None
         self._light: tuple[Arrangement, Limelight] | None = None
 
@@ -122,8 +124,8 @@ class Staged:
         source = self._limelight(table).room(beat.source) or table.ring.middle
         thrown = tokens(flying, source, plates, self.telling.pace)
         if thrown:
-            looks, company = self.showing.looks, self.showing.company
-            self._scoring = Scoring(thrown, table, paid, looks, company, now)
+            looks = self.showing.looks
+            self._scoring = Scoring(thrown, table, paid, looks, self._company, now)
             return
         for seat, points in flying.items():  # where nothing moves they are there at once
             paid.tallies[f"{self._column}:{seat}"] += points
@@ -140,12 +142,23 @@ class Staged:
             self._scoring = None  # the window has another size
             showing.view = self.view or showing.view
         so_far = told(self.climax.beats[: self.number + 1])
-        there = self.telling.company(showing.view)
-        lit = frozenset(place for place in so_far.lit if isinstance(place, int))
-        showing.company = Company(there.names, lit, (), there.portraits)
         found = self._limelight(table).items(so_far)
+        lit = frozenset(place for place in so_far.lit if isinstance(place, int))
+        found.update(self._plates(table, showing.view, lit, [*lit, *so_far.gained]))
         found["prompt"] = self._how_on(table)
         showing.tell(found)
+
+    def _plates(
+        self, table: Arrangement, view: View, lit: Collection[int], seats: Sequence[int]
+    ) -> Iterator[tuple[Hashable, Item]]:
+        """The plates of these seats as they are now, lit or not."""
+        looks, there = self.showing.looks, self.showing.company
+        self._company = Company(there.names, lit, (), there.portraits)
+        for seat in dict.fromkeys(seats):
+            if seat in table.ring.stations:
+                yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)
+                if seat in lit:
+                    yield ("light", seat), light_item(plate_room(table, seat), looks.theme)
 
     def _limelight(self, table: Arrangement) -> Limelight:
         if self._light is None or self._light[0] is not table:

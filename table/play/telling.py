@@ -41,7 +41,7 @@ class Telling:
     """Shows views on the felt and lets them be heard, as fast as the settings say.
 
     `frames`: what has happened and is still to be shown. While `skipping`, nothing is told but
-    a glimpse now and then. Times in seconds.
+    a glimpse now and then. While `quiet`, nobody's choice is awaited. Times in seconds.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Telling:
         self.house, self.match, self.director, self.showing = house, match, director, showing
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
-        self.skipping = False
+        self.skipping = self.quiet = False
         self._hold_until = 0.0
         self._glimpsed = 0.0
 
@@ -185,6 +185,8 @@ class Telling:
         match = self.match
         names = [sitter.name for sitter in match.sitters]
         portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
+        if self.quiet:
+            return Company(names, (), (), portraits)
         if self.frames:
             return Company(names, frozenset(match.rules.actors(view)), (), portraits)
         awaited = frozenset(self.director.awaited())

@@ -73,6 +73,9 @@ MISTAKES = {
     "a story's points": (RULES, "{after.turn: n}", "{taker: n}", "points of “took” in story"),
     "a story that errs": (RULES, "named, n = ", "named, n = 1 / 0, ", "division by zero (in"),
     "a story of what is hidden": (RULES, 'f"card.{choice.cards[0]}"', '"card.QH"', "cannot see it"),
+    "a climax nowhere": (RULES, "marks={lowest:", 'marks={"pot":', "speaks of “pot”"),
+    "a climax that errs": (RULES, "    won = worth(cards)\n", "    won = 1 / 0\n", "division"),
+    "a climax that is none": (RULES, "Climax(_trick_told(after), stays=False)", "1", "gives a int"),
     "a colon too many": (WORDS, "game.line: The", "game.line: The: ", "a colon stands where none"),
 }  # fmt: skip
 

@@ -152,7 +152,7 @@ class Watched(NamedTuple):
         self, offers: Sequence[Offer], tried: Sequence[Card]
     ) -> tuple[list[Move], list[Move]]:
         """Moves of every shape on offer, and some with cards that need not be held."""
-        rng = random.Random(self.match.step)
+        rng = random.Random(str(self.view(None).tallies))
         fits = [any_fit(offer, rng) for offer in offers for _ in range(2)]
         wrong = [one._replace(cards=(each,)) for one in fits[:3] for each in (*tried, STRANGE)]
         return fits, wrong + [one._replace(targets=(each,)) for one in fits[:2] for each in tried]

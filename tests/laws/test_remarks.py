@@ -8,7 +8,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import expanded, why_not
-from rules.kit.remarks import candidates, gauge, notes, partners, proposal, side_of, tip
+from rules.kit.remarks import candidates, gauge, notes, out, partners, proposal, side_of, tip
 from rules.kit.sight import determinize
 from rules.kit.state import Table
 from table.words.words import HOME, Words
@@ -82,6 +82,18 @@ def test_a_proposal_is_legal(walked: list[Walk]) -> None:
             assert laid is None or why_not(position.rules, position.state, seat, laid) is None
 
     examine(walked, law)
+
+
+def test_who_is_out_stays_out_and_never_chooses_again(walked: list[Walk]) -> None:
+    """Whom a game says to be out of the match owes no choice from then on, as long as the match
+    lasts."""
+    if not hasattr(walked[0].seating.rules, "out"):
+        pytest.skip("in this game everybody plays to the end")
+    for each in walked:
+        gone: set[int] = set()
+        for position in each.positions:
+            gone |= set(out(position.rules, position.view(None)))
+            assert not gone.intersection(position.actors), (str(each), position.number)
 
 
 def test_law_09_every_note_is_told_in_full(walked: list[Walk]) -> None:

@@ -68,8 +68,8 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the smallest window every verb is written whole on a button, however many cards it
-    counts, and not in tiny letters."""
+    """In the smallest window every verb is written whole on a button beside its letter, however
+    many cards it counts, in a line or two, and not in tiny letters."""
     assert game.rules is not None
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.language = tongue

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
+from table.felt.picture import plate_room
 from table.felt.showing import HOVER, RAISED
 from table.play.hands import DOUBLE
 from table.play.pointing import LONG
@@ -162,7 +163,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
         at = {
             "drop": pilot.button("drop"),
             "top": heap(pilot, "discard"),
-            "plate": tuple(map(round, _plate(pilot, 1).middle)),
+            "plate": tuple(map(round, plate_room(table, 1).middle)),
             "card": pilot.card(pilot.hand()[0]),
         }
         said = {}
@@ -176,11 +177,6 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
         assert said["plate"].startswith(pilot.match.sitters[1].name)
         assert "cannot be played now" not in said["card"]  # no card is asked for yet
         assert hands is pilot.scene.hands and table is pilot.scene.showing.table
-
-
-def _plate(pilot: Pilot, seat: int):
-    station = pilot.scene.showing.table.ring.stations[seat]
-    return station.box(station.station.plate)
 
 
 def test_a_button_that_cannot_be_pressed_says_why(tmp_path: Path) -> None:

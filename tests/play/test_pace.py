@@ -92,7 +92,7 @@ def test_when_the_table_is_left_thinking_stops(
     pilot.thinkers.see_off = lambda: seen_off.append(1)  # type: ignore[method-assign]
     pilot.sit(ANNA)
     pilot.until(lambda: pilot.scene.thoughts)
-    pilot.scene._leave()
+    pilot.scene.course.leave()
     assert started and all(one.cancelled for one in started)
     assert seen_off
 

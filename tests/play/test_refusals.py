@@ -69,7 +69,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
         stay = kept(pilot)
         assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
         for near in abouts:
-            scene._refused(longest(pilot), near)
+            scene.hands.refused(longest(pilot), near)
             paper = pygame.Rect(shown(scene.margin.paper.item))
             hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
             assert not hidden and pygame.Rect((0, 0), size).contains(paper), near

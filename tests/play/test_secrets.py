@@ -223,5 +223,5 @@ def play_by_rule(pilot: Pilot) -> None:
         owes = seat in pilot.match.owing()
         quiet = asked(pilot.match.rules, pilot.match.state)
         name = pilot.match.rules.NAME
-        pilot.scene._made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
+        hands.made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
     pilot.wait()

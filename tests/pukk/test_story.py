@@ -115,7 +115,37 @@ def test_example_10_stakes_and_the_showdown() -> None:
     assert beats[2].marks == {"played:1": why("takes", n=8)}
     (won,) = told(on(steps(state, "demand"), "shown"))
     assert won.points == {1: 8}
-    assert said([won]) == ["Birkir has the best combination and takes the púkk: 8 chips."]
+    assert said([won]) == [
+        "Birkir takes the púkk, 8 chips: with Pamfíll it beats any set as large without."
+    ]
+
+
+EDGES: list[tuple[str, str, dict[str, Value], str]] = [
+    ("6C 6D", "AC AD", {}, "sixes rank highest and beat even aces"),
+    ("KC KD", "QC QH", {}, "kings beat queens"),
+    ("9C 9D 9H KC KD", "AC AD AS", {}, "aces beat nines"),
+    ("5S 5D 5H", "JC AD", {}, "three of a kind beats a pair"),
+    ("JC AC", "6D 6H", {}, "with Pamfíll it beats any set as large without"),
+    ("JC AC", "6D 6H", {"pamfill_order": "rank_first"}, "sixes rank highest and beat even aces"),
+    ("JC AC", "AD AH", {"pamfill_order": "rank_first"}, "with Pamfíll"),
+    ("9C 9D 9H KC KD", "AC AD AS", {"sets": "poker"}, "a full house beats three of a kind"),
+    ("9C 9D KC KD", "KH KS 8C 8D", {"sets": "poker"}, "but nines beat eights"),
+]
+
+
+@pytest.mark.parametrize("one, other, asked, edge", EDGES)
+def test_the_showdown_tells_what_decides(
+    one: str, other: str, asked: dict[str, Value], edge: str
+) -> None:
+    """Who takes the púkk is told with the kind, the rank or the card by which the best
+    combination beats the next, as the examples 6 and 7 settle it: large, and again in the log."""
+    begun = at(table(3, **asked), (one, other, "7S 8S"), "JS", "entry")
+    state = steps(begun, "pukka, pukka, decline")
+    beats = large(state, "demand").beats
+    words = Words.spoken("en", [game("pukk").folder]).at(NAMES)
+    assert beats[-1].said is not None and edge in words.tell(beats[-1].said)
+    (won,) = said(told(on(steps(state, "demand"), "shown")))
+    assert edge in won
 
 
 def test_example_11_alone_nobody_and_a_tie() -> None:

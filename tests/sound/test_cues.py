@@ -229,12 +229,12 @@ def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot) -> None:
 
 
 def test_an_objection_is_heard(pilot: Pilot) -> None:
-    """Once, with its words."""
+    """Once, as for a card that is put down among another's."""
     listening = ear(pilot)
     pilot.sit("Anna,bot,bot")
     pilot.until_turn()
     listening.heard.clear()
-    pilot.drag(pilot.card(pilot.hand()[1]), pilot.place("pot"))
+    pilot.drag(pilot.card(pilot.hand()[1]), pilot.place("hand:1"))
     assert listening.heard == ["objection"]
 
 
@@ -287,7 +287,7 @@ def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: 
         match = pilot.sit(seats, seed).match
         rng = random.Random(seed)
         play(match, rng)
-        pilot.scene.hands = None
+        pilot.scene.tableau.hands = None
         pilot.until(lambda: pilot.top == "ScoresScene")
         people, winners = {0} if "Anna" in seats else {0, 1}, match.outcomes[-1].winners
         assert won == (not people.isdisjoint(winners)), "another seed is needed"

@@ -15,13 +15,16 @@ import pytest
 from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
-from table.places.arrange import Arrangement, arrange
+from sprites.deck import Deck
+from table.felt.picture import Around, Company, Looks, arranged
+from table.looks.theme import FOLDER, load_theme
+from table.places.arrange import Arrangement
 from table.places.layout_faults import read_layout
 from table.widgets.brush import scale_of
+from table.words.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREEN = (1280, 800)
-HEAD = 47  # logical units that the head line and the rail take
 PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
 RESTING = 20  # looks, 20 ms apart, in which a program at rest takes no more than 20 ms
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
@@ -108,6 +111,9 @@ class Window:
             "SDL_VIDEODRIVER": "x11",
             "PYTHONFAULTHANDLER": "1",
         }
+        settings = home / "settings.json"
+        if not settings.exists():  # nobody presses here for a great moment to go on
+            settings.write_text('{"linger": 1.0}', encoding="utf-8")
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
             [sys.executable, "main.py", *words],
@@ -272,8 +278,11 @@ class Window:
         found = game(read_journal(self.journal).header["game"])
         assert found.rules is not None
         layout = read_layout(found.folder, found.rules)
-        places = found.rules.places(match.table)
-        return arrange(view, layout, self.size, 0, places, HEAD * scale_of(self.size))
+        theme, words = load_theme(FOLDER / "classic.yaml"), Words.spoken("en", [found.folder])
+        looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
+        company = Company([one.name for one in match.sitters])
+        around = Around.of(found.rules, match.table).named(view, looks, company)
+        return arranged(view, layout, self.size, 0, around)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""

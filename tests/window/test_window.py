@@ -18,6 +18,7 @@ def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     F11 and back, and another size of window, change nothing but the size."""
     window = start(*TABLE)
     usual = window.size
+    handled(window)
     first = window.play(2)
     assert first.startswith("play ")
     assert [window.chosen(seat)[0].split()[0] for seat in (0, 1, 2)] == ["play"] * 3
@@ -30,6 +31,26 @@ def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     assert len(window.chosen(0)) == 3
     assert window.replayed().state.tallies["trick"] == 3
     window.close()
+
+
+def handled(window: Window) -> None:
+    """The hand put in another order and sorted again, a card seen large and put away: none of
+    which plays anything."""
+    for seat in (1, 2):
+        window.until_chosen(seat, 1)
+    window.until_at_rest()
+    before = window.lines()
+    hand = sorted(pose for spot, pose in window.arranged().poses.items() if spot.zone == "hand:0")
+    left, right = ((round(pose.x - pose.width * 0.4), round(pose.y)) for pose in hand[::3][:2])
+    window.drag(left, right)
+    window.until_at_rest()
+    window.key("z")
+    window.until_at_rest()
+    window.xdotool("mousemove", "--window", window.number, *right, "click", 3)
+    window.until_at_rest()
+    window.xdotool("click", 3)
+    window.until_at_rest()
+    assert window.lines() == before
 
 
 def test_closed_and_killed_it_goes_on_where_it_was(start: Callable[..., Window]) -> None:

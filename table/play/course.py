@@ -1,0 +1,187 @@
+"""How a match goes on: what is due happens, is written down, and only then is seen.
+
+The match moves first and the picture follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from rules.kit.move import Move
+from rules.kit.said import of_system
+from table.house.house import Sitting
+from table.play.above import Above
+from table.play.outs import Outs
+from table.play.tableau import Tableau
+from table.play.telling import Frame
+from table.play.turns import Turns
+
+SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
+
+
+class Course:
+    """One match at one table, from what is due to what is due next. Times in seconds."""
+
+    def __init__(self, tableau: Tableau, above: Above, sitting: Sitting) -> None:
+        self.tableau, self.above, self.sitting = tableau, above, sitting
+        self.match, self.director = tableau.match, tableau.director
+        self.telling, self.climaxes = tableau.telling, tableau.climaxes
+        self.thoughts = tableau.thoughts
+        self.turns = Turns(tableau, above, self._chosen)
+        self.outs = Outs(self.match, self.director.people)
+
+    def step(self, now: float) -> None:
+        """Nothing is in the way any more: what comes now, unless there is still to be looked."""
+        if self.telling.skipping:
+            self._skip(now)
+        elif not self.telling.holds(now):
+            self._next(now)
+
+    def _skip(self, now: float) -> None:
+        """As much as a frame has time for; the picture follows now and then."""
+        ends = perf_counter() + SKIPPED
+        while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
+            self._next(now)
+            if self.climaxes.on:
+                return
+
+    def _stop_skipping(self) -> None:
+        now = self.tableau.scene.app.now
+        self.telling.skipping = False
+        self.tableau.show_now(now, 0.0)
+        if self.climaxes.passing:  # nobody wants to read how it ended
+            self.tableau.saying.hurry(now)
+
+    # what is due
+
+    def _next(self, now: float) -> None:
+        app = self.tableau.scene.app
+        if self.telling.frames:
+            self.tableau.show(self.telling.frames.popleft(), now)
+            return
+        if self.thoughts:
+            if not self.telling.reading(now):
+                self._take_choice(now)
+            return
+        if self.tableau.hands is not None:
+            return
+        if not self.telling.skipping and self.outs.due():
+            self.above.onlookers(app)
+            return
+        due = self.director.due()
+        if self.climaxes.passing and due.what == "hand over":
+            self.advance(now)
+            return
+        if self.telling.skipping and due.what not in ("dealer", "computers"):
+            self._stop_skipping()
+        if due.what not in ("computers", "turn") and self.telling.reading(now):
+            return
+        if due.what == "over":
+            self._over()
+        elif due.what == "hand over":
+            self.above.scores(app)
+        elif due.what == "dealer":
+            self.advance(now)
+        elif due.what == "computers":
+            self._ask(due.seats, now)
+        elif due.what == "curtain":
+            self.turns.draw_curtain(due.seats[0])
+        else:
+            self.turns.give(due.seats[0])
+
+    def advance(self, now: float) -> None:
+        """The dealer's step, after it has been possible to look."""
+        self.director.look_away()
+        if self.written(self.match.advance):
+            self.climaxes.note()
+            self.tableau.show_now(now)
+
+    # what is chosen
+
+    def _ask(self, seats: tuple[int, ...], now: float) -> None:
+        self.turns.called = True
+        secret = self.director.in_turn.now() is not None
+        self.director.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
+        if not self.telling.skipping:
+            self.tableau.dress()
+
+    def _take_choice(self, now: float) -> None:
+        """A computer's choice, if it has come and is to be shown by now."""
+        chosen = self.thoughts.take(now, self.telling.patience)
+        if chosen is None:
+            return
+        if chosen.note:
+            name = self.match.sitters[chosen.seat].name
+            self._notice("play.note", name=name, why=chosen.note)
+        if chosen.choice is None:
+            self.tableau.show_now(now)
+        else:
+            self._choose(chosen.seat, chosen.choice, now)
+        self.telling.hold(now + chosen.pause)
+
+    def _chosen(self, seat: int, choice: Move) -> None:
+        """By a person, who has it shown at once."""
+        self._choose(seat, choice, self.tableau.scene.app.now)
+
+    def _choose(self, seat: int, choice: Move, now: float) -> None:
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self.written(lambda: self.match.choose(seat, choice)):
+            return
+        before = self.director.view()
+        if seat in self.director.people:
+            self.director.chose(seat)
+        self.climaxes.note()
+        view = self.director.view()
+        _, laid = self.director.sealed().get(seat, ("", ()))
+        if laid and view.seat != before.seat:
+            # The card is laid down first and only then the hand turned over: a card that nobody
+            # may see could be any of them, and the wrong one would be seen to go.
+            self.tableau.show(Frame(before), now)
+            self.telling.frames.append(Frame(view))
+        else:
+            self.tableau.show(Frame(view), now)
+
+    # what is kept
+
+    def written(self, step: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken: the
+        table says so and is left, with everything before it kept."""
+        try:
+            step()
+        except OSError as error:
+            self._notice("play.unwritten", error=of_system(error))
+            self.leave()
+            return False
+        self.sitting.rows.note(self.match.state)
+        self.tableau.orders.note(self.match.state)
+        self._note()
+        return True
+
+    def _note(self) -> None:
+        """What has happened is told; a game whose story has a fault falls silent, and is said
+        to, but goes on."""
+        chronicle = self.sitting.chronicle
+        silent = chronicle.wrong is not None
+        chronicle.note()
+        if chronicle.wrong is not None and not silent:
+            self._notice("play.untold", why=chronicle.wrong)
+
+    def _notice(self, key: str, **facts: object) -> None:
+        self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))
+
+    # how it ends
+
+    def _over(self) -> None:
+        self.tableau.house.finish(self.tableau.game, self.match, self.sitting.journal)
+        people, winners = self.director.people, self.match.outcomes[-1].winners
+        if winners and (not people or set(people).intersection(winners)):
+            self.telling.sound("win", self.tableau.scene.app.now)
+        self.above.end(self.tableau.scene.app)
+
+    def leave(self) -> None:
+        """Go to the menu; the match is kept and can be gone on with."""
+        self.thoughts.cancel()
+        self.tableau.house.leave(self.sitting.journal)
+        self.tableau.scene.close("menu")

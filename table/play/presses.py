@@ -1,0 +1,140 @@
+"""The way of an event over the table: past whatever is open or moves there, to a person's hands.
+
+Anything in flight is finished by a click or a key, which is then taken as if nothing had been
+in the way.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from table.play.above import Above
+from table.play.hands import Hands
+from table.play.tableau import Tableau
+from table.play.turns import Turns
+
+AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
+
+
+class Presses:
+    """Gives every event at one table to whom it is for: the log, a climax, the pointer, an
+    objection, the pages that lie above, the hands."""
+
+    def __init__(self, tableau: Tableau, above: Above, turns: Turns) -> None:
+        self.tableau, self.above, self.turns = tableau, above, turns
+        self.telling, self.climaxes = tableau.telling, tableau.climaxes
+        self.margin, self.log = tableau.margin, tableau.log
+
+    @property
+    def now(self) -> float:
+        return self.tableau.scene.app.now
+
+    def event(self, event: pygame.event.Event) -> None:
+        """One event, in order."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
+            return
+        if self.tableau.hands is None and self.margin.asks(event, "skip"):
+            self.telling.skipping = True
+            if not self.climaxes.on or self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.now)
+            return
+        if self._look_back(event):
+            return
+        if self.climaxes.on:
+            self.tableau.pointing.elsewhere(event)
+        elif self.tableau.pointing.event(event, self.tableau.hands):
+            return
+        away = event.type == pygame.KEYDOWN and event.key in AWAY
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
+            if self.telling.busy:
+                self._cut_short()
+            else:
+                self.climaxes.press(self.now)
+            return
+        self._past_what_moves(event, away)
+
+    def _past_what_moves(self, event: pygame.event.Event, away: bool) -> None:
+        """A press finishes what others did; what only hurries is taken by nothing that was not
+        there when it was pressed."""
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        others, before = self.tableau.hands is None, self._under(event)
+        if cut := pressed and self._cut_short():
+            if event.type == pygame.KEYDOWN and not away:
+                return
+            if others and self._under(event) != before:
+                return
+        if pressed and self.margin.paper is not None and self._put_paper_away(event):
+            return
+        self._at_table(event, cut and others)
+
+    def _at_table(self, event: pygame.event.Event, hurried: bool) -> None:
+        """Nothing is in its way any more: the pause, the rules, or a person's hands."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_h):
+            self.above.howto(self.tableau.scene.app)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.margin.menu.collidepoint(event.pos):
+            self.turns.pause()
+        elif self.tableau.hands is not None:
+            if self.tableau.hands.event(event, self.now):
+                self.tableau.dress()
+            if hurried and self.tableau.hands is not None:
+                self.tableau.hands.hurried = True
+
+    def _look_back(self, event: pygame.event.Event) -> bool:
+        """The log, and what happened last once more; True if the event was for one of them."""
+        hands = self.tableau.hands
+        if self.log.event(event):
+            self.tableau.dressing.lay_log()
+        elif self.margin.asks(event, "log"):
+            self.tableau.turn_log()
+        elif self.margin.asks(event, "again") and self.climaxes.staying:
+            self.climaxes.again()
+        elif self.margin.asks(event, "again") and hands is not None:
+            self._again(hands)
+        else:
+            return False
+        return True
+
+    def _again(self, hands: Hands) -> None:
+        """Show once more what happened last; whose turn it is gets it back afterwards."""
+        hands.let_go(self.now)
+        if self.telling.again():
+            self.tableau.hands = None
+        else:
+            self.tableau.scene.app.notice(self.tableau.words.say("play.nothing"))
+
+    def _escape(self) -> None:
+        hands = self.tableau.hands
+        if self.log.open:
+            self.tableau.turn_log()
+        elif hands is not None and hands.desk.picked:
+            hands.let_go(self.now)
+            self.tableau.dress()
+        else:
+            self.turns.pause()
+
+    def _put_paper_away(self, event: pygame.event.Event) -> bool:
+        """Any press puts an objection away; one on its link opens the rules there."""
+        on_link = self.margin.links(event)
+        self.tableau.dress()
+        if on_link:
+            self.above.howto(self.tableau.scene.app, self.margin.anchor)
+        return on_link
+
+    def _under(self, event: pygame.event.Event) -> object:
+        """What lies still under a press: a button at the head of the table, or a card."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return None
+        if self.margin.menu.collidepoint(event.pos):
+            return "menu"
+        return self.tableau.showing.at_rest(*event.pos)
+
+    def _cut_short(self) -> bool:
+        """Finish whatever moves or waits to be looked at; True if anything did."""
+        if not self.telling.cut_short(self.now):
+            return False
+        self.tableau.scene.step(self.now)
+        return True

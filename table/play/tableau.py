@@ -1,0 +1,148 @@
+"""What is seen of a match in play: the cards, what lies beside them, what is told, who points.
+
+It follows the match and decides nothing: what happens next is the course's business.
+"""
+
+from __future__ import annotations
+
+from rules.kit.said import Why
+from table.felt.picture import Around, Looks
+from table.felt.showing import Showing
+from table.house.house import House, Sitting
+from table.house.open_game import parts
+from table.play.climaxes import Climaxes
+from table.play.director import Director
+from table.play.dressing import Dressing
+from table.play.hands import Hands
+from table.play.log import Log
+from table.play.order import Orders
+from table.play.pointing import Pointing
+from table.play.saying import Saying
+from table.play.telling import Frame, Telling
+from table.play.thoughts import Thoughts
+from table.stage.scene import Scene
+from table.words.words import Words
+
+
+class Tableau:
+    """One table as the people at the screen see it; `scene` is on its stage already.
+
+    `hands` are those of the person whose turn it is, None while it is nobody's. Times in
+    seconds.
+    """
+
+    def __init__(self, scene: Scene, house: House, sitting: Sitting, director: Director) -> None:
+        self.scene, self.house, self.director = scene, house, director
+        self.game, self.match = sitting.game, sitting.match
+        self.rules, self.layout = parts(self.game)
+        self.words = self._tongue()
+        self.hands: Hands | None = None
+        self.thoughts = Thoughts(house, self.game.name, self.match)
+        self.orders = Orders()
+        self._settled = False
+        match, app, chronicle = self.match, scene.app, sitting.chronicle
+        self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
+        self.saying = Saying(self.words)
+        self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
+        self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
+        self.log = Log(chronicle, self.showing, self.words)
+        self.dressing = Dressing(app, match, self.words, self.showing, self.saying, self.log)
+        self.margin = self.dressing.margin
+        self.pointing = Pointing(self.showing, match.sitters, self.margin, self.words)
+        self.showing.orders = self.orders.kept
+
+    def _tongue(self) -> Words:
+        """The game's words in the player's language, which know who sits at this table."""
+        return self.game.words.at([sitter.name for sitter in self.match.sitters])
+
+    def _looks(self) -> Looks:
+        theme = self.scene.app.theme
+        return Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.scene.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew, in whatever theme and language are wished now."""
+        self.words = self.dressing.words = self.pointing.words = self._tongue()
+        self.saying.words = self.log.words = self.words
+        self.pointing.clear()
+        self.showing.looks = self._looks()
+        self.showing.resize(size)
+        self.margin.paper = None
+        if self.hands is not None:
+            self.hands.lights.words = self.words
+        self.dress()
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves, or somebody thinks."""
+        moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        return moving or bool(self.thoughts)
+
+    def step(self, now: float) -> bool:
+        """Time goes on; True while the match waits for what is to be seen."""
+        flying = self.showing.glide is not None
+        if self.log.step(now):
+            self.dressing.lay_log()
+        if self.showing.step(now):
+            return True
+        if flying or not self._settled:
+            self._settled = True
+            self.dress()
+        if self.margin.outlived(now) or self.saying.step(now):
+            self.dress()
+        if self.climaxes.on:
+            stayed = self.climaxes.staying
+            if self.climaxes.step(now):
+                if self.climaxes.staying != stayed:
+                    self.dress()
+                return True
+        if self.pointing.step(now, self.hands):
+            self.dress()
+        if self.climaxes.behind:
+            self._put_behind(now)
+            return True
+        return False
+
+    def _put_behind(self, now: float) -> None:
+        """A climax is over: the table as it is now."""
+        self.climaxes.behind = False
+        self.show_now(now)
+        self.saying.hurry(now)
+        if self.showing.glide is None:  # it has been looked at long enough
+            self.telling.cut_short(now)
+
+    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
+        if self.climaxes.on:
+            frame = frame._replace(view=self.climaxes.held(frame.view), told=())
+        elif self.telling.passes_over(now):
+            return
+        self._settled = False
+        self.margin.paper = None
+        self.pointing.clear()
+        self.pointing.rest.caught({})
+        self.telling.say(frame, now)
+        self.log.audience, self.log.withholds = frame.view.seat, self.climaxes.moving
+        self.showing.extras = self.dressing.standing(self.hands)
+        self.telling.show(frame, now, pace)
+        self.scene.stale = self.scene.stale or self.showing.glide is None
+
+    def show_now(self, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow to how the match stands, for whoever faces the screen."""
+        self.show(Frame(self.director.view()), now, pace)
+
+    def dress(self) -> None:
+        """Let what lies beside the cards be as it should be now."""
+        self.dressing.stays, self.log.withholds = self.climaxes.staying, self.climaxes.moving
+        self.dressing.lay(self.hands, self.telling, self.thoughts)
+        self.climaxes.lay()
+        if not self.climaxes.on:
+            self.pointing.laid(self.hands)
+
+    def turn_log(self) -> None:
+        """Let the log come, or go."""
+        self.log.turn(self.scene.app.now, self.telling.pace == 0)
+        self.dressing.lay_log()

@@ -1,0 +1,134 @@
+"""Whose turn it is at the screen: the curtain before it, the hands that have it, its pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from rules.kit.move import Move
+from rules.kit.state import View, Why
+from table.places.ring import Room
+from table.play.above import Above
+from table.play.drawn import drawn
+from table.play.grave import Grave
+from table.play.hands import Hands
+from table.play.inturn import desk
+from table.play.slots import slots
+from table.play.tableau import Tableau
+from table.play.tips import Tips
+
+CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
+
+
+class Turns:
+    """The people of one table at its screen, one after the other. `chosen` is called with the
+    seat and its move.
+
+    `called`: others have been awaited, and the next turn is announced.
+    """
+
+    def __init__(self, tableau: Tableau, above: Above, chosen: Callable[[int, Move], None]) -> None:
+        self.tableau, self.above, self.chosen = tableau, above, chosen
+        self.called = False
+        self.grave = Grave(tableau.house, tableau.layout)
+        self._calm = 0.0  # from when on presses are meant for the table
+
+    @property
+    def now(self) -> float:
+        return self.tableau.scene.app.now
+
+    @property
+    def calm(self) -> bool:
+        """Whether a press is meant for the table, and not one too many at the curtain."""
+        return self.now >= self._calm
+
+    # the curtain
+
+    def draw_curtain(self, seat: int) -> None:
+        """Nobody's cards are in sight until the person at this seat says so."""
+        tableau = self.tableau
+        tableau.pointing.clear()
+        tableau.director.look_away()
+        tableau.telling.sound("turn", self.now)
+        self.called = False
+        view = tableau.director.view()
+        self.above.curtain(tableau.scene.app, seat, lambda: self._slots(view, seat))
+
+    def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
+        return [*slots(self.tableau.showing, view, seat), *self.tableau.margin.named().values()]
+
+    def welcome(self, seat: int) -> None:
+        """Turn the table to a person and tell them what they have missed."""
+        self._calm = self.now + CALM
+        self.tableau.director.face(seat)
+        if not self.tableau.telling.recall(seat):
+            self.tableau.show_now(self.now)
+
+    # the turn
+
+    def give(self, seat: int) -> None:
+        """This person may choose now, with their own hands."""
+        tableau = self.tableau
+        match, words = tableau.match, tableau.words
+        self.above.begun()
+        tableau.director.told(seat)
+        tableau.saying.hurry(self.now)
+        if self.called:
+            tableau.telling.sound("turn", self.now)
+        self.called = False
+        seen = desk(tableau.rules, tableau.layout, match.view(seat), seat)
+        hands = Hands(seen, tableau.showing, words, self._made, self._refused)
+        hands.orders, hands.sure = tableau.orders, self._sure
+        hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
+        tableau.hands = hands
+        tableau.dress()
+
+    def _made(self, choice: Move) -> None:
+        assert self.tableau.hands is not None
+        seat, self.tableau.hands = self.tableau.hands.desk.seat, None
+        self.chosen(seat, choice)
+
+    def _refused(self, wrong: Why, near: Room) -> None:
+        self.tableau.dressing.object(wrong, near, self.tableau.hands)
+        self.tableau.telling.sound("objection", self.now)
+        self.tableau.dress()
+
+    def _sure(self, choice: Move) -> bool:
+        """Whether a move is made at once; a grave one may first be asked about."""
+        tableau = self.tableau
+        assert tableau.hands is not None
+        desk, label = tableau.hands.desk, tableau.hands.lights.label(choice.verb)
+        if self.grave.lets(desk, choice):
+            return True
+        tableau.pointing.clear()
+        tips = Tips(tableau.showing, tableau.match.sitters, tableau.words, desk)
+        self.above.ask(tableau.scene.app, label, tips.verb(choice.verb))
+        return False
+
+    def assured(self) -> None:
+        """The person is sure of the move that was asked about."""
+        if self.tableau.hands is not None:
+            choice = self.grave.answered(self.tableau.hands.desk)
+            if choice is not None:
+                self._made(choice)
+
+    # the pause
+
+    def pause(self) -> None:
+        """Let the people think, leave, or look something up."""
+        tableau = self.tableau
+        tableau.pointing.clear()
+        if tableau.hands is not None:
+            tableau.hands.let_go(self.now)
+            tableau.showing.settle()
+        if len(tableau.director.people) > 1 and tableau.director.facing is not None:
+            self._hide()
+        self.above.pause(tableau.scene.app)
+
+    def _hide(self) -> None:
+        """Who leaves for the pause may have left the table: the curtain comes again."""
+        self.tableau.hands = None
+        self.tableau.telling.frames.clear()
+        self.tableau.director.look_away()
+        self.tableau.show_now(self.now, 0.0)

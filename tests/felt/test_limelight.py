@@ -1,0 +1,101 @@
+"""A climax on the felt: what is written large covers nothing that must be read."""
+
+from functools import cache
+
+import pytest
+
+from rules.kit.catalogue import Game, games
+from rules.kit.match import Match
+from rules.kit.sight import redact
+from rules.kit.state import View
+from rules.kit.story import Climax, climax
+from table.felt.limelight import Limelight, told
+from table.felt.picture import Around, Looks, arranged
+from table.house.open_game import open_game, parts
+from table.looks.theme import DEFAULT, Theme, themes
+from table.places.clearing import indices
+from table.places.ring import Room
+from table.seats.inline import choice_seed, think
+from tests.table_pilot import DECK
+from tests.tables import sitters
+
+GAMES = [one for one in games() if one.rules and hasattr(one.rules, "climax")]
+SIZES = ((1024, 640), (1920, 1080))
+STEPS = 500
+
+
+@cache
+def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
+    """Climaxes of one match, and the table over which the room is told each; of those that mark
+    as many places, one."""
+    rules = game.rules
+    assert rules is not None
+    found: dict[tuple[int, int], tuple[Climax, View]] = {}
+    match = Match(rules, sitters(seats), {}, "limelight")
+    for _ in range(STEPS):
+        if match.over:
+            break
+        step = match.step
+        if not match.advance():
+            seat = match.owing()[0]
+            view = match.view(seat)
+            match.choose(seat, think(game.name, view, seat, "", choice_seed(match, seat)))
+        if match.step == step or len(match.history) < 2:
+            continue
+        before, after = list(match.history)[-2:]
+        views = [redact(rules, one.state, None, one.known[None]) for one in (before, after)]
+        if rules.outcome(before.state) is not None:
+            continue
+        shown = climax(rules, *views, after.made)
+        if shown is not None:
+            last = told(shown.beats)
+            kind = len(last.marks), len(last.struck)
+            found.setdefault(kind, (shown, views[0 if shown.ahead else 1]))
+    return tuple(found.values())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
+def test_large_words_cover_nothing_that_must_be_read(
+    game: Game, most: bool, size: tuple[int, int]
+) -> None:
+    """No mark and no gain lies on an index, a plate, the band, or another mark; each lies in the
+    window, and keeps its place from beat to beat."""
+    opened = open_game(game)
+    rules, layout = parts(opened)
+    theme = themes()[DEFAULT]
+    assert isinstance(theme, Theme)
+    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn"] * 10), rules)
+    seats = (max if most else min)(rules.SEATS)
+    climaxes = met(game, seats)
+    assert climaxes
+    for shown, view in climaxes:
+        table = arranged(view, layout, size, 0, Around.of(rules, view.table))
+        light = Limelight(table, view, looks)
+        light.hush(shown.beats)
+        plates = [station.plate for station in table.ring.stations.values()]
+        read = [*plates, *indices(table, looks.deck.style), table.ring.band]
+        lay: dict[object, tuple[int, int]] = {}
+        for number in range(1, len(shown.beats) + 1):
+            items = light.items(told(shown.beats[:number]))
+            words = {
+                key: Room(*one.rect)
+                for key, one in items.items()
+                if key[0] in ("note", "gain") and one.rect.w
+            }
+            for key, room in words.items():
+                assert room.x >= 0 and room.x + room.width <= size[0], key
+                assert room.y >= 0 and room.y + room.height <= size[1], key
+                for other, room_of_other in words.items():
+                    assert other == key or not smaller(room).shared(smaller(room_of_other))
+                for one in read:
+                    assert not smaller(room).shared(smaller(one)), (key, room, one)
+                if key[0] == "gain":
+                    continue
+                assert lay.setdefault((key, room.width), room[:2]) == room[:2]
+
+
+def smaller(room: Room) -> Room:
+    """Without the pixel at its edge that rounding gave it."""
+    return Room(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
