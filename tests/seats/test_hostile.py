@@ -241,7 +241,7 @@ def test_the_command_line_does_not_cross(
 def test_what_might_never_end_is_not_read(tmp_path: Path, name: str) -> None:
     """A device, or a pipe with nobody at the other end, is no file to sit down."""
     os.mkfifo(tmp_path / "held")
-    with pytest.raises(BadSeats, match="no Python that reads"):
+    with pytest.raises(BadSeats, match="no ordinary file"):
         roster(f"Anna,{MARK}{tmp_path / name}")
 
 
