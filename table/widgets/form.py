@@ -162,7 +162,7 @@ class Form:
         if widget is not None and widget.tip is not None:
             near = self._brush(widget).rect(widget.area)
             self._told = tip_at(widget.tip, near, self.theme, self.window)
-            self._untold.append(self._told[1])
+            self._untold += [self._told[1]] if self._told else []
         elif self._rested[0] is not None:
             self._rested = (self._rested[0], float("inf"))
 

@@ -115,7 +115,9 @@ def test_example_10_stakes_and_the_showdown() -> None:
     assert beats[2].marks == {"played:1": why("takes", n=8)}
     (won,) = told(on(steps(state, "demand"), "shown"))
     assert won.points == {1: 8}
-    assert said([won]) == ["Birkir takes the púkk, 8 chips: with Pamfíll it beats any set as large without."]
+    assert said([won]) == [
+        "Birkir takes the púkk, 8 chips: with Pamfíll it beats any set as large without."
+    ]
 
 
 EDGES: list[tuple[str, str, dict[str, Value], str]] = [
