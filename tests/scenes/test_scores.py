@@ -105,7 +105,7 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
         play_on(match, rng)
         sitting.rows.note(match.state)
         sitting.chronicle.note()
-    outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(-1)
+    outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(0)
     assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
     pilot.open(ScoresScene(house, sitting.game, match, sitting.rows, final=False))
     winner = names[gained.index(max(gained))]
