@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from rules.kit.changes import Spot
 from sprites.deck import Deck
-from table.felt.canvas import Canvas, Item
+from table.felt.canvas import Canvas, Item, shifted
 from table.felt.furniture import card_item
+from table.felt.marks import count_item
 from table.felt.paying import Paying
-from table.places.glide import Flight, Glide
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.glide import ALOFT, Flight, Glide
 from table.sound.cues import Cue, cues
 
 LIFT = 0.5  # of a card in flight
@@ -38,8 +41,8 @@ class Aloft:
             items.update(self.paying.changed(self.glide.began))
         return items
 
-    def step(self, deck: Deck, now: float) -> None:
-        """Time goes on: paint what is in the air, and what has landed."""
+    def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
+        """Time goes on: paint what is in the air on its way to the `table`, and what has landed."""
         movers = list[Item]()
         if self.paying is not None:
             for key, item in self.paying.changed(now):
@@ -58,8 +61,23 @@ class Aloft:
                 # One that turns over changes its size as it does: no face is drawn for the way.
                 kept = one.old if one.turns and there.pose.face is one.old.face else one.new
                 pose = there.pose._replace(width=kept.width, read=kept.read)
-                movers.append(card_item(deck, pose, LIFT, there.squeeze))
-        self.canvas.move(movers)
+                lift = 0.0 if one.slides else LIFT
+                movers.append(card_item(deck, pose, lift, there.squeeze))
+        self.canvas.move([*movers, *self._numbers(now, table, theme)])
+
+    def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
+        """The numbers of heaps that slide: each goes with its heap, upon it."""
+        tops = {one.spot.zone: one for one in self.glide.flights if one.slides}
+        for zone in tops.keys() & table.counts.keys():
+            top = tops[zone]
+            if not self.glide.landed(top, now):
+                pose = self.glide.aloft(top, now).pose
+                self.canvas.take(("count", zone))
+                number = count_item(table, zone, theme)
+                way = round(pose.x - top.new.x), round(pose.y - top.new.y)
+                yield shifted(number, way)._replace(depth=ALOFT - 1)
+            elif ("count", zone) not in self.canvas.items:
+                self.canvas.put(("count", zone), count_item(table, zone, theme))
 
     def _set_out(self, one: Flight, deck: Deck) -> None:
         """A card leaves its heap, and the next beneath those that are seen comes to light."""

@@ -18,6 +18,7 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
+from table.felt.captions import boards
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.marks import count_item
 from table.felt.picture import Looks, head_high, noted
@@ -100,6 +101,7 @@ class Limelight:
             *plates,
             *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
+            *map(_room, boards(table)),
             band_room(table),
             head,
             *taken,

@@ -23,6 +23,7 @@ from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, frame_item, line_item, rect_of
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
+from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
@@ -134,6 +135,10 @@ def furniture(
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
         if seat in company.owes:
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
+    seats = range(len(table.ring.stations))
+    names = [_name(view, looks, company, seat) for seat in seats]
+    tokens = [_token(view, looks, company, seat) for seat in seats]
+    items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
     head = head_line(view, looks)
     if head:
         large = looks.theme.large
@@ -185,11 +190,8 @@ def plate_room(table: Arrangement, seat: int) -> Room:
 def _plate(
     view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
 ) -> Plate:
-    words, seats = looks.words, view.table.seats
-    extra = words.say("place.extra")
+    words = looks.words
     name = _name(view, looks, company, seat)
-    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
-    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -202,7 +204,8 @@ def _plate(
     deals = view.table.dealer == seat and not (phase and phase.undealt)
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
-    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat], side)
+    token = _token(view, looks, company, seat)
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
@@ -210,6 +213,15 @@ def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     if seat < min(view.table.seats, len(company.names)):
         return company.names[seat]
     return looks.words.say("place.extra")
+
+
+def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
+    """The portrait of whoever sits there."""
+    if seat < len(company.portraits):
+        return company.portraits[seat]
+    seats = view.table.seats
+    extra = looks.words.say("place.extra")
+    return seated_portraits((*company.names[:seats], *[extra] * (seat + 1 - seats)))[seat]
 
 
 def _on_plate(layout: Layout, tally: str) -> bool:
@@ -232,8 +244,9 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     if looks.rules is None:
         return {}
     said = captions.sentences(looks.rules, view, looks.words)
-    head = rect_of(head_room(table.size, looks.theme.large))
-    return captions.noted(table, said, looks.theme, looks.deck.style, [head])
+    taken = [head_room(table.size, looks.theme.large)]
+    taken += owned(table, looks.layout, looks.theme.large).values()
+    return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
 
 def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:

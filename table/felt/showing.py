@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.changes import Spot, changes
+from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
@@ -27,9 +27,10 @@ from table.felt.picture import (
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import MOVE, Flight, Glide, flights
 from table.places.need import Needs, measured
+from table.places.ring import PICKED
 from table.sound.cues import Cue
 
-RAISED = 1 / 6  # how far a picked card rises, in card heights
+RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
 
 
@@ -102,17 +103,24 @@ class Showing:
             self.settle()
             return
         moved = changes(before, view)
-        flying = flights(moved, old.poses, self.table.poses, pace)
+        flying = self._flights(moved, old, pace)
         paying = Paying(old, self.table, view, self.looks, company, now, pace)
         lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying = flights(moved, old.poses, self.table.poses, pace)
+            flying = self._flights(moved, old, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
         if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
+
+    def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
+        """The flights of a change of view; what a heap hides only lies elsewhere."""
+        assert self.table is not None
+        hidden = self.table.covered
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        return [one for one in flying if not (one.slides and one.spot in hidden)]
 
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
@@ -174,7 +182,8 @@ class Showing:
         if self.aloft.glide.done(now):
             self.settle()
             return False
-        self.aloft.step(self.looks.deck, now)
+        assert self.table is not None
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:

@@ -77,7 +77,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other|row)$", "", rest)
+        plain = re.sub(r"\.(one|other|row|tip)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import floor, log
 
 from table.places.figure import figure, trick_places
-from table.places.flow import Rows, flowed, laid, squeezed
+from table.places.flow import LEADING, Flow, Rows, flowed, laid, squeezed
 from table.places.groups import RATIO
 from table.places.layout import Layout
 from table.places.need import FAR, Need, Needs, Writing, wanted
@@ -37,6 +37,7 @@ SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at mor
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
 STEP = 0.97  # from one size of cards to the next
+PICKED = 1 / 6  # of its height a picked card rises
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
@@ -150,23 +151,32 @@ def _named(one: Seated, wide: float) -> Seated:
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
     """One's own station along the lower edge, the buttons at the right of plate and hand."""
-    wide, high = size
     edge, column = EDGE * text, BUTTONS * text
-    across = wide - 2 * edge
+    across = size[0] - 2 * edge
     before, beside = _parted(rows)
     main = squeezed(beside, across - column - GAP * text, FAR, unit)
     scale = main.unit
-    upper = squeezed(before, across, BEFORE * high, unit) if before else None
+    upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0
-    tall = main.height + gap + (upper.height if upper else 0.0)
-    low = high - 0.8 * EDGE * text
+    risen = _risen(main)
+    tall = main.height + risen + gap + (upper.height if upper else 0.0)
+    low = size[1] - 0.8 * EDGE * text
     room = Room(edge, low - tall, across, tall)
-    left = Room(edge, low - main.height, across - column - GAP * text, main.height)
-    parts = dict(laid(main, left, "middle"))
+    high = main.height + risen
+    left = Room(edge, low - high, across - column - GAP * text, high)
+    parts = dict(laid(main, left, "middle", risen))
     if upper:
         parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, main.height)
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
     return Seated(room, scale, "bottom", parts)
+
+
+def _risen(flow: Flow) -> float:
+    """How much more room is kept between plate and prompt and what lies before them, so that no
+    picked card covers them."""
+    if len(flow.lines) < 2:
+        return 0.0
+    return max(0.0, PICKED * flow.lines[1].height - LEADING * flow.unit)
 
 
 def _parted(rows: Rows) -> tuple[Rows, Rows]:

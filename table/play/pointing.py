@@ -210,6 +210,9 @@ class Pointing:
         if tip is None:
             return {}
         near, keep = rect_of(thing.room), self._kept(hands)
+        number = self.showing.canvas.items.get(("count", thing.what))
+        if number is not None:  # which is part of its heap
+            near = near.union(number.rect)
         picture, rect = tip_at(tip, near, self.theme, self.showing.size, keep)
         return {"tip": Item(TOP + 3, ((picture, rect.topleft, 0),), rect)}
 
@@ -218,7 +221,7 @@ class Pointing:
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, table.ring.band]
+        rooms = [own.prompt, own.plate, table.ring.band]
         rooms += [
             pose.box
             for spot, pose in table.poses.items()

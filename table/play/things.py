@@ -11,6 +11,7 @@ import pygame
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
+from rules.kit.remarks import notes
 from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
 from table.felt.showing import Showing
@@ -21,7 +22,8 @@ class Thing(NamedTuple):
     """One thing on the table.
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
-    seat), `verb` or `margin` (a button, by its name). `room` is what it covers, in pixels; `spot`
+    seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
+    words say more of it), `head` (the line at the head, likewise). `room` is what it covers, in pixels; `spot`
     the card under the pixel, if one is.
     """
 
@@ -52,7 +54,7 @@ def thing_at(
                 return Thing(kind, name, Room(*rect))
     if showing.table is None or showing.view is None:
         return None
-    return _at_a_seat(showing, pos) or _lying(showing, pos)
+    return _at_a_seat(showing, pos) or _lying(showing, pos) or _written(showing, pos)
 
 
 def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
@@ -78,11 +80,44 @@ def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
         if face is UNKNOWN or is_pile(showing, spot.zone):
             return heap(showing, spot.zone, spot)
         return Thing("card", face, pose.box, spot)
+    note = _noted(showing, pos)
+    if note is not None:
+        return note
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
     zone = next((one for one in table.zones_at(*pos) if table.frames[one].marked), "")
     return heap(showing, zone) if zone else None
+
+
+def _noted(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    """A note of the game's own of which its words say more."""
+    looks, rules = showing.looks, showing.looks.rules
+    if rules is None or showing.view is None or showing.told:
+        return None
+    for place, said in notes(rules, showing.view).items():
+        key = "note", place.name if isinstance(place, Card) else place
+        lying = showing.canvas.items.get(key)
+        if lying and lying.rect.collidepoint(pos) and looks.words.has(f"note.{said.key}.tip"):
+            return Thing("note", said, Room(*lying.rect))
+    return None
+
+
+def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    """The line at the head, where the words say more of a number in it."""
+    line = showing.canvas.items.get("head")
+    if line is None or not line.rect.collidepoint(pos):
+        return None
+    told = [name for name in at_head(showing) if showing.looks.words.has(f"tally.{name}.tip")]
+    return Thing("head", tuple(told), Room(*line.rect)) if told else None
+
+
+def at_head(showing: Showing) -> list[str]:
+    """The numbers that stand at the head of the table."""
+    assert showing.view is not None
+    tallies = showing.looks.layout.tallies
+    there = showing.view.tallies
+    return [name for name, one in tallies.items() if one.at == "head" and name in there]
 
 
 def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:

@@ -10,10 +10,11 @@ from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from table.felt.showing import Showing
+from table.places.stacks import laid_apart
 from table.play.desk import Desk
 from table.play.director import PERSON
 from table.play.inturn import Idle
-from table.play.things import Thing, is_pile
+from table.play.things import Thing, at_head, is_pile
 from table.seats.guest import FILE
 from table.seats.levels import level_of
 from table.widgets.tip import Tip, beside
@@ -53,6 +54,11 @@ class Tips:
             return self._heap(str(thing.what), view)
         if thing.kind == "chips":
             return self._chips(str(thing.what), view)
+        if thing.kind == "note":
+            assert isinstance(thing.what, Why)
+            return self._note(thing.what)
+        if thing.kind == "head":
+            return self._head(view)
         assert isinstance(thing.what, int)
         if thing.kind == "dealer":
             line = self.words.say("about.dealer.line", name=self._name(thing.what))
@@ -101,7 +107,8 @@ class Tips:
         say = self.words.say
         cards = view.zones.get(zone, [])
         known = [one for one in cards if one is not UNKNOWN]
-        lines = [say("cards", n=len(cards)) if cards else say("about.none")]
+        lines = [self._gloss(f"zone.{kind_and_owner(zone)[0]}")]
+        lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
         if known and is_pile(self.showing, zone) and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
         elif known and len(known) < len(cards):
@@ -114,14 +121,37 @@ class Tips:
     def _chips(self, tally: str, view: View) -> Tip:
         say, layout = self.words.say, self.showing.looks.layout
         kind, owner = kind_and_owner(tally)
-        title = say(f"tally.{kind if owner >= 0 else tally}")
+        key = f"tally.{kind if owner >= 0 else tally}"
+        title, gloss = say(key), self._gloss(key)
         if owner >= 0:
             title = say("about.place", place=title, name=self._name(owner))
         number = view.tallies.get(tally, 0)
         if number < 0:
             return Tip(_begun(title), (say("about.owed", n=-number),))
-        worth = say("about.chips", n=in_parts(number, layout.parts(tally)))
-        return Tip(_begun(title), beside([worth, say("about.worth") if number else ""]))
+        there = laid_apart(layout, view.tallies).get(tally, number)
+        worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
+        whole = say("about.staked", n=number) if there != number else ""
+        alike = say("about.worth") if number and not gloss else ""
+        return Tip(_begun(title), beside([gloss, worth, whole, alike]))
+
+    def _gloss(self, key: str, **facts: object) -> str:
+        """What the game says that something is for, if it says so."""
+        tip = f"{key}.tip"
+        return self.words.say(tip, **facts) if self.words.has(tip) else ""
+
+    def _note(self, said: Why) -> Tip:
+        facts = dict(said.facts)
+        title = self.words.say(f"note.{said.key}", **facts)
+        return Tip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
+
+    def _head(self, view: View) -> Tip:
+        """The numbers at the head of which there is more to say."""
+        layout, told = self.showing.looks.layout, []
+        for name in at_head(self.showing):
+            n = in_parts(view.tallies[name], layout.tallies[name].parts)
+            told.append((self.words.say(f"head.{name}", n=n), self._gloss(f"tally.{name}", n=n)))
+        titles = [title for title, gloss in told if gloss]
+        return Tip(", ".join(titles), beside([gloss for _, gloss in told]))
 
     def _plate(self, seat: int, view: View) -> Tip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company

@@ -9,6 +9,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import Sitter
 from table.play.things import Thing, heap, thing_at
 from table.play.tips import Tips
+from table.words.parts import in_parts
 from table.words.words import Words, languages
 from tests.table_pilot import Pilot
 
@@ -47,7 +48,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                 if pilot.scene.climaxes.on:
                     pilot.scene.climaxes.press(pilot.now)
                 pilot.wait(0.1)
-            hands, showing = pilot.scene.hands, pilot.scene.showing
+            hands, showing, layout = pilot.scene.hands, pilot.scene.showing, pilot.scene.layout
             for tongue in languages():
                 words = Words.spoken(tongue, [game.folder]).at(["Ösp"] * seats)
                 sitters: list[Sitter] = list(pilot.match.sitters)
@@ -57,6 +58,9 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                     assert tip is not None and tip.title, (kind, what)
                     told = "\n".join([tip.title, *tip.lines])
                     assert not RAW.search(told), told
+                    if kind == "chips":
+                        n = in_parts(showing.table.stacks[what].number, layout.parts(what))
+                        assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "verb" or len(tip.lines) > 0, (tongue, what)
                     assert kind != "plate" or tip.title in [one.name for one in sitters] + [
                         words.say("place.extra")
@@ -64,6 +68,9 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                     met.add(kind)
             pilot.scene.hands.made(pilot_choice(pilot))
     assert {"card", "heap", "plate", "verb", "margin"} <= met
+    assert ("head" in met) == any(
+        words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
+    )
     assert ("chips" in met) == any(one.mine for one in pilot.scene.layout.tallies.values())
 
 
