@@ -23,8 +23,8 @@ class Thing(NamedTuple):
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
-    words say more of it), `head` (the line at the head, likewise). `room` is what it covers, in pixels; `spot`
-    the card under the pixel, if one is.
+    words say more of it), `head` (the line at the head, likewise). `room` is what it covers, in
+    pixels; `spot` the card under the pixel, if one is.
     """
 
     kind: str
