@@ -21,13 +21,15 @@ from table.felt.picture import (
     cards,
     cloth,
     furniture,
+    head_high,
     noted,
     recounted,
 )
-from table.places.arrange import Arrangement, Pose
+from table.places.arrange import Arrangement, Pose, written
 from table.places.glide import ALOFT, MOVE, Flight, Glide, flights
-from table.places.need import Needs, measured
-from table.places.ring import PICKED
+from table.places.need import Needs
+from table.places.ring import PICKED, Ring, ring
+from table.places.steady import Steady
 from table.sound.cues import Cue, cues
 
 RAISED = PICKED  # how far a picked card rises, in card heights
@@ -64,9 +66,8 @@ class Showing:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
-        self.needs: Needs | None = None
+        self.steady = Steady()
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
-        self._turn: tuple[int, int | None, int] | None = None
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting: dict[tuple[float, float], list[Flight]] = {}
@@ -127,18 +128,14 @@ class Showing:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         around = self.around.named(view, self.looks, self.company)
-        looks, self.needs = self.looks, self._needed(view)
-        return arranged(
-            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
-        )
+        looks, size, bottom, large = self.looks, self.size, self.bottom, self.looks.theme.large
 
-    def _needed(self, view: View) -> Needs:
-        """What room is shared out by: measured anew between turns, and while somebody at this
-        window is in the middle of one, no less than at its beginning."""
-        turn = view.turn, view.seat, self.bottom
-        held = self.needs if turn == self._turn and view.turn == view.seat else None
-        self._turn = turn
-        return measured(view, self.looks.layout, held)
+        def seating(needs: Needs) -> Ring:
+            head, writing = head_high(size, large), written(size, large, around.plates)
+            return ring(looks.layout, needs, size, bottom, around.places, head, writing)
+
+        needs = self.steady.measured(view, looks.layout, bottom, seating)
+        return arranged(view, looks.layout, size, bottom, around, own, large, needs)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
