@@ -107,9 +107,10 @@ def arranged(
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
+    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free."""
-    head = head_high(size, large)
+    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
+    head = max(head, head_high(size, large))
     return arrange(
         view, layout, size, bottom, around.places, head, around.cubes, orders, large,
         around.plates, needs,

@@ -67,6 +67,7 @@ class Showing:
         self.told: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self.steady = Steady()
+        self.aside = 0  # pixels at the right that belong to something else
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
         self._aloft: set[Spot] = set()
         self._landed: set[Spot] = set()
@@ -128,14 +129,15 @@ class Showing:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         around = self.around.named(view, self.looks, self.company)
-        looks, size, bottom, large = self.looks, self.size, self.bottom, self.looks.theme.large
+        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
+
+        head, writing = head_high(self.size, large), written(size, large, around.plates)
 
         def seating(needs: Needs) -> Ring:
-            head, writing = head_high(size, large), written(size, large, around.plates)
             return ring(looks.layout, needs, size, bottom, around.places, head, writing)
 
         needs = self.steady.measured(view, looks.layout, bottom, seating)
-        return arranged(view, looks.layout, size, bottom, around, own, large, needs)
+        return arranged(view, looks.layout, size, bottom, around, own, large, needs, head)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
@@ -143,6 +145,23 @@ class Showing:
             return []
         thrown = self.paying.tossing.thrown if self.paying else ()
         return cues(self.glide.flights, thrown, self.size[0])
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The part of the window in which everything is arranged."""
+        return self.size[0] - self.aside, self.size[1]
+
+    def set_aside(self, aside: int, now: float) -> None:
+        """So many pixels at the right belong to something else from now on, and what lies on the
+        felt glides out of its way, or back."""
+        if aside == self.aside:
+            return
+        self.aside = aside
+        if self.view is None:
+            return
+        if self.glide is not None:
+            self.settle()
+        self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
