@@ -99,7 +99,7 @@ class Showing:
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arranged(view)
-        self.picked = self.dimmed = self.carried = frozenset()
+        self.picked = self.dimmed = frozenset()
         self.above, self.met = {}, None
         self._prepare()
         if old is None or before is None or turned:
@@ -173,7 +173,17 @@ class Showing:
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
         self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
-        self.carried = frozenset()
+        held, self.carried = self.carried, frozenset()
+        if held:  # what was in the hand lies nowhere yet
+            self._lay_out(now)
+
+    def _lay_out(self, now: float) -> None:
+        """Let what is to fly set out, and all else lie as it will."""
+        assert self.aloft is not None and self.table is not None
+        if not self.aloft.laid:
+            items = self._items(aloft={one.spot for one in self.aloft.glide.flights})
+            self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
 
     def step(self, now: float) -> bool:
         """Time goes on; True while anything is in flight. What the flight leaves behind is laid
@@ -183,13 +193,8 @@ class Showing:
         if self.aloft.glide.done(now):
             self.settle()
             return False
-        if now <= self.aloft.glide.began:
-            return True
-        assert self.table is not None
-        if not self.aloft.laid:
-            items = self._items(aloft={one.spot for one in self.aloft.glide.flights})
-            self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
-        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
+        if now > self.aloft.glide.began:
+            self._lay_out(now)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
