@@ -20,7 +20,8 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item, rect_of
+from table.felt.furniture import frame_item, line_item, rect_of
+from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
@@ -250,10 +251,12 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
 
-def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
+def cards(
+    table: Arrangement, looks: Looks, lying: Lying, but: Collection[Spot] = ()
+) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
-        ("card", spot): card_item(looks.deck, pose)
+        ("card", spot): lying.item(looks.deck, pose)
         for spot, pose in table.poses.items()
         if spot not in but and spot not in table.covered
     }
@@ -292,7 +295,7 @@ def painted(
     table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
     canvas = Canvas(cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
-    canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})
+    canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture
