@@ -6,14 +6,19 @@ from pathlib import Path
 
 import pygame
 
+from rules.kit.catalogue import game
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
+from rules.kit.said import why
+from rules.kit.story import Told
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE
 from table.house.open_game import parts
 from table.play.log import named
+from table.play.saying import Saying
 from table.play.telling import RECAP
 from table.seats.roster import roster
+from table.words.words import Words
 from tests.table_pilot import FRAME, Pilot
 from tests.tables import play_on as any_play_on
 
@@ -83,6 +88,23 @@ def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
     pilot.key(pygame.K_s)
     pilot.until_turn()
     assert len(pilot.hand()) == held + 1
+
+
+def test_two_sentences_of_one_step_follow_one_another() -> None:
+    """Each has the band to itself, in full size, for as long as it takes to read; the last stays.
+    Whose turn it is need not wait for that, and sees them all the same."""
+    words = Words.spoken("en", [game("tunk").folder]).at(["Anna", "Björn"])
+    both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
+    for waits in (True, False):
+        saying = Saying(words)
+        saying.say(both, 0.0, 1.0)
+        if not waits:
+            saying.leave()
+        (first,), reads = saying.sentences(), saying.seconds(saying.sentences()[0])
+        assert not saying.step(reads - 0.1) and saying.step(reads + 0.1)
+        (second,) = saying.sentences()
+        assert second != first and saying.read(reads + 0.1) != waits
+        assert not saying.step(1e9) and saying.sentences() == [second] and saying.read(1e9)
 
 
 def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
