@@ -103,6 +103,17 @@ class Desk:
             offer.most > len(self.picked) and _takes(offer, self.picked) for offer in self.offers
         )
 
+    def still_open(self, choice: Move) -> bool:
+        """Whether a move of a single card that is put down may be but the beginning of it: its
+        number of cards is free, more could go along, and a button says when it is done."""
+        entry = self.layout.verbs.get(choice.verb)
+        if entry is None or entry.double or not entry.button or choice.targets:
+            return False
+        return any(
+            offer.verb == choice.verb and offer.least <= 1 and len(self.picked) < offer.most
+            for offer in self.offers
+        )
+
     def let_go(self) -> None:
         """Nothing is picked any more, but for what is proposed."""
         self.picked.clear()
