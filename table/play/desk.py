@@ -273,6 +273,18 @@ class Desk:
             verb for verb, entry in self.layout.verbs.items() if entry.button and verb in offered
         ]
 
+    def wasted(self, choice: Move) -> bool:
+        """Whether a move leaves aside what is picked, though it would make a legal move itself;
+        what the game proposed and nobody touched is no loss."""
+        if choice.cards or not self.picked or choice.verb not in self.buttons():
+            return False
+        proposed = proposal(self.rules, self.view, self.seat)
+        if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
+            return False
+        made = [self.drop((place,))[0] for place in self.places()]
+        made += [self.press(verb)[0] for verb in self.buttons()]
+        return any(one is not None and one.cards for one in made)
+
     def doubled(self, one: Card) -> tuple[Move | None, Why | None]:
         """The move of a double click on a card."""
         if one not in self.picked:
