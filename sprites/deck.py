@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -24,7 +25,7 @@ __all__ = ["Deck", "card_height"]
 Key = str
 BACK: Key = ""
 GROWN = "^"  # before the number of a larger index
-SIZES_KEPT = 6
+SIZES_KEPT = 10
 TURNED_PIXELS = 16_000_000  # four bytes each
 
 
@@ -251,6 +252,7 @@ class Deck:
             return self._halos[key]
 
 
+@lru_cache(maxsize=2048)
 def _key(name: str, index: int = 0) -> Key:
     """The text of a picture: dice of one face share one, so do all copies that look alike."""
     read = read_name(name)

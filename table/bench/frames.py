@@ -31,7 +31,8 @@ from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
 from table.bench.moments import climax_frames
 from table.felt.band import Sentence, band_item, band_room
-from table.felt.picture import Around, Company, Looks, sample
+from table.felt.picture import Around, Company, Looks
+from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
 from table.house.house import House

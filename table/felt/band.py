@@ -79,10 +79,10 @@ def _strip(
 ) -> pygame.Surface:  # fmt: skip
     weight = max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
     style = _style(theme, weight, faces)
-    lines, px = _fitted(said, size, style, weight, deck)
+    lines, px = _fitted(said, size, style, weight)
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
-    wides = [line_wide(line, style, px, deck) for line in lines]
+    wides = [line_wide(line, style, px) for line in lines]
     high = pitch * len(lines) + 2 * edge
     picture = pygame.Surface((max(wides) + 2 * pad, high), pygame.SRCALPHA)
     ground = _ground(theme, weight)
@@ -107,7 +107,7 @@ def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
 
 
 def _fitted(
-    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, deck: Deck
+    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str
 ) -> tuple[list[list[Word]], int]:
     """The sentences in lines, and the largest height of letters at which they keep within the
     room: each on a line of its own, or on two."""
@@ -115,8 +115,10 @@ def _fitted(
     words = [words_of(one.pieces) for one in said]
     for px in range(most, max(9, round(most * LEAST)) - 1, -max(1, most // STEPS)):
         room = size[0] - 2 * round(px * PAD)
-        lines = [line for one in words for line in set_in(one, style, px, room, deck)]
+        if round(px * PITCH) * len(said) > size[1]:
+            continue  # not even with a line for each
+        lines = [line for one in words for line in set_in(one, style, px, room)]
         high = round(px * PITCH) * len(lines)
-        if high <= size[1] and all(line_wide(line, style, px, deck) <= room for line in lines):
+        if high <= size[1] and all(line_wide(line, style, px) <= room for line in lines):
             break
-    return [line for one in words for line in evenly(one, style, px, room, deck)], px
+    return [line for one in words for line in evenly(one, style, px, room)], px

@@ -36,6 +36,12 @@ def item(depth: float, *blits: Blit) -> Item:
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
+def shifted(one: Item, way: tuple[int, int]) -> Item:
+    """The same, so many pixels to the right and down."""
+    blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in one.blits)
+    return Item(one.depth, tuple(blits), one.rect.move(way))
+
+
 class Canvas:
     """The static layer over a background, and the items in motion above it."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
@@ -17,11 +17,10 @@ from rules.kit.state import View
 from sprites.style import Style
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
-from table.felt.marks import count_item
+from table.felt.marks import count_item, rim, rim_wide
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
 from table.looks import tints
-from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import clear_spot, indices
@@ -31,24 +30,28 @@ from table.widgets.brush import box
 from table.widgets.text import ink, width, wrapped
 from table.words.words import Words
 
-NOTE = 13.0  # the least height of a note's letters, in logical units
+NOTE = 14.0  # the least height of a note's letters, in logical units
+LARGE_NOTE = 13.0  # and on a large table, by so much larger
 OF_CARD = 0.2  # usual height, in card widths
 LINES = 3  # a note is broken into so many lines at most
+PADDING = 0.7  # beside the words in all, in heights of the letters
 PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner
+LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
 
 class Told(NamedTuple):
     """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
-    there), and whether it belongs to a single card."""
+    there), whether it belongs to a single card, and whether faces lie there."""
 
     text: str
     home: Room
     card: float
     single: bool
+    faces: bool = False
 
 
 def noted(
@@ -63,7 +66,12 @@ def noted(
     told = {place: one for place, text in said.items() if (one := _told(table, place, text))}
     if not told:
         return {}
-    keep = [*kept(table), *(rect_of(room) for room in indices(table, style)), *taken]
+    keep = [
+        *kept(table),
+        *boards(table),
+        *(rect_of(room) for room in indices(table, style)),
+        *taken,
+    ]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     feet = {tuple(rect_of(room)) for room in indices(table, style)}
     feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
@@ -96,6 +104,14 @@ def kept(table: Arrangement) -> list[pygame.Rect]:
     return found
 
 
+def boards(table: Arrangement) -> list[pygame.Rect]:
+    """The mat, and chips that lie elsewhere."""
+    found = [] if table.mat is None else [rect_of(table.mat)]
+    return found + [
+        rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
+    ]
+
+
 def _told(table: Arrangement, place: Target, text: str) -> Told | None:
     if isinstance(place, Card):
         for spot, pose in table.poses.items():
@@ -104,13 +120,16 @@ def _told(table: Arrangement, place: Target, text: str) -> Told | None:
         return None
     if place not in table.frames:
         return None
-    lying = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+    lying = [pose for spot, pose in table.poses.items() if spot.zone == place]
     if lying:
-        return Told(text, around_all(lying), lying[0].width, False)
-    room = table.frames[place].room
-    if room.width * room.height < 4:  # nothing lies there, and there is no place for anything
-        owner = kind_and_owner(place)[1]
-        room = table.ring.stations[owner].room if owner >= 0 else table.ring.middle
+        faces = any(pose.face is not UNKNOWN for pose in lying)
+        return Told(text, around_all([pose.box for pose in lying]), lying[0].width, False, faces)
+    frame = table.frames[place]
+    room, owner = frame.room, kind_and_owner(place)[1]
+    if owner >= 0 and not frame.marked and place not in table.stacks:  # it is the player's own
+        room = table.ring.stations[owner].plate
+    elif room.width * room.height < 4:  # there is no place for anything
+        room = table.ring.middle
     return Told(text, room, 0.0, False)
 
 
@@ -126,16 +145,19 @@ def _placed(
     """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
     the lower indices of cards whose upper one is seen; else near."""
     home = rect_of(one.home)
-    least = NOTE * scale_of(table.size) * theme.large
+    least = max(NOTE, LARGE_NOTE * theme.large) * scale_of(table.size)
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
     if not one.card:
         usual = max(least, min(home.h * ALONE, 2 * least))
     if one.card and not one.single and width(one.text, "strong", round(usual)) < SHORT * one.card:
         px = round(max(least, one.card * CORNER))
-        picture = note(one.text, px, theme, 9999)
-        for spot in _corners(picture.get_rect(), home, px):
-            if within.contains(spot) and spot.collidelist(keep) < 0:
-                return item(OVER + 2, (picture, spot.topleft, 0))
+        others = boxes if one.faces else []
+        for size in (px, *(round(px * part) for part in LOWER if px * part >= least)):
+            picture = note(one.text, size, theme, 9999)
+            for spot in (_outside if one.faces else _corners)(picture.get_rect(), home, size):
+                free = within.contains(spot) and spot.collidelist(keep) < 0
+                if free and spot.collidelist(others) < 0:
+                    return item(OVER + 2, (picture, spot.topleft, 0))
     pictures = list(_shapes(one.text, usual, least, theme, home.w))
     for picture in pictures:
         for spot in _upon(picture.get_rect(), home):
@@ -176,11 +198,24 @@ def _shapes(
 
 def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
     """At the upper right corner, a little over it; then at the lower one."""
-    size.topright = home.right + px // 3, home.top - px // 3
+    size.topright = home.right, home.top - px // 3
     yield size
     size.topright = home.right, home.top
     yield size
     size.bottomright = home.right, home.bottom + px // 3
+    yield size
+
+
+def _outside(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
+    """At the edge of cards, where it hides none of their pips: over them, then under them."""
+    gap = 1
+    size.bottomright = home.right, home.top - gap
+    yield size
+    size.bottomleft = home.left, home.top - gap
+    yield size
+    size.topright = home.right, home.bottom + gap
+    yield size
+    size.topleft = home.left, home.bottom + gap
     yield size
 
 
@@ -215,10 +250,10 @@ def note(text: str, px: int, theme: Theme, room: int) -> pygame.Surface:
     lines = [ink(line, "strong", px, colour) for line in wrapped(text, "strong", px, room)]
     pitch = round(px * PITCH)
     high = pitch * (len(lines) - 1) + round(px * 1.25)
-    wide = max(line.get_width() for line in lines) + px // 2
+    wide = max(line.get_width() for line in lines) + round(px * PADDING)
     picture = pygame.Surface((max(high if len(lines) == 1 else 0, wide), high), pygame.SRCALPHA)
     radius = round(px * 1.25) // 2
-    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), radius, 1)
+    box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
     for row, line in enumerate(lines):
         middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
         picture.blit(line, line.get_rect(center=middle))

@@ -13,7 +13,8 @@ from rules.kit.state import View
 from sprites.deck import Deck
 from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
-from table.felt.picture import Around, Company, Looks, arranged, painted, sample
+from table.felt.picture import Around, Company, Looks, arranged, painted
+from table.felt.shots import sample
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all

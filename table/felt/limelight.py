@@ -18,6 +18,7 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
+from table.felt.captions import boards
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.marks import count_item
 from table.felt.picture import Looks, head_high, noted
@@ -100,6 +101,7 @@ class Limelight:
             *plates,
             *indices(table, looks.deck.style),
             *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
+            *map(_room, boards(table)),
             band_room(table),
             head,
             *taken,
@@ -121,6 +123,9 @@ class Limelight:
                 found.update(self._struck(card, number, now))
         for place in now.lit:
             found.update(self._lit(place))
+        cards = [pose.box for one, pose in self.faces.items() if one in now.lit]
+        if cards:
+            found["shine"] = light_item(grown(around_all(cards), -0.2), self.looks.theme)
         for place, why in now.marks.items():
             if (room := self.room(place)) is not None:
                 found["note", _key(place)] = self._mark(place, why, room)
@@ -161,8 +166,7 @@ class Limelight:
                 return {}
             pose = self.faces[place]
             glow = glow_item(self.looks.deck, pose, theme.highlight, pose.depth + 0.2)
-            light = light_item(grown(pose.box, -0.2), theme)
-            return {("glow", place.name): glow, ("shine", place.name): light}
+            return {("glow", place.name): glow}
         frame = self.table.frames.get(place)
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}

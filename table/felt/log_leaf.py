@@ -62,7 +62,7 @@ class Leaf:
         """A sentence; a `fresh` one begins another turn."""
         style = self._style(sentence.weight)
         room = self.wide - round(self.px * BAR) - 2 * self.pad
-        lines = evenly(words_of(sentence.pieces), style, self.px, room, self.deck)
+        lines = evenly(words_of(sentence.pieces), style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
         if fresh and self.rows and not self.rows[-1].heading:
             top += round(self.px * APART)

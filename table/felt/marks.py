@@ -16,9 +16,11 @@ from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
 from table.widgets.brush import box
-from table.widgets.text import ink
+from table.widgets.text import ink, width
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
+PADDING = 0.8  # beside the words in all, in heights of the letters
+RIM = 0.8  # of the letters' colour in the rim of a badge
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -146,8 +148,25 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
     colour, fill = tints.badge(theme)
     digits = ink(text, "strong", px, colour)
-    high = round(px * 1.25)
-    picture = pygame.Surface((max(high, digits.get_width() + px // 2), high), pygame.SRCALPHA)
-    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.3), high // 2, 1)
+    picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
+    radius = picture.get_height() // 2
+    box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
     return picture
+
+
+def badge_size(text: str, px: int) -> tuple[int, int]:
+    """How much room a badge takes, in pixels."""
+    high = round(px * 1.25)
+    return max(high, width(text, "strong", px) + round(px * PADDING)), high
+
+
+def rim(theme: Theme) -> str:
+    """The colour of the rim by which a badge stands off from pips as dark as it is."""
+    colour, fill = tints.badge(theme)
+    return mixed(fill, colour, RIM)
+
+
+def rim_wide(px: int) -> int:
+    """How wide that rim is, at letters of this height."""
+    return max(2, round(px * 0.09))

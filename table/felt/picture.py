@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import DIE, Card
-from rules.kit.chance import Luck
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
-from rules.kit.options import settled
-from rules.kit.remarks import candidates, side_of
-from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import State, Table, View
+from rules.kit.remarks import side_of
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import Table, View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item, rect_of
+from table.felt.furniture import frame_item, line_item, rect_of
+from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
+from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import RAIL, lay_rail
 from table.looks.theme import Theme
@@ -39,9 +37,6 @@ from table.widgets import felt, scale_of
 from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.words import Words
-
-if TYPE_CHECKING:
-    from table.house.open_game import OpenGame
 
 HEAD = 36.0  # height of the line at the top, in logical units
 WRITTEN = 3  # digits of a number for which a plate has room
@@ -106,9 +101,10 @@ def arranged(
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
+    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free."""
-    head = head_high(size, large)
+    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
+    head = max(head, head_high(size, large))
     return arrange(
         view, layout, size, bottom, around.places, head, around.cubes, orders, large,
         around.plates, needs,
@@ -141,6 +137,10 @@ def furniture(
         items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
         if seat in company.owes:
             items["light", seat] = light_item(plate_room(table, seat), looks.theme)
+    seats = range(len(table.ring.stations))
+    names = [_name(view, looks, company, seat) for seat in seats]
+    tokens = [_token(view, looks, company, seat) for seat in seats]
+    items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
     head = head_line(view, looks)
     if head:
         large = looks.theme.large
@@ -192,11 +192,8 @@ def plate_room(table: Arrangement, seat: int) -> Room:
 def _plate(
     view: View, looks: Looks, company: Company, seat: int, tallies: Mapping[str, int]
 ) -> Plate:
-    words, seats = looks.words, view.table.seats
-    extra = words.say("place.extra")
+    words = looks.words
     name = _name(view, looks, company, seat)
-    there = (*company.names[:seats], *[extra] * (seat + 1 - seats))
-    tokens = company.portraits if seat < len(company.portraits) else seated_portraits(there)
     written = [
         str(in_parts(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
@@ -209,7 +206,8 @@ def _plate(
     deals = view.table.dealer == seat and not (phase and phase.undealt)
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
-    return Plate(name, tuple(written), owes, chosen, dealer, tokens[seat], side)
+    token = _token(view, looks, company, seat)
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
@@ -217,6 +215,15 @@ def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     if seat < min(view.table.seats, len(company.names)):
         return company.names[seat]
     return looks.words.say("place.extra")
+
+
+def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
+    """The portrait of whoever sits there."""
+    if seat < len(company.portraits):
+        return company.portraits[seat]
+    seats = view.table.seats
+    extra = looks.words.say("place.extra")
+    return seated_portraits((*company.names[:seats], *[extra] * (seat + 1 - seats)))[seat]
 
 
 def _on_plate(layout: Layout, tally: str) -> bool:
@@ -239,14 +246,17 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     if looks.rules is None:
         return {}
     said = captions.sentences(looks.rules, view, looks.words)
-    head = rect_of(head_room(table.size, looks.theme.large))
-    return captions.noted(table, said, looks.theme, looks.deck.style, [head])
+    taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
+    taken += owned(table, looks.layout, looks.theme.large).values()
+    return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
 
-def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
+def cards(
+    table: Arrangement, looks: Looks, lying: Lying, but: Collection[Spot] = ()
+) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
-        ("card", spot): card_item(looks.deck, pose)
+        ("card", spot): lying.item(looks.deck, pose)
         for spot, pose in table.poses.items()
         if spot not in but and spot not in table.covered
     }
@@ -271,69 +281,21 @@ def recounted(
 
 
 def painted(
-    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
+    view: View,
+    looks: Looks,
+    company: Company,
+    size: tuple[int, int],
+    bottom: int,
+    around: Around,
+    needs: Needs | None = None,
 ) -> pygame.Surface:
-    """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
+    """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
+    is shared out by, if not what this view needs."""
     around = around.named(view, looks, company)
-    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
+    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
     canvas = Canvas(cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
-    canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})
+    canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture
-
-
-def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
-    """A position from the first part of a game, for a picture of its table."""
-    options = settled(rules, seats, {})
-    luck = Luck(seed)
-    state = rules.deal(Table(seats, options, 0), luck)
-    draw = random.Random(seed).random
-    chosen = 0
-    while chosen < tricks or rules.actors(state) == ():
-        made = {}
-        for seat in rules.actors(state):
-            legal = list(candidates(rules, state, seat))
-            made[seat] = legal[int(draw() * len(legal))]
-        chosen += bool(made)
-        if rules.outcome(state) is not None:
-            break
-        rules.apply(state, made, luck)
-    return state
-
-
-def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
-    """A small picture of a game's own table in mid-play, of `size` pixels."""
-    assert game.rules is not None and game.layout is not None
-    rules = game.rules
-    seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
-    state = sample(rules, seats)
-    looks = Looks(game.layout, theme, deck, game.words, rules)
-    whole = (1024, round(1024 * size[1] / size[0]))
-    big = painted(
-        redact(rules, state, 0),
-        looks,
-        Company([""] * seats),
-        whole,
-        0,
-        Around.of(rules, state.table),
-    )
-    return pygame.transform.smoothscale(big, size)
-
-
-def save_shot(
-    game: OpenGame,
-    view: View,
-    names: Sequence[str],
-    size: tuple[int, int],
-    theme: Theme,
-    deck: Deck,
-    out: Path,
-) -> None:
-    """Write a view as a PNG of `size` pixels, without a display."""
-    assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
-    around = Around.of(game.rules, view.table)
-    picture = painted(view, looks, Company(names), size, view.seat or 0, around)
-    pygame.image.save(picture, str(out))

@@ -7,10 +7,12 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.changes import Spot, changes
+from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
+from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.lying import Lying
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
@@ -20,18 +22,19 @@ from table.felt.picture import (
     cards,
     cloth,
     furniture,
+    head_high,
     noted,
     recounted,
 )
-from table.places.arrange import Arrangement, Pose
+from table.places.arrange import Arrangement, Pose, written
 from table.places.glide import MOVE, Flight, Glide, flights
-from table.places.need import Needs, measured
-from table.sound.cues import Cue, cues
+from table.places.need import Needs
+from table.places.ring import PICKED, Ring, ring
+from table.places.steady import Steady
+from table.sound.cues import Cue
 
-RAISED = 1 / 6  # how far a picked card rises, in card heights
+RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
-ALOFT_LIFT = 0.5
-SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
 class Showing:
@@ -50,8 +53,7 @@ class Showing:
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
-        self.glide: Glide | None = None
-        self.paying: Paying | None = None
+        self.aloft: Aloft | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
@@ -62,18 +64,22 @@ class Showing:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
-        self.needs: Needs | None = None
+        self.steady = Steady()
+        self.aside = 0  # pixels at the right that belong to something else
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
-        self._turn: tuple[int, int | None, int] | None = None
-        self._aloft: set[Spot] = set()
-        self._landed: set[Spot] = set()
-        self._waiting: dict[tuple[float, float], list[Flight]] = {}
+        self._lying = Lying()
         self.resize(size)
+
+    @property
+    def glide(self) -> Glide | None:
+        """How far what is in flight has come; None while all of it lies."""
+        return None if self.aloft is None else self.aloft.glide
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now; whatever was in flight has landed."""
         self.size = size
-        self.glide = None
+        self.aloft = None
+        self._lying.forget()
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arranged(self.view)
@@ -95,48 +101,66 @@ class Showing:
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arranged(view)
-        self.picked = self.dimmed = self.carried = frozenset()
+        self.picked = self.dimmed = frozenset()
         self.above, self.met = {}, None
         self._prepare()
         if old is None or before is None or turned:
             self.settle()
             return
         moved = changes(before, view)
-        flying = flights(moved, old.poses, self.table.poses, pace)
+        flying = self._flights(moved, old, pace)
         paying = Paying(old, self.table, view, self.looks, company, now, pace)
         lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
-            flying = flights(moved, old.poses, self.table.poses, pace)
+            flying = self._flights(moved, old, pace)
             paying = Paying(old, self.table, view, self.looks, company, now, pace)
         if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying)
 
+    def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
+        """The flights of a change of view; what a heap hides only lies elsewhere."""
+        assert self.table is not None
+        hidden = self.table.covered
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        return [one for one in flying if not (one.slides and one.spot in hidden)]
+
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         around = self.around.named(view, self.looks, self.company)
-        looks, self.needs = self.looks, self._needed(view)
-        return arranged(
-            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
-        )
+        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
 
-    def _needed(self, view: View) -> Needs:
-        """What room is shared out by: measured anew between turns, and while somebody at this
-        window is in the middle of one, no less than at its beginning."""
-        turn = view.turn, view.seat, self.bottom
-        held = self.needs if turn == self._turn and view.turn == view.seat else None
-        self._turn = turn
-        return measured(view, self.looks.layout, held)
+        head, writing = head_high(self.size, large), written(size, large, around.plates)
+
+        def seating(needs: Needs) -> Ring:
+            return ring(looks.layout, needs, size, bottom, around.places, head, writing)
+
+        needs = self.steady.measured(view, looks.layout, bottom, seating)
+        return arranged(view, looks.layout, size, bottom, around, own, large, needs, head)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
-        if self.glide is None:
-            return []
-        thrown = self.paying.tossing.thrown if self.paying else ()
-        return cues(self.glide.flights, thrown, self.size[0])
+        return [] if self.aloft is None else self.aloft.heard(self.size[0])
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The part of the window in which everything is arranged."""
+        return self.size[0] - self.aside, self.size[1]
+
+    def set_aside(self, aside: int, now: float) -> None:
+        """So many pixels at the right belong to something else from now on, and what lies on the
+        felt glides out of its way, or back."""
+        if aside == self.aside:
+            return
+        self.aside = aside
+        if self.view is None:
+            return
+        if self.glide is not None:
+            self.settle()
+        self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
@@ -164,71 +188,43 @@ class Showing:
             self.settle()
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
-        self.paying = paying
-        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
-        self.carried = frozenset()
-        self._aloft, self._landed = set(), set()
-        items = self._items(aloft={one.spot for one in flying})
-        self._waiting = _heaped(flying)
-        for heap in self._waiting.values():
-            for one in heap[-SEEN:]:
-                items["card", one.spot] = card_item(self.looks.deck, one.old)
-        if paying is not None:
-            items.update(paying.changed(now))
-        self.canvas.lay(items)
-        self.step(now)
+        self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
+        held, self.carried = self.carried, frozenset()
+        if held:  # what was in the hand lies nowhere yet
+            self._lay_out(now)
+
+    def _lay_out(self, now: float) -> None:
+        """Let what is to fly set out, and all else lie as it will."""
+        assert self.aloft is not None and self.table is not None
+        if not self.aloft.laid:
+            items = self._items(aloft={one.spot for one in self.aloft.glide.flights})
+            self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while anything is in flight."""
-        if self.glide is None:
+        """Time goes on; True while anything is in flight. What the flight leaves behind is laid
+        down in the frame after the one that worked it out, so that neither is long."""
+        if self.aloft is None:
             return False
-        if self.glide.done(now):
+        if self.aloft.glide.done(now):
             self.settle()
             return False
-        deck, movers = self.looks.deck, list[Item]()
-        if self.paying is not None:
-            for key, item in self.paying.changed(now):
-                self.canvas.put(key, item)
-            movers += self.paying.movers(now)
-        for one in self.glide.flights:
-            if one.spot in self._landed:
-                continue
-            if self.glide.landed(one, now):
-                self._landed.add(one.spot)
-                self.canvas.put(("card", one.spot), card_item(deck, one.new))
-            elif now >= self.glide.began + one.start:
-                if one.spot not in self._aloft:
-                    self._set_out(one)
-                there = self.glide.aloft(one, now)
-                pose = there.pose._replace(width=one.new.width)
-                movers.append(card_item(deck, pose, ALOFT_LIFT, there.squeeze))
-        self.canvas.move(movers)
+        if now > self.aloft.glide.began:
+            self._lay_out(now)
         return True
-
-    def _set_out(self, one: Flight) -> None:
-        """A card leaves its heap, and the next beneath those that are seen comes to light."""
-        self._aloft.add(one.spot)
-        self.canvas.take(("card", one.spot))
-        heap = self._waiting[_heap_of(one)]
-        heap.remove(one)
-        for under in heap[-SEEN:]:
-            key = ("card", under.spot)
-            if key not in self.canvas.items:
-                self.canvas.put(key, card_item(self.looks.deck, under.old))
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.pose)
         if spot is None or self.table is None:
             return None
-        flying = self.glide.flights if self.glide is not None else ()
-        if any(one.spot == spot and spot not in self._landed for one in flying):
+        if self.aloft is not None and self.aloft.holds(spot):
             return None
         return spot.zone, self.table.poses[spot].face
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
-        self.glide = self.paying = None
+        self.aloft = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
@@ -255,7 +251,7 @@ class Showing:
         for one in (before, spot):
             if one in self.table.poses and ("card", one) in self.canvas.items:
                 assert one is not None
-                self.canvas.put(("card", one), self._lying(one))
+                self.canvas.put(("card", one), self._raised(one))
 
     def lay_above(self, above: dict[Hashable, Item]) -> None:
         """Exactly this lies over everything else; only what changes is painted."""
@@ -314,6 +310,7 @@ class Showing:
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
         """Bring the window up to date; the rectangles that changed."""
         if self.looks.deck.settle():
+            self._lying.forget()
             self._refresh()
         return self.canvas.draw(surface, whole)
 
@@ -327,12 +324,12 @@ class Showing:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(cards(self.table, looks, aloft))
+        items.update(cards(self.table, looks, self._lying, aloft))
         if not aloft:
             items.update(self._notes())
         for spot in self.picked if self.met is None else (*self.picked, self.met):
             if spot in self.table.poses and ("card", spot) in items:
-                items["card", spot] = self._lying(spot)
+                items["card", spot] = self._raised(spot)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
@@ -345,7 +342,7 @@ class Showing:
         items.update(recounted(self.table, looks, self.carried, items))
         return items
 
-    def _lying(self, spot: Spot) -> Item:
+    def _raised(self, spot: Spot) -> Item:
         """A card that is picked, or met by the pointer, or was."""
         lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
         return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)
@@ -368,16 +365,3 @@ class Showing:
                 wanted.setdefault(key, []).append(pose.face.name)
         for (width, index), names in wanted.items():
             self.looks.deck.prepare(names, width, index)
-
-
-def _heaped(flying: list[Flight]) -> dict[tuple[float, float], list[Flight]]:
-    """Flights by the heap they start from, deepest first."""
-    heaps: dict[tuple[float, float], list[Flight]] = {}
-    for one in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault(_heap_of(one), []).append(one)
-    return heaps
-
-
-def _heap_of(one: Flight) -> tuple[float, float]:
-    """Which heap a flight starts from: cards within 8 pixels are one."""
-    return one.old.x // 8, one.old.y // 8

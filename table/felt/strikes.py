@@ -9,14 +9,14 @@ import pygame
 
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, rect_of
-from table.felt.marks import badge
+from table.felt.marks import badge, badge_size
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.ring import Room
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink
 
 MOST_STROKES = 3
 ABOVE = OVER + 3  # counts and notes lie beneath
@@ -91,7 +91,7 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
 
 def mark_size(text: str, px: int) -> tuple[int, int]:
     """How much room a mark takes."""
-    return max(round(px * 1.25), width(text, "strong", px) + px // 2), round(px * 1.25)
+    return badge_size(text, px)
 
 
 def mark_item(text: str, room: Room, theme: Theme, px: int) -> Item:

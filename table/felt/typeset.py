@@ -15,7 +15,7 @@ from rules.kit.cards import Card
 from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
-from table.widgets.small_card import small_card
+from table.widgets.small_card import small_card, small_card_wide
 from table.widgets.text import ink, width
 from table.words.words import Named
 
@@ -94,14 +94,14 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
     return kept
 
 
-def wide_of(word: Word, style: Style, px: int, deck: Deck) -> int:
+def wide_of(word: Word, style: Style, px: int) -> int:
     """The width of a word, in pixels."""
-    return sum(_wide(run, style, px, deck) for run in word)
+    return sum(_wide(run, style, px) for run in word)
 
 
-def _wide(run: Run, style: Style, px: int, deck: Deck) -> int:
+def _wide(run: Run, style: Style, px: int) -> int:
     if run.card:
-        return small_card(run.card, round(px * CARD), deck).get_width()
+        return small_card_wide(run.card, round(px * CARD))
     letters = width(run.text, _role(run, style), px)
     return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
 
@@ -114,12 +114,12 @@ def _face(run: Run, style: Style) -> str:
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
-def set_in(words: Sequence[Word], style: Style, px: int, room: int, deck: Deck) -> list[list[Word]]:
+def set_in(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The words in lines no wider than `room` pixels, but for a single word that is wider."""
     lines: list[list[Word]] = []
     x = 0
     for word in words:
-        wide = wide_of(word, style, px, deck)
+        wide = wide_of(word, style, px)
         gap = _gap(lines[-1][-1], word, px) if lines else 0
         if lines and x + gap + wide <= room:
             lines[-1].append(word)
@@ -136,25 +136,25 @@ def _gap(before: Word, word: Word, px: int) -> int:
     return width(" ", "text", px)
 
 
-def evenly(words: Sequence[Word], style: Style, px: int, room: int, deck: Deck) -> list[list[Word]]:
+def evenly(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The same in as many lines, but none much shorter than the others."""
-    lines = set_in(words, style, px, room, deck)
+    lines = set_in(words, style, px, room)
     if len(lines) < 2:
         return lines
     least, most = room // 2, room
     while most - least > px:
         middle = (least + most) // 2
-        if len(set_in(words, style, px, middle, deck)) > len(lines):
+        if len(set_in(words, style, px, middle)) > len(lines):
             least = middle
         else:
             most = middle
-    return set_in(words, style, px, most, deck)
+    return set_in(words, style, px, most)
 
 
-def line_wide(line: Sequence[Word], style: Style, px: int, deck: Deck) -> int:
+def line_wide(line: Sequence[Word], style: Style, px: int) -> int:
     """The width of a line, in pixels."""
     gaps = sum(_gap(one, other, px) for one, other in pairwise(line))
-    return gaps + sum(wide_of(word, style, px, deck) for word in line)
+    return gaps + sum(wide_of(word, style, px) for word in line)
 
 
 def write_line(

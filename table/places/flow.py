@@ -81,7 +81,7 @@ class Flow(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
     broken: list[list[Cell]] = []
@@ -123,12 +123,14 @@ def _tall(cell: Cell, unit: float, wide: float) -> float:
     return sum(atom.height(unit, wide) for atom in cell) + between
 
 
-def laid(flow: Flow, room: Room, align: str) -> Iterator[tuple[str, Room]]:
+def laid(flow: Flow, room: Room, align: str, risen: float = 0.0) -> Iterator[tuple[str, Room]]:
     """Where each part lies: the lines in the middle of the room's height; in a line the parts
-    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart."""
+    stand to the `left`, to the `right`, or about the `middle` and then somewhat apart. `risen`:
+    so many pixels more lie between the first line and the next."""
     leading = LEADING * flow.unit
-    y = room.y + (room.height - flow.height) / 2
-    for line in flow.lines:
+    y = room.y + (room.height - flow.height - risen) / 2
+    for number, line in enumerate(flow.lines):
+        y += risen if number == 1 else 0.0
         gap = GAP * flow.unit
         spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
         if align == "middle":

@@ -21,13 +21,15 @@ STAGGER = 0.055
 ROLL = 0.6
 TUMBLES = 9  # faces a rolling die shows on its way
 LONGEST = 1.5
+HAIR = 0.25  # of a card's width: by so much a heap may be higher or lower at once
 ALOFT = 10_000  # depth of a card in flight: above all that rest
 
 
 class Flight(NamedTuple):
     """One card's way: from a pose to a pose, setting out at `start` for `lasts` seconds.
 
-    `source`: the zone it leaves, or turns over in; none where it only makes room.
+    `source`: the zone it leaves, or turns over in; none where it only makes room. `slides`: it
+    makes room flat on the table, beneath what flies.
     """
 
     spot: Spot
@@ -36,6 +38,7 @@ class Flight(NamedTuple):
     start: float
     lasts: float
     source: str = ""
+    slides: bool = False
 
     @property
     def turns(self) -> bool:
@@ -88,12 +91,13 @@ def flights(
     starts = {one.start for one in moved}
     lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
+    slid = []
     for spot, pose in new.items():
         unseen = pose.face is UNKNOWN and spot not in starts
         was = backs.get(spot) if unseen else lain.get(pose.face)
         if was is not None and spot not in ends and _shifted(was, pose):
-            found.append(Flight(spot, was, pose, 0.0, MOVE * pace))
-    return found
+            slid.append(Flight(spot, was, pose, 0.0, MOVE * pace, slides=True))
+    return found + _seen(slid, new)
 
 
 def _dealing_order(one: Change) -> tuple[int, int, Spot]:
@@ -102,7 +106,22 @@ def _dealing_order(one: Change) -> tuple[int, int, Spot]:
 
 
 def _shifted(old: Pose, new: Pose) -> bool:
-    return abs(old.x - new.x) + abs(old.y - new.y) > 0.5 or old.width != new.width
+    return _way(old, new) > 0.5 or old.width != new.width
+
+
+def _way(old: Pose, new: Pose) -> float:
+    return abs(old.x - new.x) + abs(old.y - new.y)
+
+
+def _seen(slid: Sequence[Flight], new: Mapping[Spot, Pose]) -> list[Flight]:
+    """Without those of heaps that are only a hair higher or lower than before."""
+    piles = {spot.zone for spot, pose in new.items() if pose.upon}
+    far = {
+        one.spot.zone
+        for one in slid
+        if max(_way(one.old, one.new), abs(one.old.width - one.new.width)) > HAIR * one.new.width
+    }
+    return [one for one in slid if one.spot.zone in far or one.spot.zone not in piles]
 
 
 class Glide:
@@ -140,9 +159,10 @@ class Glide:
             _between(one.old.y, one.new.y, eased),
             _between(one.old.width, one.new.width, eased),
             _between(one.old.angle, one.new.angle, eased) + spin,
-            ALOFT + one.new.depth if part > 0 else one.old.depth,
+            one.old.depth if part <= 0 else one.new.depth + (0 if one.slides else ALOFT),
             face,
             one.new.cube,
+            upon=one.slides and one.new.upon,
             read=one.new.read,
         )
         return Airborne(pose, squeeze)

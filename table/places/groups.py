@@ -83,7 +83,7 @@ def fitted(wide: float, high: float, counts: tuple[int, ...]) -> Fit:
     return best[1] if best else _squeezed(wide, high, SMALLEST, counts)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def rows_of(wide: float, counts: tuple[int, ...]) -> int:
     """In how few rows groups of so many cards stand in a width, in card widths."""
     for step in STEPS[1:]:

@@ -16,9 +16,10 @@ from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.showing import Showing
 from table.places.clearing import grown
 from table.places.patterns import shared_room
-from table.places.ring import Room
+from table.places.ring import Room, around_all
 from table.play.desk import Desk
 from table.play.rest import Rest
+from table.play.things import is_pile
 from table.widgets import scale_of
 from table.words.words import Words
 
@@ -107,9 +108,20 @@ class Lights:
         found: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
-        if strong:
+        if heaped := self._heaped(place):
+            found["ring", place] = ring_item(grown(heaped, 0.03), theme, strong)
+        elif strong:
             found["over", place] = frame_item(grown(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
+
+    def _heaped(self, place: str) -> Room | None:
+        """What the cards of a pile cover, under which the light of their place would be hidden."""
+        table = self.showing.table
+        assert table is not None
+        boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+        if not boxes or not is_pile(self.showing, place):
+            return None
+        return around_all(boxes)
 
     def gauge(self) -> Gauge | None:
         """What the picked cards come to, against what is pointed at and what lies under the

@@ -210,6 +210,9 @@ class Pointing:
         if tip is None:
             return {}
         near, never = rect_of(thing.room), self._clear(hands)
+        number = self.showing.canvas.items.get(("count", thing.what))
+        if number is not None:  # which is part of its heap
+            near = near.union(number.rect)
         lying = tip_at(tip, near, self.theme, self.showing.size, self._kept(), never)
         if lying is None:
             return {}
@@ -222,7 +225,7 @@ class Pointing:
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, table.ring.band]
+        rooms = [own.prompt, own.plate, table.ring.band]
         rooms += [
             pose.box
             for spot, pose in table.poses.items()

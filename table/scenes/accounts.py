@@ -58,7 +58,7 @@ class Pen:
         lines = [
             line
             for pieces in [*told, *((one,) for one in more)]
-            for line in set_in(words_of(pieces), style, self._px, room, self.deck)
+            for line in set_in(words_of(pieces), style, self._px, room)
         ]
         return Slip([*reasons.items()], lines)
 

@@ -233,7 +233,7 @@ class SettingsScene(Page):
         if self.game is None:
             surface.fill(theme.felt, rect)
             return
-        from table.felt.picture import preview
+        from table.felt.shots import preview
 
         parts(self.game)
         key = (theme, self.house.settings.deck, self.app.words, rect.size)

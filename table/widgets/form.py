@@ -9,11 +9,13 @@ import pygame
 
 from table.looks.theme import Theme
 from table.widgets.brush import LOGICAL, Brush, scale_of
-from table.widgets.choose import Button, Choice
+from table.widgets.choose import Choice
 from table.widgets.entry import Entry
 from table.widgets.lay import merged
+from table.widgets.resting import Paper, Resting
 from table.widgets.scroll import Scroll
-from table.widgets.tip import RESTS, tip_at
+from table.widgets.steer import along, main_button, onward, toward
+from table.widgets.tip import tip_at
 from table.widgets.widget import Point, Widget, inside
 
 W = TypeVar("W", bound=Widget)
@@ -24,6 +26,7 @@ _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
 }
+_ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 _RING = 7.0  # units around a widget that its ring and edges may touch
 
@@ -49,9 +52,7 @@ class Form:
         self._backdrop: pygame.Surface | None = None
         self._drawn: dict[Widget, pygame.Rect] = {}
         self._typed = False  # what the keys are on is told, and not what the pointer is on
-        self._rested: tuple[Widget | None, float] = (None, 0.0)  # where the pointer is, since when
-        self._told: tuple[pygame.Surface, pygame.Rect] | None = None  # the tooltip
-        self._untold: list[pygame.Rect] = []  # where one came or went
+        self._resting = Resting(self._tip)
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
@@ -108,7 +109,7 @@ class Form:
     def event(self, event: pygame.event.Event) -> bool:
         """Send one event where it belongs; True if it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
-            self._tell(None)
+            self._resting.put_away()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._typed = event.type == pygame.KEYDOWN
         if event.type == pygame.KEYDOWN:
@@ -140,11 +141,7 @@ class Form:
         under = self.focus if self._typed else self._tipped()
         if self._held or (under is not None and under.tip is None):
             under = None
-        if under is not self._rested[0]:
-            self._tell(None)
-            self._rested = (under, now)
-        elif under and self._told is None and now - self._rested[1] >= RESTS:
-            self._tell(under)
+        self._resting.step(under, now)
 
     def _tipped(self) -> Widget | None:
         """The topmost thing under the mouse that has something to tell."""
@@ -155,16 +152,12 @@ class Form:
                 return widget
         return None
 
-    def _tell(self, widget: Widget | None) -> None:
-        """Lay down the tooltip of a widget, or take it away; the pointer then rests anew."""
-        self._untold += [self._told[1]] if self._told else []
-        self._told = None
-        if widget is not None and widget.tip is not None:
-            near = self._brush(widget).rect(widget.area)
-            self._told = tip_at(widget.tip, near, self.theme, self.window)
-            self._untold += [self._told[1]] if self._told else []
-        elif self._rested[0] is not None:
-            self._rested = (self._rested[0], float("inf"))
+    def _tip(self, widget: Widget) -> Paper | None:
+        """The tooltip of a widget, and where it lies."""
+        if widget.tip is None:
+            return None
+        near = self._brush(widget).rect(widget.area)
+        return tip_at(widget.tip, near, self.theme, self.window)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw what changed and return those rectangles.
@@ -186,17 +179,17 @@ class Form:
                     widget.draw_fades(self._brush(widget, surface))
             if isinstance(self.focus, Choice) and self.focus.opened:
                 self.focus.draw_list(self._brush(self.focus, surface))
-            if self._told:
-                surface.blit(*self._told)
+            if self._resting.paper:
+                surface.blit(*self._resting.paper)
         surface.set_clip(None)
-        self._untold = []
+        self._resting.changed = []
         for widget in self.widgets:
             widget.stale = False
             self._drawn[widget] = self._pixels(widget)
         return dirty
 
     def _dirty(self) -> list[pygame.Rect]:
-        found = [*self._untold]
+        found = [*self._resting.changed]
         for widget in self.widgets:
             if widget.stale:
                 found += [self._pixels(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
@@ -313,49 +306,22 @@ class Form:
         if event.key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
         elif event.key == pygame.K_TAB:
-            self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+            self.set_focus(along(self.stops(), focus, -1 if back else 1))
         elif event.key in _ARROWS and self.stops():
-            self.set_focus(self._toward(*_ARROWS[event.key]))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focus, Entry):
-            self._on_from(focus)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            meant = [w for w in self.stops() if isinstance(w, Button) and w.kind == "primary"]
-            for button in meant[:1]:
-                button.click()
-            return bool(meant)
+            middles = {w: pygame.Vector2(self._brush(w).rect(w.area).center) for w in self.stops()}
+            self.set_focus(toward(middles, focus, *_ARROWS[event.key]))
+        elif event.key in _ENTERS and isinstance(focus, Entry):
+            self.set_focus(onward(self.stops(), focus))  # Enter alone presses nothing for who types
+            self.by_keys = True
+        elif event.key in _ENTERS:
+            meant = main_button(self.stops())
+            if meant is not None:
+                meant.click()
+            return meant is not None
         else:
             return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
         return True
-
-    def _on_from(self, field: Entry) -> None:
-        """Enter in a field: to the next one, and from the last to the page's main button, which
-        Enter alone does not press while somebody types."""
-        stops = self.stops()
-        after = stops[stops.index(field) + 1 :] if field in stops else []
-        fields = [w for w in after if isinstance(w, Entry)]
-        mains = [w for w in stops if isinstance(w, Button) and w.kind == "primary"]
-        self.set_focus(next(iter([*fields, *mains]), field))
-        self.by_keys = True
-
-    def _tab(self, way: int) -> None:
-        stops = self.stops()
-        if stops:
-            here = stops.index(self.focus) if self.focus in stops else (-1 if way > 0 else 0)
-            self.set_focus(stops[(here + way) % len(stops)])
-
-    def _toward(self, right: int, down: int) -> Widget | None:
-        """The next stop in a direction: near, and not too far aside; else the focus stays."""
-        stops = self.stops()
-        if self.focus not in stops:
-            return stops[0]
-        middle = {w: pygame.Vector2(self._brush(w).rect(w.area).center) for w in stops}
-        best, least = self.focus, float("inf")
-        for widget in stops:
-            way = middle[widget] - middle[self.focus]
-            ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
-            if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
-                best, least = widget, ahead + 2 * aside
-        return best
 
 
 _NOWHERE = pygame.Surface((1, 1))

@@ -12,7 +12,7 @@ from sprites.deck import Deck
 from sprites.names import Name, read_name
 from sprites.raster import index_svg, rasterise, star_svg
 from table.widgets.brush import box
-from table.widgets.text import ink
+from table.widgets.text import ink, width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
@@ -26,13 +26,30 @@ def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
     return _chip(called._replace(copy=1), height, look.paper, look.edge, faces.ink(called, look))
 
 
+def small_card_wide(name: str, height: int) -> int:
+    """How wide that is, in pixels; nothing is drawn for it."""
+    called = read_name(name)
+    return height if called.is_die else _chip_wide(called, height)
+
+
+def _chip_wide(card: Name, height: int) -> int:
+    pad, side, rank, px = _measures(card, height)
+    return width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
+
+
+def _measures(card: Name, height: int) -> tuple[int, int, str, int]:
+    """Of a small card: its margin, its suit's side, its rank and how high that is written."""
+    rank = "" if card.is_joker else card.rank
+    return max(2, height // 8), round(height * 0.56), rank, round(height * 0.74)
+
+
 @lru_cache(maxsize=256)
 def _chip(card: Name, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
-    pad, side = max(2, height // 8), round(height * 0.56)
+    pad, side, letters, px = _measures(card, height)
     drawn = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
     suit = rasterise(drawn, (side, side))
-    rank = ink("" if card.is_joker else card.rank, "index", round(height * 0.74), colour)
-    wide = rank.get_width() + side + (2 if card.is_joker else 3) * pad
+    rank = ink(letters, "index", px, colour)
+    wide = _chip_wide(card, height)
     picture = pygame.Surface((wide, height), pygame.SRCALPHA)
     box(picture, picture.get_rect(), paper, edge, height // 6, max(1, height // 20))
     picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))

@@ -49,7 +49,7 @@ def test_nothing_is_ever_cut(
     of a short one, and no line is wider than the room; what is too long for it goes on above."""
     sentences = [Sentence(one, weight) for one in said]
     size = (round(room.width), round(room.height))
-    lines, px = _fitted(sentences, size, _style(theme, weight, ()), weight, DECK)
+    lines, px = _fitted(sentences, size, _style(theme, weight, ()), weight)
     wanted = [word for one in said for word in spelled([list(words_of(one))])]
     assert spelled(lines) == wanted
     most = round(size[1] * LARGE[weight])

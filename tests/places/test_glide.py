@@ -58,7 +58,8 @@ def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None
         glide = Glide(step.flown(), 10.0)
         for one in glide.flights:
             first, last = glide.aloft(one, 10.0), glide.aloft(one, glide.ends + 1e-9)
-            assert first.pose == one.old._replace(cube=one.new.cube, upon=False, read=one.new.read)
+            upon = one.slides and one.new.upon
+            assert first.pose == one.old._replace(cube=one.new.cube, upon=upon, read=one.new.read)
             assert one.new == step.new.poses[one.spot]
             assert last.pose[:4] == pytest.approx(one.new[:4]) and last.pose.face is one.new.face
             assert last.squeeze == pytest.approx(1)

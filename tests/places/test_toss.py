@@ -171,7 +171,7 @@ class Felt:
         return pygame.image.tobytes(picture, "RGB")
 
     def resting(self) -> bool:
-        return self.showing.glide is None and self.showing.paying is None
+        return self.showing.aloft is None
 
 
 @pytest.fixture

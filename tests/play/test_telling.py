@@ -5,10 +5,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pygame
+import pytest
 
 from rules.kit.catalogue import game
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
+from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.story import Told
 from table.house.chronicle import Chronicle
@@ -256,3 +258,32 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     pilot.click(pilot.button("discard"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.log.audience is None
+
+
+@pytest.mark.parametrize("game", ["punk", "puck"])
+def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
+    """While the log is open all of the table is arranged in what it leaves free, and no card flies
+    over it; when it has gone everything lies where it lay."""
+    with Pilot(home, (1024, 640)) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        before = dict(showing.table.poses)
+        for _ in range(3):  # it comes, goes and comes
+            pilot.key(pygame.K_l)
+            pilot.until_turn()
+            assert pilot.scene.log.open == (showing.table.poses != before)
+        free = pilot.scene.log.rect.left
+        rooms = [pose.box for pose in showing.table.poses.values()]
+        rooms += [frame.room for frame in showing.table.frames.values()]
+        rooms += [one.room for one in showing.table.ring.stations.values()]
+        assert all(room.x + room.width <= free for room in rooms)
+        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
+        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            pilot.wait()
+            for one in showing.canvas._movers:
+                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+        pilot.key(pygame.K_l)
+        pilot.until(lambda: showing.glide is None)
+        assert showing.table.size == (1024, 640)

@@ -11,7 +11,7 @@ import pytest
 
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
-from sprites.deck import Deck, card_height
+from sprites.deck import SIZES_KEPT, Deck, card_height
 from sprites.names import PACK, Name, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
@@ -278,7 +278,7 @@ def test_a_long_resize_forgets_old_sizes(threaded, deck):
     for width in range(60, 100):
         threaded.face("9C", width)
     threaded.finish()
-    assert len(threaded._masters) <= 6
+    assert len(threaded._masters) <= SIZES_KEPT
     assert pixels(threaded.face("9C", 99)) == pixels(deck.face("9C", 99))
 
 

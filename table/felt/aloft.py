@@ -1,0 +1,125 @@
+"""What flies over the felt from one view to the next: cards from their heaps, and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from rules.kit.changes import Spot
+from sprites.deck import Deck
+from table.felt.canvas import Canvas, Item, shifted
+from table.felt.furniture import card_item
+from table.felt.lying import Lying
+from table.felt.marks import count_item
+from table.felt.paying import Paying
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.glide import ALOFT, Flight, Glide
+from table.sound.cues import Cue, cues
+
+LIFT = 0.5  # of a card in flight
+SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
+
+
+class Aloft:
+    """Flights over a canvas that set out now; `glide` says how far they are. Times in seconds.
+
+    `laid`: what they leave behind lies on the canvas.
+    """
+
+    def __init__(
+        self,
+        flying: Sequence[Flight],
+        now: float,
+        paying: Paying | None,
+        canvas: Canvas,
+        lying: Lying,
+    ) -> None:
+        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
+        self.paying, self.canvas, self.lying = paying, canvas, lying
+        self.laid = False
+        self._up: set[Spot] = set()
+        self._landed: set[Spot] = set()
+        self._waiting = _heaped(flying)
+
+    def items(self, deck: Deck) -> dict[Hashable, Item]:
+        """What is seen of it before anything sets out: to be laid down."""
+        self.laid = True
+        items: dict[Hashable, Item] = {}
+        for heap in self._waiting.values():
+            for one in heap[-SEEN:]:
+                items["card", one.spot] = self.lying.item(deck, one.old)
+        if self.paying is not None:
+            items.update(self.paying.changed(self.glide.began))
+        return items
+
+    def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
+        """Time goes on: paint what is in the air on its way to the `table`, and what has landed."""
+        movers = list[Item]()
+        if self.paying is not None:
+            for key, item in self.paying.changed(now):
+                self.canvas.put(key, item)
+            movers += self.paying.movers(now)
+        for one in self.glide.flights:
+            if one.spot in self._landed:
+                continue
+            if self.glide.landed(one, now):
+                self._landed.add(one.spot)
+                self.canvas.put(("card", one.spot), self.lying.item(deck, one.new))
+            elif now >= self.glide.began + one.start:
+                if one.spot not in self._up:
+                    self._set_out(one, deck)
+                there = self.glide.aloft(one, now)
+                # One that turns over changes its size as it does: no face is drawn for the way.
+                kept = one.old if one.turns and there.pose.face is one.old.face else one.new
+                pose = there.pose._replace(width=kept.width, read=kept.read)
+                lift = 0.0 if one.slides else LIFT
+                movers.append(card_item(deck, pose, lift, there.squeeze))
+        self.canvas.move([*movers, *self._numbers(now, table, theme)])
+
+    def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
+        """The numbers of heaps that slide: each goes with its heap, upon it."""
+        tops = {one.spot.zone: one for one in self.glide.flights if one.slides}
+        for zone in tops.keys() & table.counts.keys():
+            top = tops[zone]
+            if not self.glide.landed(top, now):
+                pose = self.glide.aloft(top, now).pose
+                self.canvas.take(("count", zone))
+                number = count_item(table, zone, theme)
+                way = round(pose.x - top.new.x), round(pose.y - top.new.y)
+                yield shifted(number, way)._replace(depth=ALOFT - 1)
+            elif ("count", zone) not in self.canvas.items:
+                self.canvas.put(("count", zone), count_item(table, zone, theme))
+
+    def _set_out(self, one: Flight, deck: Deck) -> None:
+        """A card leaves its heap, and the next beneath those that are seen comes to light."""
+        self._up.add(one.spot)
+        self.canvas.take(("card", one.spot))
+        heap = self._waiting[_heap_of(one)]
+        heap.remove(one)
+        for under in heap[-SEEN:]:
+            key = ("card", under.spot)
+            if key not in self.canvas.items:
+                self.canvas.put(key, self.lying.item(deck, under.old))
+
+    def holds(self, spot: Spot) -> bool:
+        """Whether a card flies, or is about to."""
+        flies = any(one.spot == spot for one in self.glide.flights)
+        return flies and spot not in self._landed
+
+    def heard(self, wide: float) -> list[Cue]:
+        """What is to be heard of it in a window `wide` pixels wide, counted from now."""
+        thrown = self.paying.tossing.thrown if self.paying else ()
+        return cues(self.glide.flights, thrown, wide)
+
+
+def _heaped(flying: Sequence[Flight]) -> dict[tuple[float, float], list[Flight]]:
+    """Flights by the heap they start from, deepest first."""
+    heaps: dict[tuple[float, float], list[Flight]] = {}
+    for one in sorted(flying, key=lambda flight: flight.old.depth):
+        heaps.setdefault(_heap_of(one), []).append(one)
+    return heaps
+
+
+def _heap_of(one: Flight) -> tuple[float, float]:
+    """Which heap a flight starts from: cards within 8 pixels are one."""
+    return one.old.x // 8, one.old.y // 8

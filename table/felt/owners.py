@@ -1,0 +1,84 @@
+"""Whose a heap is that lies away from its owner's seat: a small plate upon it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
+from sprites.portraits import portrait
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, PREMUL, rect_of
+from table.looks import tints
+from table.looks.mixing import mixed
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.widgets import scale_of
+from table.widgets.brush import box
+from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
+
+HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
+LEAST = 22.0  # logical units: the plate is no lower
+TOKEN = 1.2  # a portrait's width, in heights of the plate
+INSET = 0.05  # of a card's width, from its edges
+
+
+def owned(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
+    """Where on each hidden heap in the middle that is some seat's its owner stands, by zone."""
+    tops = {spot.zone: pose for spot, pose in table.poses.items()}  # the last one lies on top
+    found: dict[str, Room] = {}
+    for zone, top in tops.items():
+        if not layout.zone(zone).trick or zone not in table.counts or top.face is not UNKNOWN:
+            continue
+        high = max(HIGH * top.width, LEAST * large * scale_of(table.size))
+        inset = INSET * top.width
+        found[zone] = Room(top.box.x + inset, top.box.y + 2 * inset, top.width - 2 * inset, high)
+    return found
+
+
+def owner_items(
+    table: Arrangement, layout: Layout, theme: Theme, names: Sequence[str], faces: Sequence[str]
+) -> dict[Hashable, Item]:
+    """Portrait and name upon such heaps, each of them whole: where there is not room for both the
+    name alone, and the portrait where it has none either. `names` and `faces` by seat."""
+    found: dict[Hashable, Item] = {}
+    for zone, room in owned(table, layout, theme.large).items():
+        seat, rect = kind_and_owner(zone)[1], rect_of(room)
+        picture = _small_plate(rect.size, names[seat], faces[seat], theme)
+        corner = rect.x, rect.centery - picture.get_height() // 2
+        found["owner", zone] = item(OVER - 0.5, (picture, corner, 0))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
+    wide, high = size
+    token = round(high * TOKEN)
+    picture = pygame.Surface((wide, token), pygame.SRCALPHA)
+    colour, fill = tints.plate(theme)
+    text, px, left = _written(name, high, wide, token)
+    start, end = (token // 2, wide) if left > token else (0, wide) if text else (0, token)
+    body = pygame.Rect(start, (token - high) // 2, end - start, high)
+    box(picture, body, fill, mixed(fill, colour, 0.45), high // 3, 1)
+    if left > token or not text:
+        picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
+    letters = ink(text, "strong", px, colour)
+    picture.blit(letters, letters.get_rect(midleft=(left, token // 2)))
+    return picture
+
+
+def _written(name: str, high: int, wide: int, token: int) -> tuple[str, int, int]:
+    """The name as it is written, its letters' height and where it begins: beside the portrait, or
+    else instead of it; empty where it has room nowhere."""
+    whole, px = clean(name), round(high * LETTERS)
+    for left in (token + high // 8, high // 5):
+        room = max(1, wide - high // 5 - left)
+        text, fit = fitted(whole, "strong", px, room, KEPT_WHOLE)
+        if text == whole:
+            return text, fit, left
+    return "", px, 0

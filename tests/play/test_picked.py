@@ -1,0 +1,31 @@
+"""Picked cards rise towards what is to be read above them, and cover none of it."""
+
+from pathlib import Path
+
+import pytest
+
+from table.felt.furniture import rect_of
+from tests.table_pilot import Pilot
+
+HAIR = 2  # pixels
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
+def test_a_picked_card_covers_neither_prompt_nor_plate(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    """Whatever is picked of one's hand, the prompt that judges it, one's plate and the band stay
+    in sight."""
+    with Pilot(tmp_path, size) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        own = showing.table.ring.stations[showing.bottom]
+        hand = [spot for spot in showing.table.poses if spot.zone == f"hand:{showing.bottom}"]
+        showing.pick(hand, [])
+        read = [rect_of(own.prompt), rect_of(own.plate), rect_of(showing.table.ring.band)]
+        for spot in hand:
+            box = rect_of(showing.pose(spot).box)
+            for rect in read:
+                assert box.clip(rect).h <= HAIR or box.clip(rect).w <= HAIR, (game, spot)
