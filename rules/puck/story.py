@@ -11,6 +11,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Made, Told, fact_of
+from rules.puck.combinations import ACE
 from rules.puck.opening import ends_of_cut
 from rules.puck.seats import CARDS, CUT, DECK, HAND, STOLE, TIE
 from rules.puck.showdown import contenders_of
@@ -105,7 +106,7 @@ def _lays(seat: int, cards: Sequence[Card]) -> Why:
     """By their faces, for whoever sees them."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
-    return why("lays_cards", who=f"seat.{seat}", cards=fact_of(cards))
+    return why("lays_cards", who=f"seat.{seat}", cards=_in_order(cards))
 
 
 def _stolen(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
@@ -132,7 +133,12 @@ def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
     held = before.zones[HAND[seat]]
     new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
     if new:
-        yield Told(why("got", who=f"seat.{seat}", cards=fact_of(new)))
+        yield Told(why("got", who=f"seat.{seat}", cards=_in_order(new)))
+
+
+def _in_order(cards: Sequence[Card]) -> str:
+    """Cards of a hand as they lie at the table, from the lowest up to the ace."""
+    return fact_of(sorted(cards, key=lambda one: (ACE if one.rank == 1 else one.rank, one.order)))
 
 
 # --- how a round is won and lost ---------------------------------------------------------------
@@ -143,7 +149,7 @@ def _of_the_showdown(before: View, after: View) -> Iterator[Told]:
         for seat in weakest_first(before):
             hand = before.zones[HAND[seat]]
             said = why(
-                "shows", who=f"seat.{seat}", hand=hand_said(before, hand), cards=fact_of(hand)
+                "shows", who=f"seat.{seat}", hand=hand_said(before, hand), cards=_in_order(hand)
             )
             yield Told(said)
         between = edge(before)

@@ -160,7 +160,14 @@ def shown(view: View) -> list[tuple[int, Combination, str]]:
         table.zones[name] = [one for one in view.zones[name] if one in view.shown]
     every = sorted(combinations_in(table), key=lambda each: each[1].key)
     return [
-        (seat, found, "cards." + " ".join(one.name for one in table.zones[HAND[seat]]))
+        (
+            seat,
+            found,
+            "cards."
+            + " ".join(
+                one.name for one in sorted(table.zones[HAND[seat]], key=lambda one: one.order)
+            ),
+        )
         for seat, found in every
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
@@ -52,13 +52,13 @@ def _of_the_choice(before: View, after: View, seat: int, choice: Move) -> Told:
     if choice.verb == "drop":
         return Told(ending(after), TURN)
     if choice.verb == "spread":
-        cards = fact_of(choice.cards)
+        cards = _in_order(choice.cards)
         if is_book(choice.cards):
             return Told(why("lays_book", who=f"seat.{seat}", cards=cards), TURN)
         return Told(why("lays_run", who=f"seat.{seat}", cards=cards), TURN)
     card = f"card.{choice.cards[0]}"
     if choice.verb == "hit":
-        spread = fact_of(before.zones[str(choice.targets[0])])
+        spread = _in_order(before.zones[str(choice.targets[0])])
         return Told(why("hits", who=f"seat.{seat}", card=card, spread=spread), TURN)
     left = len(after.zones[HAND[seat]])
     if not left:
@@ -66,6 +66,11 @@ def _of_the_choice(before: View, after: View, seat: int, choice: Move) -> Told:
     if left <= FEW:
         return Told(why("discards_few", who=f"seat.{seat}", card=card, n=left), TURN)
     return Told(why("discards", who=f"seat.{seat}", card=card))
+
+
+def _in_order(cards: Sequence[Card]) -> str:
+    """Cards as a spread lies at the table, from the lowest up."""
+    return fact_of(sorted(cards, key=lambda one: (one.rank, one.order)))
 
 
 def _of_the_draw(before: View, after: View, seat: int) -> Told:

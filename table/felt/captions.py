@@ -30,13 +30,15 @@ from table.widgets.brush import box
 from table.widgets.text import ink, width, wrapped
 from table.words.words import Words
 
-NOTE = 13.0  # the least height of a note's letters, in logical units
+NOTE = 14.0  # the least height of a note's letters, in logical units
+LARGE_NOTE = 13.0  # and on a large table, by so much larger
 OF_CARD = 0.2  # usual height, in card widths
 LINES = 3  # a note is broken into so many lines at most
-PADDING = 0.9  # beside the words in all, in heights of the letters
+PADDING = 0.7  # beside the words in all, in heights of the letters
 PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner
+LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
@@ -143,18 +145,19 @@ def _placed(
     """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
     the lower indices of cards whose upper one is seen; else near."""
     home = rect_of(one.home)
-    least = NOTE * scale_of(table.size) * theme.large
+    least = max(NOTE, LARGE_NOTE * theme.large) * scale_of(table.size)
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
     if not one.card:
         usual = max(least, min(home.h * ALONE, 2 * least))
     if one.card and not one.single and width(one.text, "strong", round(usual)) < SHORT * one.card:
         px = round(max(least, one.card * CORNER))
-        picture = note(one.text, px, theme, 9999)
         others = boxes if one.faces else []
-        for spot in (_outside if one.faces else _corners)(picture.get_rect(), home, px):
-            free = within.contains(spot) and spot.collidelist(keep) < 0
-            if free and spot.collidelist(others) < 0:
-                return item(OVER + 2, (picture, spot.topleft, 0))
+        for size in (px, *(round(px * part) for part in LOWER if px * part >= least)):
+            picture = note(one.text, size, theme, 9999)
+            for spot in (_outside if one.faces else _corners)(picture.get_rect(), home, size):
+                free = within.contains(spot) and spot.collidelist(keep) < 0
+                if free and spot.collidelist(others) < 0:
+                    return item(OVER + 2, (picture, spot.topleft, 0))
     pictures = list(_shapes(one.text, usual, least, theme, home.w))
     for picture in pictures:
         for spot in _upon(picture.get_rect(), home):
@@ -205,7 +208,7 @@ def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.R
 
 def _outside(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
     """At the edge of cards, where it hides none of their pips: over them, then under them."""
-    gap = max(2, px // 6)
+    gap = 1
     size.bottomright = home.right, home.top - gap
     yield size
     size.bottomleft = home.left, home.top - gap

@@ -22,6 +22,7 @@ from table.places.arrange import Arrangement
 from table.places.layout import Layout
 from table.places.ring import Room
 from table.places.stacks import Chip, Stack, signs
+from table.widgets import scale_of
 from table.widgets.text import fitted, ink, width
 from table.words.parts import in_parts
 from table.words.words import Words
@@ -31,7 +32,8 @@ CHIPS = UNDER + 4
 
 
 class Written(NamedTuple):
-    """A name on the mat: where, and the text. Relative to the mat, in pixels."""
+    """A name on the mat: where, and the text; `reach`: how far right more may be written. Relative
+    to the mat, in pixels."""
 
     x: int
     y: int
@@ -39,7 +41,8 @@ class Written(NamedTuple):
     height: int
     text: str
     left: bool
-    said: str = ""  # the same in the player's language, in small letters beneath
+    said: str = ""  # the same in the player's language, in small letters beside or beneath
+    reach: int = 0
 
 
 class Printed(NamedTuple):
@@ -51,6 +54,8 @@ class Printed(NamedTuple):
     card: str
 
 
+SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
+REACH = 0.96  # of a compartment's width: so far to the right is written
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
 
 
@@ -87,8 +92,11 @@ def mat_item(
             figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
         other = others.get(name, "") if both else ""
-        names.append(Written(left, top, across, down, pool.name, beside, other))
-    picture = _board(rect.size, layout.mat.room, tuple(wells), tuple(names), tuple(figures), theme)
+        reach = round(well.x + well.width * REACH)
+        names.append(Written(left, top, across, down, pool.name, beside, other, reach))
+    least = round(SMALLEST * scale_of(table.size))
+    drawn = tuple(wells), tuple(names), tuple(figures)
+    picture = _board(rect.size, layout.mat.room, *drawn, theme, least)
     shadow, margin = _shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
@@ -118,13 +126,14 @@ def _board(
     names: tuple[Written, ...],
     figures: tuple[Printed, ...],
     theme: Theme,
+    least: int,
 ) -> pygame.Surface:
     box = room[0] * 100, room[1] * 100
     picture = rasterise(mat_svg(box, wells, timber(theme), size), size)
     for figure in figures:
         print_ = emblem(figure.card, figure.side, timber(theme).inlay)
         picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
-    pxs = _even(names)
+    pxs = _even(names, least)
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
         text, px = fitted(one.text, "title", pxs[one], place.w)
@@ -134,22 +143,24 @@ def _board(
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if one.said:
-            text, px = fitted(one.said, "text", max(10, round(one.height * SMALL)), place.w)
+            text, px = fitted(one.said, "text", max(least, round(one.height * SMALL)), place.w)
             letters = ink(text, "text", px, tints.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if one.left:
                 small.left = place.left
+                if spot.right + px // 2 + small.w <= one.reach:  # beside it, where there is room
+                    small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
             picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
     return picture
 
 
-def _even(names: Sequence[Written]) -> dict[Written, int]:
+def _even(names: Sequence[Written], least: int) -> dict[Written, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can."""
     found = {}
     for one in names:
-        px = max(10, round(one.height * 0.86))
+        px = max(least, round(one.height * 0.86))
         alike = [other for other in names if other.height == one.height]
-        while px > 10 and any(width(other.text, "title", px) > other.width for other in alike):
+        while px > least and any(width(other.text, "title", px) > other.width for other in alike):
             px -= 1
         found[one] = px
     return found

@@ -20,7 +20,7 @@ from table.places.layout import Layout
 from table.places.ring import Room
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import KEPT_WHOLE, fitted, ink
+from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
 
 HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
 LEAST = 22.0  # logical units: the plate is no lower
@@ -44,7 +44,8 @@ def owned(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
 def owner_items(
     table: Arrangement, layout: Layout, theme: Theme, names: Sequence[str], faces: Sequence[str]
 ) -> dict[Hashable, Item]:
-    """Portrait and name upon such heaps; `names` and `faces` by seat."""
+    """Portrait and name upon such heaps, each of them whole: where there is not room for both the
+    name alone, and the portrait where it has none either. `names` and `faces` by seat."""
     found: dict[Hashable, Item] = {}
     for zone, room in owned(table, layout, theme.large).items():
         seat, rect = kind_and_owner(zone)[1], rect_of(room)
@@ -60,12 +61,24 @@ def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     token = round(high * TOKEN)
     picture = pygame.Surface((wide, token), pygame.SRCALPHA)
     colour, fill = tints.plate(theme)
-    body = pygame.Rect(token // 2, (token - high) // 2, wide - token // 2, high)
+    text, px, left = _written(name, high, wide, token)
+    start, end = (token // 2, wide) if left > token else (0, wide) if text else (0, token)
+    body = pygame.Rect(start, (token - high) // 2, end - start, high)
     box(picture, body, fill, mixed(fill, colour, 0.45), high // 3, 1)
-    shown = portrait(face, token)
-    picture.blit(shown, (0, 0), special_flags=PREMUL)
-    left, right = token + high // 8, wide - high // 5
-    text, px = fitted(name, "strong", round(high * LETTERS), max(1, right - left), KEPT_WHOLE)
+    if left > token or not text:
+        picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
     picture.blit(letters, letters.get_rect(midleft=(left, token // 2)))
     return picture
+
+
+def _written(name: str, high: int, wide: int, token: int) -> tuple[str, int, int]:
+    """The name as it is written, its letters' height and where it begins: beside the portrait, or
+    else instead of it; empty where it has room nowhere."""
+    whole, px = clean(name), round(high * LETTERS)
+    for left in (token + high // 8, high // 5):
+        room = max(1, wide - high // 5 - left)
+        text, fit = fitted(whole, "strong", px, room, KEPT_WHOLE)
+        if text == whole:
+            return text, fit, left
+    return "", px, 0

@@ -101,9 +101,10 @@ def arranged(
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
+    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free."""
-    head = head_high(size, large)
+    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
+    head = max(head, head_high(size, large))
     return arrange(
         view, layout, size, bottom, around.places, head, around.cubes, orders, large,
         around.plates, needs,
@@ -245,7 +246,7 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     if looks.rules is None:
         return {}
     said = captions.sentences(looks.rules, view, looks.words)
-    taken = [head_room(table.size, looks.theme.large)]
+    taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
     taken += owned(table, looks.layout, looks.theme.large).values()
     return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
@@ -280,11 +281,18 @@ def recounted(
 
 
 def painted(
-    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
+    view: View,
+    looks: Looks,
+    company: Company,
+    size: tuple[int, int],
+    bottom: int,
+    around: Around,
+    needs: Needs | None = None,
 ) -> pygame.Surface:
-    """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
+    """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
+    is shared out by, if not what this view needs."""
     around = around.named(view, looks, company)
-    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
+    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
     canvas = Canvas(cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
     canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})

@@ -22,13 +22,15 @@ from table.felt.picture import (
     cards,
     cloth,
     furniture,
+    head_high,
     noted,
     recounted,
 )
-from table.places.arrange import Arrangement, Pose
+from table.places.arrange import Arrangement, Pose, written
 from table.places.glide import MOVE, Flight, Glide, flights
-from table.places.need import Needs, measured
-from table.places.ring import PICKED
+from table.places.need import Needs
+from table.places.ring import PICKED, Ring, ring
+from table.places.steady import Steady
 from table.sound.cues import Cue
 
 RAISED = PICKED  # how far a picked card rises, in card heights
@@ -62,9 +64,9 @@ class Showing:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
-        self.needs: Needs | None = None
+        self.steady = Steady()
+        self.aside = 0  # pixels at the right that belong to something else
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
-        self._turn: tuple[int, int | None, int] | None = None
         self._lying = Lying()
         self.resize(size)
 
@@ -129,22 +131,36 @@ class Showing:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         around = self.around.named(view, self.looks, self.company)
-        looks, self.needs = self.looks, self._needed(view)
-        return arranged(
-            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
-        )
+        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
 
-    def _needed(self, view: View) -> Needs:
-        """What room is shared out by: measured anew between turns, and while somebody at this
-        window is in the middle of one, no less than at its beginning."""
-        turn = view.turn, view.seat, self.bottom
-        held = self.needs if turn == self._turn and view.turn == view.seat else None
-        self._turn = turn
-        return measured(view, self.looks.layout, held)
+        head, writing = head_high(self.size, large), written(size, large, around.plates)
+
+        def seating(needs: Needs) -> Ring:
+            return ring(looks.layout, needs, size, bottom, around.places, head, writing)
+
+        needs = self.steady.measured(view, looks.layout, bottom, seating)
+        return arranged(view, looks.layout, size, bottom, around, own, large, needs, head)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
         return [] if self.aloft is None else self.aloft.heard(self.size[0])
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The part of the window in which everything is arranged."""
+        return self.size[0] - self.aside, self.size[1]
+
+    def set_aside(self, aside: int, now: float) -> None:
+        """So many pixels at the right belong to something else from now on, and what lies on the
+        felt glides out of its way, or back."""
+        if aside == self.aside:
+            return
+        self.aside = aside
+        if self.view is None:
+            return
+        if self.glide is not None:
+            self.settle()
+        self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""

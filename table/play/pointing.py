@@ -209,15 +209,19 @@ class Pointing:
         self.tip = tip = Tips(self.showing, self.sitters, self.words, desk, drawn).of(thing, label)
         if tip is None:
             return {}
-        near, keep = rect_of(thing.room), self._kept(hands)
+        near, never = rect_of(thing.room), self._clear(hands)
         number = self.showing.canvas.items.get(("count", thing.what))
         if number is not None:  # which is part of its heap
             near = near.union(number.rect)
-        picture, rect = tip_at(tip, near, self.theme, self.showing.size, keep)
+        lying = tip_at(tip, near, self.theme, self.showing.size, self._kept(), never)
+        if lying is None:
+            return {}
+        picture, rect = lying
         return {"tip": Item(TOP + 3, ((picture, rect.topleft, 0),), rect)}
 
-    def _kept(self, hands: Hands | None) -> list[pygame.Rect]:
-        """What a tooltip had better not cover: what is awaited, what has happened, one's cards."""
+    def _kept(self) -> list[pygame.Rect]:
+        """What a tooltip had better not cover: where one is told what is awaited and what has
+        happened, one's own cards."""
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
@@ -227,8 +231,14 @@ class Pointing:
             for spot, pose in table.poses.items()
             if kind_and_owner(spot.zone)[1] == self.showing.bottom
         ]
+        return [rect_of(room) for room in rooms]
+
+    def _clear(self, hands: Hands | None) -> list[pygame.Rect]:
+        """What a tooltip never lies on: a button, and the sentences of this moment."""
+        items = self.showing.canvas.items
+        said = [items[key].rect for key in ("band", "prompt") if key in items]
         buttons = list(hands.buttons.values()) if hands is not None else []
-        return [*map(rect_of, rooms), *buttons]
+        return [*buttons, *self.margin.named().values(), *said]
 
     # what is seen large
 

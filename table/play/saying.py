@@ -11,11 +11,10 @@ from table.words.words import Words
 
 AT_LEAST, LETTER = 0.5, 0.024  # seconds it takes to see a sentence, and to read a letter of it
 LONGER = {LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
-TOGETHER = 2  # sentences that stand in the band at once
 
 
 class Saying:
-    """Sentences in the order they are told, some at a time. Times in seconds.
+    """Sentences in the order they are told. Times in seconds.
 
     `words` may change while they stand, as the language does.
     """
@@ -26,13 +25,16 @@ class Saying:
         self._place = 0
         self._until = 0.0  # the page has been read by then
         self._patience = 0.0
+        self._awaited = True  # what follows waits until all of it has been read
 
-    def say(self, told: Sequence[Told], now: float, patience: float) -> None:
-        """Let this stand in the band from now on; `patience` stretches how long it takes."""
-        pages = [tuple(told[at : at + TOGETHER]) for at in range(0, len(told), TOGETHER)]
+    def say(self, told: Sequence[Told], now: float, patience: float, together: int = 1) -> None:
+        """Let this stand in the band from now on, one sentence after another, the last for good;
+        or so many `together`, which share its room. `patience` stretches how long it takes."""
+        pages = [tuple(told[at : at + together]) for at in range(0, len(told), together)]
         if pages == self._pages:
             return
         self._pages, self._place, self._patience = pages, 0, patience
+        self._awaited = True
         self._until = now + self._lasts(pages[0] if pages else ())
 
     @property
@@ -64,8 +66,12 @@ class Saying:
         return True
 
     def read(self, now: float) -> bool:
-        """Whether all of it has been read."""
-        return now >= self._until and self._place + 1 >= len(self._pages)
+        """Whether all of it has been read, or need not be."""
+        return not self._awaited or (now >= self._until and self._place + 1 >= len(self._pages))
+
+    def leave(self) -> None:
+        """Nobody waits any longer for it to have been read; what is still to come does come."""
+        self._awaited = False
 
     def hurry(self, now: float) -> None:
         """Whoever looks has read it; the last of it stays."""

@@ -16,10 +16,11 @@ from table.felt.showing import Showing
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE, House
 from table.play.director import Director, Past
-from table.play.saying import TOGETHER, Saying
+from table.play.saying import Saying
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
+TOGETHER = 2  # sentences of a recap that stand in the band at once; it has no time for more
 MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
@@ -124,7 +125,10 @@ class Telling:
         if told is None:
             last = self.chronicle.latest(frame.view.seat, self.match.step)
             told = last.told if last and last.hand == frame.view.table.hand else ()
-        self.saying.say(told, now, 0.0 if frame.lasts is not None else self.patience)
+        if frame.lasts is None:
+            self.saying.say(told, now, self.patience)
+        else:
+            self.saying.say(told, now, 0.0, TOGETHER)
 
     def reading(self, now: float) -> bool:
         """Whether what the band says is still being read."""

@@ -95,11 +95,15 @@ def _noted(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     looks, rules = showing.looks, showing.looks.rules
     if rules is None or showing.view is None or showing.told:
         return None
-    for place, said in notes(rules, showing.view).items():
-        key = "note", place.name if isinstance(place, Card) else place
-        lying = showing.canvas.items.get(key)
-        if lying and lying.rect.collidepoint(pos) and looks.words.has(f"note.{said.key}.tip"):
-            return Thing("note", said, Room(*lying.rect))
+    under = {
+        key[1]: one.rect
+        for key, one in showing.canvas.items.items()
+        if isinstance(key, tuple) and key[0] == "note" and one.rect.collidepoint(pos)
+    }
+    for place, said in notes(rules, showing.view).items() if under else ():
+        rect = under.get(place.name if isinstance(place, Card) else place)
+        if rect and looks.words.has(f"note.{said.key}.tip"):
+            return Thing("note", said, Room(*rect))
     return None
 
 

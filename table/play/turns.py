@@ -73,7 +73,7 @@ class Turns:
         match, words = tableau.match, tableau.words
         self.above.begun()
         tableau.director.told(seat)
-        tableau.saying.hurry(self.now)
+        tableau.saying.leave()
         if self.called:
             tableau.telling.sound("turn", self.now)
         self.called = False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
+from rules.kit.story import CLIMAX
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
@@ -81,6 +82,7 @@ class ScoresScene(Page):
         """Who has won, crowned, in the middle of what rains down on them; and why."""
         words, (x, y, w, _), scale = self.game.words, area, self.app.scale
         who, why = ending(words, self.match, outcome)
+        who = who if outcome.winners else self._last_told() or who
         side = PORTRAIT if len(outcome.winners) <= CROWDED else PORTRAIT * 0.6
         crowd = len(outcome.winners) * (side + 8)
         said = max(width(who, "title", round(31 * scale)), width(why, "text", round(19 * scale)))
@@ -95,6 +97,14 @@ class ScoresScene(Page):
         text = left + crowd + 12
         form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
         form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+
+    def _last_told(self) -> str:
+        """What was told of the last row's end, by the names of those whom it brought something."""
+        names = [sitter.name for sitter in self.match.sitters]
+        told = self.rows.account(-1).told if self.rows.rows else ()
+        ends = [one.why for one in told if one.weight == CLIMAX]
+        alike = [one for one in ends if one.key == ends[-1].key]  # of several who share, all
+        return " ".join(map(self.game.words.at(names).tell, alike))
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
         """What each column is called, partners together by both their names, and which of them

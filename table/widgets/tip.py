@@ -30,10 +30,11 @@ def tip_at(
     theme: Theme,
     window: tuple[int, int],
     keep: Sequence[pygame.Rect] = (),
-) -> tuple[pygame.Surface, pygame.Rect]:
+    never: Sequence[pygame.Rect] = (),
+) -> tuple[pygame.Surface, pygame.Rect] | None:
     """The paper and where it lies in a window: below what it is about, or above it or beside, or
-    further off, where it covers least of that and of what is to be `keep`-t in sight. The picture
-    is shared."""
+    further off, where it covers least of that and of what is to be `keep`-t in sight; None where
+    it would everywhere lie on something that it must `never` lie on. The picture is shared."""
     scale = scale_of(window)
     picture = _paper(tip, theme, max(11, round(PX * scale)), window[0] * 9 // 10)
     gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
@@ -48,7 +49,9 @@ def tip_at(
     far = max(1, size.h // 2)
     spots += [spots[1].move(0, -far * step) for step in range(1, 5)]
     spots += [spots[0].move(0, far * step) for step in range(1, 5)]
-    return picture, min((spot.clamp(whole) for spot in spots), key=_covering(near, keep))
+    spots += [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in spots[2:4]]
+    free = [one for one in (spot.clamp(whole) for spot in spots) if one.collidelist(never) < 0]
+    return (picture, min(free, key=_covering(near, keep))) if free else None
 
 
 def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:

@@ -25,6 +25,7 @@ from table.places.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
 from table.words.parts import in_parts
 from table.words.words import Words
 from tests.felt import mats
+from tests.inked import inked
 
 WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 HAIR = 0.01
@@ -326,14 +327,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
 ) -> None:
     """Beneath a name stands, smaller, what it is called in this language; nothing where that is
     the same. Both stay in the name's compartment."""
-    written: dict[str, int] = {}
-    real = mat.ink
-
-    def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-        written[text] = px
-        return real(text, role, px, colour)
-
-    monkeypatch.setattr(mat, "ink", ink)
+    written = inked(monkeypatch, mat)
     for number, said in enumerate(("ace", "Ás")):
         words = tmp_path / f"{number}" / "words.en.yaml"
         words.parent.mkdir()

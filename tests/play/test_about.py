@@ -11,6 +11,7 @@ from table.felt.canvas import Item
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.house.house import SPEEDS
+from tests.inked import inked
 from tests.table_pilot import Pilot
 
 ALL = [one for one in games() if one.rules]
@@ -80,14 +81,7 @@ def test_no_button_is_cut_short(
         assert hands is not None
         rects = [rect for rect in hands.buttons.values() if rect.w > 40]
         least = min(rects, key=lambda rect: rect.w)
-        written: dict[str, int] = {}
-        real = painting.ink
-
-        def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-            written[text] = px
-            return real(text, role, px, colour)
-
-        monkeypatch.setattr(painting, "ink", ink)
+        written = inked(monkeypatch, painting)
         painting._button.cache_clear()
         words = pilot.scene.words
         for verb in game.rules.VERBS:

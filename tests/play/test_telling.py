@@ -5,15 +5,22 @@ from itertools import pairwise
 from pathlib import Path
 
 import pygame
+import pytest
 
+from rules.kit.catalogue import game
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
+from rules.kit.remarks import candidates
+from rules.kit.said import why
+from rules.kit.story import Told
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE
 from table.house.open_game import parts
 from table.play.log import named
+from table.play.saying import Saying
 from table.play.telling import RECAP
 from table.seats.roster import roster
+from table.words.words import Words
 from tests.table_pilot import FRAME, Pilot
 from tests.tables import play_on as any_play_on
 
@@ -83,6 +90,23 @@ def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
     pilot.key(pygame.K_s)
     pilot.until_turn()
     assert len(pilot.hand()) == held + 1
+
+
+def test_two_sentences_of_one_step_follow_one_another() -> None:
+    """Each has the band to itself, in full size, for as long as it takes to read; the last stays.
+    Whose turn it is need not wait for that, and sees them all the same."""
+    words = Words.spoken("en", [game("tunk").folder]).at(["Anna", "Björn"])
+    both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
+    for waits in (True, False):
+        saying = Saying(words)
+        saying.say(both, 0.0, 1.0)
+        if not waits:
+            saying.leave()
+        (first,), reads = saying.sentences(), saying.seconds(saying.sentences()[0])
+        assert not saying.step(reads - 0.1) and saying.step(reads + 0.1)
+        (second,) = saying.sentences()
+        assert second != first and saying.read(reads + 0.1) != waits
+        assert not saying.step(1e9) and saying.sentences() == [second] and saying.read(1e9)
 
 
 def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
@@ -234,3 +258,32 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     pilot.click(pilot.button("discard"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.log.audience is None
+
+
+@pytest.mark.parametrize("game", ["punk", "puck"])
+def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
+    """While the log is open all of the table is arranged in what it leaves free, and no card flies
+    over it; when it has gone everything lies where it lay."""
+    with Pilot(home, (1024, 640)) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        before = dict(showing.table.poses)
+        for _ in range(3):  # it comes, goes and comes
+            pilot.key(pygame.K_l)
+            pilot.until_turn()
+            assert pilot.scene.log.open == (showing.table.poses != before)
+        free = pilot.scene.log.rect.left
+        rooms = [pose.box for pose in showing.table.poses.values()]
+        rooms += [frame.room for frame in showing.table.frames.values()]
+        rooms += [one.room for one in showing.table.ring.stations.values()]
+        assert all(room.x + room.width <= free for room in rooms)
+        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
+        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            pilot.wait()
+            for one in showing.canvas._movers:
+                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+        pilot.key(pygame.K_l)
+        pilot.until(lambda: showing.glide is None)
+        assert showing.table.size == (1024, 640)

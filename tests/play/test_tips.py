@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
@@ -19,13 +20,13 @@ RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
 
 
-def things(pilot: Pilot) -> dict[tuple[str, object], Thing]:
+def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     """Everything the pointer can meet, with every zone on the felt."""
     scene = pilot.scene
     verbs = scene.hands.buttons if scene.hands else {}
     found = {}
-    for x in range(0, pilot.app.size[0], STEP):
-        for y in range(0, pilot.app.size[1], STEP):
+    for x in range(0, pilot.app.size[0], step):
+        for y in range(0, pilot.app.size[1], step):
             thing = thing_at(scene.showing, (x, y), verbs, scene.margin.named())
             if thing is not None:
                 found[thing.kind, thing.what] = thing
@@ -72,6 +73,31 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
         words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
     )
     assert ("chips" in met) == any(one.mine for one in pilot.scene.layout.tallies.values())
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
+    """In the smallest window, with cards picked: no tooltip lies on a button, on the prompt or on
+    the band, and there is room for nearly all of them."""
+    seats = max(game.rules.SEATS) if most else min(game.rules.SEATS)
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            if pilot.scene.climaxes.on:
+                pilot.scene.climaxes.press(pilot.now)
+            pilot.wait(0.1)
+        scene, hands = pilot.scene, pilot.scene.hands
+        for one in sorted(hands.desk.pickable())[:3]:
+            pilot.click(pilot.card(one.name))
+        laid, kept = scene.showing.canvas.items, list[pygame.Rect]()
+        kept += [*hands.buttons.values(), *scene.margin.named().values()]
+        kept += [laid[key].rect for key in ("band", "prompt")]
+        met = things(pilot, 2 * STEP)
+        found = {key: scene.pointing._tip(one, hands).get("tip") for key, one in met.items()}
+        for key, tip in found.items():
+            assert tip is None or tip.rect.collidelist(kept) < 0, key
+        assert sum(tip is not None for tip in found.values()) >= 0.9 * len(found), found
 
 
 def pilot_choice(pilot: Pilot):

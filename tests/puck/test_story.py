@@ -53,6 +53,17 @@ def test_example_07_a_steal_from_several() -> None:
     ]  # fmt: skip
 
 
+def test_cards_are_told_as_they_lie_at_the_table() -> None:
+    """From the lowest up, whatever order they came in: who reads the log finds them so."""
+    round_ = showdown(["KC 3H AD", "9S 9C 2D"])
+    assert round_.said()[:2] == [
+        "Anna: ace high 3 of hearts, king of clubs, ace of diamonds",
+        "Birkir: pair of nines 2 of diamonds, 9 of clubs, 9 of spades",
+    ]
+    lays = step(at(["KH AS 5C", "KD JC 5S"], [10, 10]), "steal AS 5C KH")
+    assert "5 of clubs, king of hearts, ace of spades" in lays.said(0)[0]
+
+
 def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     """Of two players the other is the one stolen from."""
     state = at(TIED, [10, 10])

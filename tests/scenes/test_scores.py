@@ -95,6 +95,24 @@ def test_the_end_names_who_it_speaks_of(house: House):
     assert names[2] in ending(sitting.game.words, sitting.match, outcome)[1]
 
 
+def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
+    """Where the match goes on the heading is the sentence that told how the hand ended, with the
+    name of whoever won it."""
+    names = ["Anna", "Björn", "Guðrún"]
+    sitting = house.start(house.open("tunk"), [Sitter(name) for name in names], {})
+    match, rng = sitting.match, random.Random(3)
+    while match.rules.outcome(match.state) is None:
+        play_on(match, rng)
+        sitting.rows.note(match.state)
+        sitting.chronicle.note()
+    outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(0)
+    assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
+    pilot.open(ScoresScene(house, sitting.game, match, sitting.rows, final=False))
+    winner = names[gained.index(max(gained))]
+    assert pilot.said("winner").startswith(f"{winner} wins ")
+    house.leave(sitting.journal)
+
+
 @pytest.mark.parametrize("people", [2, 5])
 @pytest.mark.parametrize("high", [180, 333, 500])
 def test_a_sheet_shows_whole_rows(house: House, people: int, high: int):
