@@ -56,12 +56,14 @@ class Looks:
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits round the table and what the plates say of them beside the tallies."""
+    """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
+    something is told just now, which is nobody's turn."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
+    lit: Collection[int] = ()
 
 
 class Around(NamedTuple):
@@ -207,7 +209,7 @@ def _plate(
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
     token = _token(view, looks, company, seat)
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side)
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, seat in company.lit)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:

@@ -164,7 +164,7 @@ class Staged:
     ) -> Iterator[tuple[Hashable, Item]]:
         """The plates of these seats as they are now, lit or not."""
         looks, there = self.showing.looks, self.showing.company
-        self._company = Company(there.names, lit, (), there.portraits)
+        self._company = Company(there.names, portraits=there.portraits, lit=lit)
         for seat in dict.fromkeys(seats):
             if seat in table.ring.stations:
                 yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)

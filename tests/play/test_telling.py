@@ -10,6 +10,7 @@ import pytest
 from rules.kit.catalogue import game
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
+from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.story import Told
@@ -165,6 +166,36 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
     assert flew and any("discards" in one for one in told), told
     assert (pilot.match.step, pilot.hand()) == (before, hand)
     assert pilot.scene.showing.view == pilot.scene.director.view()
+
+
+@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
+@pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,Björn,bot"])
+def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str) -> None:
+    """At every turn, whatever has been laid down and waits: not a card has moved, and no plate says
+    anything else; also where there is nothing to be shown again."""
+    rng = random.Random(2)
+    with Pilot(home, speed=AT_ONCE, linger=0.1) as pilot:
+        pilot.sit(seats, game=game, seed="5")
+        scene, showing = pilot.scene, pilot.scene.showing
+        for _ in range(14):
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                if pilot.top == "CurtainScene":
+                    pilot.here()
+                elif pilot.top != "TableScene":
+                    return
+                elif scene.climaxes.staying:
+                    pilot.key(pygame.K_RETURN)
+                else:
+                    pilot.wait()
+            before = dict(showing.table.poses), showing.view, showing.company
+            assert showing.view == scene.director.view()
+            pilot.key(pygame.K_a)
+            pilot.until_turn()
+            assert (showing.table.poses, showing.view, showing.company) == before
+            seat = scene.hands.desk.seat
+            made = list(candidates(pilot.match.rules, pilot.match.view(seat), seat))
+            scene.hands.made(rng.choice(made) if made else Move(scene.hands.desk.offers[0].verb))
+            pilot.wait()
 
 
 # --- the log
