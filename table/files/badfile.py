@@ -33,6 +33,11 @@ _YAML = {
 
 _DEEPEST = 500  # so many lists and blocks may lie within each other
 _LARGEST = 1_000_000  # letters of a file
+_TEXT = "tag:yaml.org,2002:str"
+# What a list or block within another begins with: a bracket, if it does not end at once as a
+# {gap} in a sentence does; or what stands before the first word of a line.
+_BRACKET = re.compile(r"\[|\{(?!\w+\})")
+_INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 
 
 class BadFile(Said):
@@ -119,9 +124,18 @@ def _parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     try:
         root = loader.get_single_node()
         _refuse_doubles(path, root)
-        return root, loader.construct_document(root) if root is not None else None
+        return root, _data(loader, root) if root is not None else None
     finally:
         loader.dispose()
+
+
+def _data(loader: Any, root: yaml.Node) -> Any:
+    """The plain data of a file; of one flat mapping of texts, such as a words file, at once."""
+    if isinstance(root, yaml.MappingNode) and all(
+        isinstance(one, yaml.ScalarNode) and one.tag == _TEXT for pair in root.value for one in pair
+    ):
+        return {key.value: value.value for key, value in root.value}
+    return loader.construct_document(root)
 
 
 def _refuse_depth(path: Path, text: str) -> None:
@@ -129,7 +143,9 @@ def _refuse_depth(path: Path, text: str) -> None:
     nothing can catch; so such a file is turned away before."""
     if len(text) > _LARGEST:
         raise BadFile(path, 0, "", why("yaml.large"))
-    if sum(map(text.count, ("[", "{", "- ", "? ", ": "))) <= _DEEPEST:
+    # At one indentation two can begin: a mapping, and a list at one of its keys.
+    indent = max(map(len, _INDENT.findall(text)), default=0)
+    if len(_BRACKET.findall(text)) + 2 * (indent + 1) < _DEEPEST:
         return
     depth = 0
     for event in yaml.parse(text, Loader=_LOADER):

@@ -16,9 +16,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Setup
-from table.house.chronicle import Chronicle
 from table.house.open_game import Broken, OpenGame, open_game, parts
-from table.house.score_rows import ScoreRows
 from table.house.shelf import asked_seed
 from table.house.store import Store
 from table.looks.theme import DEFAULT, Theme, enlarged, themes
@@ -26,6 +24,9 @@ from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
+    from table.house.chronicle import Chronicle
+    from table.house.score_rows import ScoreRows
+    from table.places.layout import Layout
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
 
@@ -180,8 +181,7 @@ class House:
         journal = Journal.begun(path, match.header(game.name))
         _pour(held, journal, match)
         self._introduce([sitter.name for sitter in match.sitters])
-        chronicle = Chronicle(match, layout.sheet)
-        rows = ScoreRows.of(match, layout, chronicle)
+        rows, chronicle = _unwritten(match, layout)
         return Sitting(game, match, journal, rows, chronicle)
 
     def resume(self, path: Path) -> Sitting:
@@ -196,8 +196,7 @@ class House:
             sitters = _sitters(path, past.header["seats"])
             options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
             match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-            chronicle = Chronicle(match, layout.sheet)
-            rows = ScoreRows.of(match, layout, chronicle)
+            rows, chronicle = _unwritten(match, layout)
             while match.replayed_step():
                 rows.note(match.state)
                 chronicle.note()
@@ -293,6 +292,15 @@ def _sitters(path: Path, seats: Sequence[Any]) -> list[Sitter]:
         return [Sitter(**one) for one in seats]
     except TypeError:
         raise BadJournal("journal.key", file=str(path), key="seats") from None
+
+
+def _unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+    """The score sheet of a match that begins, and what will be told of it."""
+    from table.house.chronicle import Chronicle  # not before the menu's first frame
+    from table.house.score_rows import ScoreRows
+
+    chronicle = Chronicle(match, layout.sheet)
+    return ScoreRows.of(match, layout, chronicle), chronicle
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

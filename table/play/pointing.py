@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.match import Sitter
 from rules.kit.sight import kind_and_owner
@@ -254,7 +254,7 @@ class Pointing:
         rooms += [
             pose.box
             for spot, pose in table.poses.items()
-            if kind_and_owner(spot.zone)[1] == self.showing.bottom
+            if kind_and_owner(spot.zone)[1] == self.showing.bottom and pose.face is not UNKNOWN
         ]
         return [rect_of(room) for room in rooms]
 

@@ -281,6 +281,15 @@ def test_a_name_keeps_its_portrait() -> None:
     assert seated_portraits(("ÞÓRUNN",)) == seated_portraits(("Þórunn",))
 
 
+def test_a_name_of_its_own_is_given_an_animal() -> None:
+    """Nobody who has chosen no portrait is drawn as a person of another kind or age, as long as
+    there are animals."""
+    people = {"grandmother", "fisher", "troll", "child"}
+    for name in "Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split():
+        assert seated_portraits((name,))[0] not in people
+    assert not people & set(seated_portraits(("",) * (len(PORTRAITS) - len(people))))
+
+
 def test_a_chosen_portrait_is_worn() -> None:
     """A wish goes before what belongs to a name; of two with one wish it stays with the name that
     was given it first, wherever they sit; what is no portrait is no wish."""
