@@ -210,8 +210,7 @@ class Climaxes:
             self.showing.view = staged.view
             self.showing.company = self.telling.company(staged.view)
         if self.director.facing is None:
-            for seat in self.director.people:  # the whole room has seen it
-                self.director.told(seat)
+            self.director.told_all()
         self.showing.tell({})
 
     def lay(self) -> None:
