@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -251,6 +252,7 @@ class Deck:
             return self._halos[key]
 
 
+@lru_cache(maxsize=2048)
 def _key(name: str, index: int = 0) -> Key:
     """The text of a picture: dice of one face share one, so do all copies that look alike."""
     read = read_name(name)

@@ -5,7 +5,7 @@ Each is a disc 100 across, in broad shapes that can be told apart at twenty pixe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from zlib import crc32
 
@@ -33,6 +33,8 @@ PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {
     "owl": ("#55507e", beasts.owl),
 }
 
+PEOPLE = ("grandmother", "fisher", "troll", "child")
+ANIMALS = tuple(face for face in PORTRAITS if face not in PEOPLE)
 
 Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portraits
 
@@ -65,10 +67,16 @@ def seated_portraits(names: tuple[str, ...], chosen: Chosen = ()) -> tuple[str, 
 
 
 def _in_turn(name: str, seat: int) -> list[str]:
-    """All portraits, from the one that belongs to a name on; of nobody, to a seat."""
-    known = list(PORTRAITS)
+    """All portraits, from the one that belongs to a name on; of nobody, to a seat. Animals come
+    first: a person might be somebody else than the name says."""
     first = crc32(name.encode()) if name else seat
-    return [known[(first + step) % len(known)] for step in range(len(known))]
+    return [*_from(ANIMALS, first), *_from(PEOPLE, first)]
+
+
+def _from(faces: Sequence[str], first: int) -> list[str]:
+    """All of these in turn, round from the one of this number on."""
+    first %= len(faces)
+    return [*faces[first:], *faces[:first]]
 
 
 def portrait_svg(name: str, size: int) -> str:

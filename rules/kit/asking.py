@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.contract import Rules
-from rules.kit.state import State
+from rules.kit.state import State, Value
 
 
 class Asking(NamedTuple):
@@ -25,12 +25,14 @@ class Asking(NamedTuple):
     `seats`: those among whom it might be anybody, or nobody, in the order in which they are asked.
     `phase`: in which a view of whoever owes nothing is; a dealer's step. `verb`: of the choice,
     without cards, that changes nothing for anybody: who owes none may go through its motions.
-    The words have `asked.PHASE` for the room, `asked.PHASE.none` for who has nothing to choose.
+    The words have `asked.PHASE` for the room, `asked.PHASE.none` for who has nothing to choose;
+    `facts`, of what everybody knows, are told with them, and with the phase of whoever chooses.
     """
 
     seats: Sequence[int]
     phase: str
     verb: str
+    facts: tuple[tuple[str, Value], ...] = ()
 
 
 def asked(rules: Rules, state: State) -> Asking | None:

@@ -41,7 +41,9 @@ def _on_pak(cards: Sequence[Card], ends: bool) -> Why:
 def _on_hands(view: View, found: dict[Target, Why]) -> None:
     totals = kept(view, view.tallies["suits"] if view.phase in ENDING else 0)
     owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
-    for seat in range(view.table.seats):
+    teams = len(totals) < view.table.seats
+    told: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
+    for seat in _from_oneself(view):
         if view.table.standing.get(SAT_OUT[seat]):
             found[HAND[seat]] = why("sits_out")
         elif view.phase == "unable" and seat == view.turn:
@@ -49,8 +51,22 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
         else:
             side, held = seat % len(totals), len(view.zones[HAND[seat]])
             found[HAND[seat]] = why("held", held=held)
-            if side in owning:
-                found[HAND[seat]] = why("would_score", n=totals[side], held=held)
+            if side in owning and side not in told:
+                told.add(side)
+                found[HAND[seat]] = _would_score(seat == view.seat, teams, totals[side], held)
+
+
+def _would_score(own: bool, teams: bool, points: int, held: int) -> Why:
+    """Of one's own side; how many cards one holds oneself is seen."""
+    if own:
+        return why("your_side_would_score" if teams else "you_would_score", n=points)
+    return why("side_would_score" if teams else "would_score", n=points, held=held)
+
+
+def _from_oneself(view: View) -> Sequence[int]:
+    """The seats, whoever looks on first."""
+    seats = range(view.table.seats)
+    return sorted(seats, key=lambda seat: (seat != view.seat, seat))
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

@@ -68,7 +68,7 @@ def asked(state: State) -> Asking | None:
     Where the seven itself was turned up nobody does."""
     if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
         return None
-    return Asking(players(state), "collect", "keep")
+    return Asking(players(state), "collect", "keep", (("card", f"card.{seven(state).name}"),))
 
 
 def exchange(state: State, seat: int, choice: Move) -> None:

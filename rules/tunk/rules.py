@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.kit import cards
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.tunk.lanes import PACK
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
@@ -68,6 +68,7 @@ REASONS: Mapping[str, str] = {
 MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
 
 TURNS = ((0,), (1,), (2,))
+PACK = cards.pack()
 NOBODY: tuple[int, ...] = ()
 BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
 MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn

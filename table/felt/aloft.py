@@ -8,6 +8,7 @@ from rules.kit.changes import Spot
 from sprites.deck import Deck
 from table.felt.canvas import Canvas, Item, shifted
 from table.felt.furniture import card_item
+from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.paying import Paying
 from table.looks.theme import Theme
@@ -20,23 +21,33 @@ SEEN = 4  # cards of one heap that can be told apart; those beneath need no pain
 
 
 class Aloft:
-    """Flights over a canvas that set out now; `glide` says how far they are. Times in seconds."""
+    """Flights over a canvas that set out now; `glide` says how far they are. Times in seconds.
+
+    `laid`: what they leave behind lies on the canvas.
+    """
 
     def __init__(
-        self, flying: Sequence[Flight], now: float, paying: Paying | None, canvas: Canvas
+        self,
+        flying: Sequence[Flight],
+        now: float,
+        paying: Paying | None,
+        canvas: Canvas,
+        lying: Lying,
     ) -> None:
         self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
-        self.paying, self.canvas = paying, canvas
+        self.paying, self.canvas, self.lying = paying, canvas, lying
+        self.laid = False
         self._up: set[Spot] = set()
         self._landed: set[Spot] = set()
         self._waiting = _heaped(flying)
 
     def items(self, deck: Deck) -> dict[Hashable, Item]:
-        """What is seen of it before anything sets out."""
+        """What is seen of it before anything sets out: to be laid down."""
+        self.laid = True
         items: dict[Hashable, Item] = {}
         for heap in self._waiting.values():
             for one in heap[-SEEN:]:
-                items["card", one.spot] = card_item(deck, one.old)
+                items["card", one.spot] = self.lying.item(deck, one.old)
         if self.paying is not None:
             items.update(self.paying.changed(self.glide.began))
         return items
@@ -53,7 +64,7 @@ class Aloft:
                 continue
             if self.glide.landed(one, now):
                 self._landed.add(one.spot)
-                self.canvas.put(("card", one.spot), card_item(deck, one.new))
+                self.canvas.put(("card", one.spot), self.lying.item(deck, one.new))
             elif now >= self.glide.began + one.start:
                 if one.spot not in self._up:
                     self._set_out(one, deck)
@@ -88,7 +99,7 @@ class Aloft:
         for under in heap[-SEEN:]:
             key = ("card", under.spot)
             if key not in self.canvas.items:
-                self.canvas.put(key, card_item(deck, under.old))
+                self.canvas.put(key, self.lying.item(deck, under.old))
 
     def holds(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""

@@ -37,7 +37,7 @@ LINES = 3  # a note is broken into so many lines at most
 PADDING = 0.7  # beside the words in all, in heights of the letters
 PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
-SHORT = 1.3  # card widths: a note no longer than that stands at a corner
+SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
@@ -149,7 +149,8 @@ def _placed(
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
     if not one.card:
         usual = max(least, min(home.h * ALONE, 2 * least))
-    if one.card and not one.single and width(one.text, "strong", round(usual)) < SHORT * one.card:
+    short = width(one.text, "strong", round(usual)) < SHORT * one.card
+    if one.card and not one.single and (short or one.faces):
         px = round(max(least, one.card * CORNER))
         others = boxes if one.faces else []
         for size in (px, *(round(px * part) for part in LOWER if px * part >= least)):

@@ -123,6 +123,9 @@ class Limelight:
                 found.update(self._struck(card, number, now))
         for place in now.lit:
             found.update(self._lit(place))
+        cards = [pose.box for one, pose in self.faces.items() if one in now.lit]
+        if cards:
+            found["shine"] = light_item(grown(around_all(cards), -0.2), self.looks.theme)
         for place, why in now.marks.items():
             if (room := self.room(place)) is not None:
                 found["note", _key(place)] = self._mark(place, why, room)
@@ -163,8 +166,7 @@ class Limelight:
                 return {}
             pose = self.faces[place]
             glow = glow_item(self.looks.deck, pose, theme.highlight, pose.depth + 0.2)
-            light = light_item(grown(pose.box, -0.2), theme)
-            return {("glow", place.name): glow, ("shine", place.name): light}
+            return {("glow", place.name): glow}
         frame = self.table.frames.get(place)
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}

@@ -20,7 +20,8 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, frame_item, line_item, rect_of
+from table.felt.furniture import frame_item, line_item, rect_of
+from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
@@ -55,12 +56,14 @@ class Looks:
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits round the table and what the plates say of them beside the tallies."""
+    """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
+    something is told just now, which is nobody's turn."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
+    lit: Collection[int] = ()
 
 
 class Around(NamedTuple):
@@ -100,9 +103,10 @@ def arranged(
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
+    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free."""
-    head = head_high(size, large)
+    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
+    head = max(head, head_high(size, large))
     return arrange(
         view, layout, size, bottom, around.places, head, around.cubes, orders, large,
         around.plates, needs,
@@ -205,7 +209,7 @@ def _plate(
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
     token = _token(view, looks, company, seat)
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side)
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, seat in company.lit)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
@@ -249,10 +253,12 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
 
 
-def cards(table: Arrangement, looks: Looks, but: Collection[Spot] = ()) -> dict[Hashable, Item]:
+def cards(
+    table: Arrangement, looks: Looks, lying: Lying, but: Collection[Spot] = ()
+) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
-        ("card", spot): card_item(looks.deck, pose)
+        ("card", spot): lying.item(looks.deck, pose)
         for spot, pose in table.poses.items()
         if spot not in but and spot not in table.covered
     }
@@ -277,14 +283,21 @@ def recounted(
 
 
 def painted(
-    view: View, looks: Looks, company: Company, size: tuple[int, int], bottom: int, around: Around
+    view: View,
+    looks: Looks,
+    company: Company,
+    size: tuple[int, int],
+    bottom: int,
+    around: Around,
+    needs: Needs | None = None,
 ) -> pygame.Surface:
-    """The table as a picture of `size` pixels, with the seat `bottom` nearest."""
+    """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
+    is shared out by, if not what this view needs."""
     around = around.named(view, looks, company)
-    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
+    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
     canvas = Canvas(cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
-    canvas.lay({**laid, **cards(table, looks), **noted(table, view, looks)})
+    canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture

@@ -33,7 +33,8 @@ DISC = 0.78  # the dealer's button, which leans on the portrait and takes no roo
 
 class Plate(NamedTuple):
     """What a seat's name plate says. `dealer` is the letter on the dealer's button, if it is his,
-    `token` the portrait, `side` the number of the side that its owner plays for, -1 for none."""
+    `token` the portrait, `side` the number of the side that its owner plays for, -1 for none.
+    `lit`: it glows, though it is not its owner's turn."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -42,6 +43,7 @@ class Plate(NamedTuple):
     dealer: str = ""
     token: str = "puffin"
     side: int = -1
+    lit: bool = False
 
 
 def plate_wide(name: str, most: Sequence[str]) -> float:
@@ -85,7 +87,7 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
     token = round(high * TOKEN)
     middle = far + high // 2
     body = pygame.Rect(far + token // 2, far, wide - token // 2, high)
-    if plate.owes:
+    if plate.owes or plate.lit:
         _glow(picture, body, (far + token // 2, middle), token / 2, theme)
         box(picture, body, fill, tints.CREAM, high // 3, max(2, high // 14))
     else:

@@ -12,6 +12,7 @@ from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.lying import Lying
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
@@ -21,13 +22,15 @@ from table.felt.picture import (
     cards,
     cloth,
     furniture,
+    head_high,
     noted,
     recounted,
 )
-from table.places.arrange import Arrangement, Pose
+from table.places.arrange import Arrangement, Pose, written
 from table.places.glide import MOVE, Flight, Glide, flights
-from table.places.need import Needs, measured
-from table.places.ring import PICKED
+from table.places.need import Needs
+from table.places.ring import PICKED, Ring, ring
+from table.places.steady import Steady
 from table.sound.cues import Cue
 
 RAISED = PICKED  # how far a picked card rises, in card heights
@@ -61,9 +64,10 @@ class Showing:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
-        self.needs: Needs | None = None
+        self.steady = Steady()
+        self.aside = 0  # pixels at the right that belong to something else
         self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
-        self._turn: tuple[int, int | None, int] | None = None
+        self._lying = Lying()
         self.resize(size)
 
     @property
@@ -75,6 +79,7 @@ class Showing:
         """The window has this size now; whatever was in flight has landed."""
         self.size = size
         self.aloft = None
+        self._lying.forget()
         self.canvas = Canvas(cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arranged(self.view)
@@ -96,7 +101,7 @@ class Showing:
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arranged(view)
-        self.picked = self.dimmed = self.carried = frozenset()
+        self.picked = self.dimmed = frozenset()
         self.above, self.met = {}, None
         self._prepare()
         if old is None or before is None or turned:
@@ -126,22 +131,36 @@ class Showing:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         around = self.around.named(view, self.looks, self.company)
-        looks, self.needs = self.looks, self._needed(view)
-        return arranged(
-            view, looks.layout, self.size, self.bottom, around, own, looks.theme.large, self.needs
-        )
+        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
 
-    def _needed(self, view: View) -> Needs:
-        """What room is shared out by: measured anew between turns, and while somebody at this
-        window is in the middle of one, no less than at its beginning."""
-        turn = view.turn, view.seat, self.bottom
-        held = self.needs if turn == self._turn and view.turn == view.seat else None
-        self._turn = turn
-        return measured(view, self.looks.layout, held)
+        head, writing = head_high(self.size, large), written(size, large, around.plates)
+
+        def seating(needs: Needs) -> Ring:
+            return ring(looks.layout, needs, size, bottom, around.places, head, writing)
+
+        needs = self.steady.measured(view, looks.layout, bottom, seating)
+        return arranged(view, looks.layout, size, bottom, around, own, large, needs, head)
 
     def heard(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
         return [] if self.aloft is None else self.aloft.heard(self.size[0])
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The part of the window in which everything is arranged."""
+        return self.size[0] - self.aside, self.size[1]
+
+    def set_aside(self, aside: int, now: float) -> None:
+        """So many pixels at the right belong to something else from now on, and what lies on the
+        felt glides out of its way, or back."""
+        if aside == self.aside:
+            return
+        self.aside = aside
+        if self.view is None:
+            return
+        if self.glide is not None:
+            self.settle()
+        self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Cards that were carried glide back to where they lie."""
@@ -169,21 +188,29 @@ class Showing:
             self.settle()
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
-        self.aloft = Aloft(flying, now, paying, self.canvas)
-        self.carried = frozenset()
-        items = self._items(aloft={one.spot for one in flying})
-        self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
-        self.step(now)
+        self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
+        held, self.carried = self.carried, frozenset()
+        if held:  # what was in the hand lies nowhere yet
+            self._lay_out(now)
+
+    def _lay_out(self, now: float) -> None:
+        """Let what is to fly set out, and all else lie as it will."""
+        assert self.aloft is not None and self.table is not None
+        if not self.aloft.laid:
+            items = self._items(aloft={one.spot for one in self.aloft.glide.flights})
+            self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
+        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
 
     def step(self, now: float) -> bool:
-        """Time goes on; True while anything is in flight."""
+        """Time goes on; True while anything is in flight. What the flight leaves behind is laid
+        down in the frame after the one that worked it out, so that neither is long."""
         if self.aloft is None:
             return False
         if self.aloft.glide.done(now):
             self.settle()
             return False
-        assert self.table is not None
-        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
+        if now > self.aloft.glide.began:
+            self._lay_out(now)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
@@ -224,7 +251,7 @@ class Showing:
         for one in (before, spot):
             if one in self.table.poses and ("card", one) in self.canvas.items:
                 assert one is not None
-                self.canvas.put(("card", one), self._lying(one))
+                self.canvas.put(("card", one), self._raised(one))
 
     def lay_above(self, above: dict[Hashable, Item]) -> None:
         """Exactly this lies over everything else; only what changes is painted."""
@@ -283,6 +310,7 @@ class Showing:
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
         """Bring the window up to date; the rectangles that changed."""
         if self.looks.deck.settle():
+            self._lying.forget()
             self._refresh()
         return self.canvas.draw(surface, whole)
 
@@ -296,12 +324,12 @@ class Showing:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(cards(self.table, looks, aloft))
+        items.update(cards(self.table, looks, self._lying, aloft))
         if not aloft:
             items.update(self._notes())
         for spot in self.picked if self.met is None else (*self.picked, self.met):
             if spot in self.table.poses and ("card", spot) in items:
-                items["card", spot] = self._lying(spot)
+                items["card", spot] = self._raised(spot)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
@@ -314,7 +342,7 @@ class Showing:
         items.update(recounted(self.table, looks, self.carried, items))
         return items
 
-    def _lying(self, spot: Spot) -> Item:
+    def _raised(self, spot: Spot) -> Item:
         """A card that is picked, or met by the pointer, or was."""
         lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
         return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)

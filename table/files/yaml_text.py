@@ -6,6 +6,7 @@ as many values as there are grains of sand, and no number or date that no reader
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,11 @@ _SAID = {
     "unexpected end of stream": "yaml.open",
     "did not find expected": "yaml.shape",
 }
+_TEXT = "tag:yaml.org,2002:str"
+# What a list or block within another begins with: a bracket, if it does not end at once as a
+# {gap} in a sentence does; or what stands before the first word of a line.
+_BRACKET = re.compile(r"\[|\{(?!\w+\})")
+_INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 # What the parser may raise where a date or a number is none.
 _UNMADE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 
@@ -58,7 +64,9 @@ def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 def _refuse_depth(path: Path, text: str) -> None:
     """The parser goes down into lists within lists until the program's stack is used up, which
     nothing can catch; so such a file is turned away before."""
-    if sum(map(text.count, ("[", "{", "- ", "? ", ": "))) <= DEEPEST:
+    # At one indentation two can begin: a mapping, and a list at one of its keys.
+    indent = max(map(len, _INDENT.findall(text)), default=0)
+    if len(_BRACKET.findall(text)) + 2 * (indent + 1) < DEEPEST:
         return
     depth = 0
     for event in yaml.parse(text, Loader=_LOADER):
@@ -102,6 +110,10 @@ def _made(path: Path, loader: Any, root: yaml.Node | None) -> Any:
     """Plain data from the nodes; BadFile names the first value of which none can be made."""
     if root is None:
         return None
+    if isinstance(root, yaml.MappingNode) and all(
+        isinstance(one, yaml.ScalarNode) and one.tag == _TEXT for pair in root.value for one in pair
+    ):  # one flat mapping of texts, such as a words file
+        return {key.value: value.value for key, value in root.value}
     try:
         return loader.construct_document(root)
     except _UNMADE as error:

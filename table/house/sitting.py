@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.said import Why
 from rules.kit.state import Value
-from table.house.chronicle import Chronicle
 from table.house.open_game import Broken, OpenGame, parts
-from table.house.score_rows import ScoreRows
+from table.places.layout import Layout
+
+if TYPE_CHECKING:
+    from table.house.chronicle import Chronicle
+    from table.house.score_rows import ScoreRows
 
 
 class Sitting(NamedTuple):
@@ -63,8 +66,8 @@ def begun(
     except OSError:
         place.unlink(missing_ok=True)
         raise
-    chronicle = Chronicle(match, layout.sheet)
-    return Sitting(game, match, journal, ScoreRows.of(match, layout, chronicle), chronicle)
+    rows, chronicle = _unwritten(match, layout)
+    return Sitting(game, match, journal, rows, chronicle)
 
 
 def past_of(path: Path) -> Past:
@@ -84,8 +87,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
         match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-        chronicle = Chronicle(match, layout.sheet)
-        rows = ScoreRows.of(match, layout, chronicle)
+        rows, chronicle = _unwritten(match, layout)
         while match.replayed_step():
             rows.note(match.state)
             chronicle.note()
@@ -97,6 +99,15 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     there = journal()
     _pour(held, there, match)
     return Sitting(game, match, there, rows, chronicle, past.notice)
+
+
+def _unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+    """The score sheet of a match that begins, and what will be told of it."""
+    from table.house.chronicle import Chronicle  # not before the menu's first frame
+    from table.house.score_rows import ScoreRows
+
+    chronicle = Chronicle(match, layout.sheet)
+    return ScoreRows.of(match, layout, chronicle), chronicle
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

@@ -130,9 +130,9 @@ def arrange(
     is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
     what room is shared out by, if not what this view needs.
     """
-    text = large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     needs = needs or measured(view, layout)
-    around = ring(layout, needs, size, bottom, places, head, Writing(text, tuple(plates)))
+    writing = written(size, large, plates)
+    around = ring(layout, needs, size, bottom, places, head, writing)
     table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
@@ -173,6 +173,11 @@ def arrange(
         if stack.pool:
             table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
     return table
+
+
+def written(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
+    """How large is written in a window of `size`."""
+    return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
 def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:

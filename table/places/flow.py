@@ -48,7 +48,8 @@ class Atom(NamedTuple):
 
     def widest(self, unit: float) -> float:
         """The most it has a use for."""
-        return max(self.width(unit), self.most * unit + self.most_px)
+        least, most = self.width(unit), self.most * unit + self.most_px
+        return most if most > least else least
 
     def height(self, unit: float, wide: float) -> float:
         """How high it is with so much width."""
@@ -90,7 +91,7 @@ def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
         line: list[Cell] = []
         x = 0.0
         for cell in row:
-            across = max((atom.width(unit) for atom in cell), default=0.0)
+            across = _least(cell, unit)
             if across > wide + HAIR:
                 return None
             if line and x + gap + across > wide + HAIR:
@@ -108,8 +109,8 @@ def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
 
 def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
     """Cells with what the line has to spare shared among those that have a use for it."""
-    widths = [max(atom.width(unit) for atom in cell) for cell in cells]
-    wanted = [max(atom.widest(unit) for atom in cell) for cell in cells]
+    widths = [_least(cell, unit) for cell in cells]
+    wanted = [_most(cell, unit) for cell in cells]
     spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
     asked = sum(wanted) - sum(widths)
     share = min(1.0, spare / asked) if asked > 0 else 0.0
@@ -118,7 +119,19 @@ def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
     return Line(cells, given, max(heights))
 
 
+def _least(cell: Cell, unit: float) -> float:
+    if len(cell) == 1:  # nearly always, and this is asked a thousand times a table
+        return cell[0].width(unit)
+    return max((atom.width(unit) for atom in cell), default=0.0)
+
+
+def _most(cell: Cell, unit: float) -> float:
+    return cell[0].widest(unit) if len(cell) == 1 else max(atom.widest(unit) for atom in cell)
+
+
 def _tall(cell: Cell, unit: float, wide: float) -> float:
+    if len(cell) == 1:
+        return cell[0].height(unit, wide)
     between = LEADING * unit * (len(cell) - 1)
     return sum(atom.height(unit, wide) for atom in cell) + between
 

@@ -15,7 +15,6 @@ from sprites.names import is_card
 from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
 from table.places.layout import ALWAYS, Layout, Place, Stand
-from table.places.need import parts_of
 
 HEARD = "afhlz"  # letters that the table itself hears: again, skip, how to play, log, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
@@ -101,7 +100,8 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
         ("middle",): ("here", layout.middle, ()),
     }
     for trail, (side, rows, needed) in sides.items():
-        named = parts_of(rows)
+        cells = [cell for row in rows for cell in row]
+        named = [part for cell in cells for part in ([cell] if isinstance(cell, str) else cell)]
         known = {*needed, *_parts_there(layout, side)}
         for part in named:
             if part not in known:

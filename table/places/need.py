@@ -6,7 +6,7 @@ long as somebody is at work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -223,10 +223,3 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
     return Atom(part, least, most, high)
-
-
-def parts_of(rows: Iterable[Iterable[str | list[str]]]) -> list[str]:
-    """All parts that rows name."""
-    return [
-        part for row in rows for cell in row for part in ([cell] if isinstance(cell, str) else cell)
-    ]

@@ -41,7 +41,7 @@ class Above:
         names = [sitter.name for sitter in self.match.sitters]
         face = self.house.portraits(names)[seat]
         asking = asked(self.match.rules, self.match.state)
-        note = self.game.words.say(f"asked.{asking.phase}") if asking else ""
+        note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         app.open(CurtainScene(names[seat], why, note, self._pause, face, self._howto, taken=taken))
         self.begun()

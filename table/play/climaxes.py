@@ -28,6 +28,7 @@ from table.play.telling import Telling
 LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
 A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
+READY = 0.1  # before a beat it is drawn
 FLASH = 0.34  # nothing lights up oftener than that, at any speed
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
 NOBODY = 6.0  # seconds that a moment stays where nobody sits at the table
@@ -95,6 +96,7 @@ class Climaxes:
         elif self.director.facing is not None and len(self.director.people) > 1:
             found = self._found(self.director.facing)
         if found is not None and found.beats:
+            self._until = 0.0
             self.staged = Staged(found, self.showing, self.telling)
             self.telling.quiet = True
 
@@ -136,9 +138,13 @@ class Climaxes:
         if staged is None:
             return False
         staged.fly(now)
-        if not staged.over and staged.number < 0 and self._at_once:
+        if staged.over:
+            pass
+        elif staged.number < 0 and self._at_once:
             self._end(now, GUARD)
-        elif not staged.over and (staged.number < 0 or now >= self._until):
+        elif now >= self._until - READY and staged.prepare():
+            pass  # what it takes to draw a beat is left a frame of its own
+        elif now >= self._until:
             self._next_beat(staged, now)
         if staged.over and now >= self._ended + self._stays(staged):
             self._finish()
@@ -204,8 +210,7 @@ class Climaxes:
             self.showing.view = staged.view
             self.showing.company = self.telling.company(staged.view)
         if self.director.facing is None:
-            for seat in self.director.people:  # the whole room has seen it
-                self.director.told(seat)
+            self.director.told_all()
         self.showing.tell({})
 
     def lay(self) -> None:

@@ -103,6 +103,17 @@ class Desk:
             offer.most > len(self.picked) and _takes(offer, self.picked) for offer in self.offers
         )
 
+    def still_open(self, choice: Move) -> bool:
+        """Whether a move of a single card that is put down may be but the beginning of it: its
+        number of cards is free, more could go along, and a button says when it is done."""
+        entry = self.layout.verbs.get(choice.verb)
+        if entry is None or entry.double or not entry.button or choice.targets:
+            return False
+        return any(
+            offer.verb == choice.verb and offer.least <= 1 and len(self.picked) < offer.most
+            for offer in self.offers
+        )
+
     def let_go(self) -> None:
         """Nothing is picked any more, but for what is proposed."""
         self.picked.clear()
@@ -261,6 +272,18 @@ class Desk:
         return [
             verb for verb, entry in self.layout.verbs.items() if entry.button and verb in offered
         ]
+
+    def wasted(self, choice: Move) -> bool:
+        """Whether a move leaves aside what is picked, though it would make a legal move itself;
+        what the game proposed and nobody touched is no loss."""
+        if choice.cards or not self.picked or choice.verb not in self.buttons():
+            return False
+        proposed = proposal(self.rules, self.view, self.seat)
+        if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
+            return False
+        made = [self.drop((place,))[0] for place in self.places()]
+        made += [self.press(verb)[0] for verb in self.buttons()]
+        return any(one is not None and one.cards for one in made)
 
     def doubled(self, one: Card) -> tuple[Move | None, Why | None]:
         """The move of a double click on a card."""

@@ -57,6 +57,7 @@ class Director:
         self.bottom = self.people[0] if self.people else 0
         self.in_turn = InTurn(match, self.people)
         self._seen = dict.fromkeys(self.people, -1)
+        self._together = -1  # the step that the whole room saw last
 
     def due(self) -> Due:
         """What is due now."""
@@ -124,17 +125,34 @@ class Director:
         """This person has been shown all that has happened."""
         self._seen[seat] = max(self._seen[seat], self.match.step)
 
+    def told_all(self) -> None:
+        """The whole room has been shown all that has happened."""
+        self._together = self.match.step
+        for seat in self.people:
+            self.told(seat)
+
     def recap(self, seat: int) -> list[Past]:
         """What happened since this person last chose or was told, as they would have seen it;
         the present is not in it, nor is a step that they could not notice, as when another has
         chosen in secret. Everybody watched the cards being dealt: of a deal only one's own cards
         are turned up, once all of them lie there."""
-        since = [one for one in self.match.history if one.step >= self._seen[seat]]
+        since = self._unseen(seat)
         dealt = _dealt(since, self._seen[seat] < 0)
         past = self._noticed(seat, since[dealt or 0 :])
         if dealt is not None:
             past.insert(0, self._seen_by(None, since[dealt]))
         return past[:-1]
+
+    def _unseen(self, seat: int) -> Sequence[Moment]:
+        """The positions since the last one that is not new to this person. What the dealer does
+        in the same hand when the room has just looked on together, it sees together as well."""
+        since = [one for one in self.match.history if one.step >= self._seen[seat]]
+        if self._seen[seat] != self._together:
+            return since
+        hand, at = self.match.table.hand, 0
+        while at + 1 < len(since) and not since[at + 1].made and _hand(since[at]) == hand:
+            at += 1
+        return since[at:]
 
     def again(self) -> list[Past]:
         """What happened last, as whoever faces the screen sees it, and the position before it:
@@ -171,10 +189,14 @@ class Director:
         return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
 
 
+def _hand(moment: Moment) -> int:
+    return moment.state.table.hand
+
+
 def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
     """Which of these positions is the last of a deal, before anybody chose in that hand; None
     where there is no deal among them. `whole`: the first of them is the first of a hand."""
-    hands = [one.state.table.hand for one in since]
+    hands = [_hand(one) for one in since]
     starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
     if not starts and not (whole and since):
         return None

@@ -117,10 +117,10 @@ class Dressing:
             return self.words.say("play.meanwhile"), None
         if hands is not None:
             said = hands.said()
-            return said if said[0] else (self.words.say(asks(hands.desk)), None)
+            return said if said[0] else (asks(hands.desk, self.words), None)
         asking = asked(self.match.rules, self.match.state)
         if asking is not None:
-            return self.words.say(f"asked.{asking.phase}"), None
+            return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
             names = [self.match.sitters[seat].name for seat in thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None

@@ -1,4 +1,5 @@
-"""Grave moves, which end something and cannot be answered: asked about, if the player wishes."""
+"""Grave moves, which end something and cannot be answered, and moves that leave good cards aside:
+asked about, if the player wishes."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from table.play.desk import Desk
 
 class Grave:
     """One match's questions. As the settings say, a grave move is asked about never, always, or
-    the first time that a person makes it; and not where there is nothing else to choose."""
+    the first time that a person makes it; and not where there is nothing else to choose. One that
+    leaves aside picked cards which would make a move is asked about every time, or never."""
 
     def __init__(self, house: House, layout: Layout) -> None:
         self.house, self.layout = house, layout
@@ -20,6 +22,9 @@ class Grave:
     def lets(self, desk: Desk, choice: Move) -> bool:
         """Whether a move may be made without a question; else it waits for the answer."""
         entry, ask = self.layout.verbs.get(choice.verb), self.house.settings.ask
+        if ask != "never" and desk.wasted(choice):
+            self._asked = choice
+            return False
         if entry is None or not entry.grave or ask == "never" or not _else(desk, choice):
             return True
         if ask == "first" and (desk.seat, choice.verb) in self._known:

@@ -189,7 +189,10 @@ class Hands:
         if target is not None:
             choice, _ = self.desk.drop((target,), source)
             assert choice is not None
-            if self.sure(choice):
+            fresh = bool(carried) and not source and self.desk.picked != drag.before
+            if fresh and self.desk.still_open(choice):  # it is picked, and waits for the button
+                self._send_home(drag, now, kept=True)
+            elif self.sure(choice):
                 self._table().poses.update(carried)
                 self.made(choice)
             else:

@@ -16,6 +16,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import View, Why, why
 from table.places.layout import Layout
 from table.play.desk import Desk
+from table.words.words import Words
 
 
 class InTurn:
@@ -85,10 +86,11 @@ class Idle(Desk):
         return None if made == Move(self.verb) else why("not_your_turn")
 
 
-def asks(desk: Desk) -> str:
-    """The key of what the person at a desk is asked, among the game's words."""
-    phase = desk.view.phase
-    return f"asked.{phase}.none" if isinstance(desk, Idle) else f"phase.{phase}"
+def asks(desk: Desk, words: Words) -> str:
+    """What the person at a desk is asked, in the game's words."""
+    phase, asking = desk.view.phase, asked(desk.rules, desk.view)
+    key = f"asked.{phase}.none" if isinstance(desk, Idle) else f"phase.{phase}"
+    return words.say(key, **dict(asking.facts if asking else ()))
 
 
 def desk(rules: Rules, layout: Layout, view: View, seat: int) -> Desk:

@@ -21,7 +21,7 @@ from table.play.saying import sentence
 from table.widgets import scale_of
 from table.words.words import Words
 
-WIDE = 0.34  # of the window's width
+WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
 LETTERS = 17.0  # height of its letters, in logical units
 SLIDE = 0.18  # seconds it takes to come or to go
 NOTCH = 3  # lines by one notch of the wheel
@@ -94,6 +94,11 @@ class Log:
             found.update(self._lights(self._lit.told.why))
         return found
 
+    def wide(self) -> int:
+        """How much of the window's width it takes, its edge and all."""
+        unit, size = scale_of(self.showing.size), self.showing.size
+        return round(max(size[0] * WIDE, LEAST * unit) + (RAIL + 4) * unit)
+
     # what stands there
 
     def _laid(self) -> Leaf:
@@ -101,10 +106,9 @@ class Log:
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
         unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
-        top = round((RAIL + HEAD * large + 8) * unit)
-        wide = round(max(size[0] * WIDE, 300 * unit))
-        left = size[0] - wide - round((RAIL + 4) * unit)
-        self.rect = pygame.Rect(left, top, wide, round(showing.table.ring.band.y - 4 * unit) - top)
+        top, edge = round((RAIL + HEAD * large + 8) * unit), round((RAIL + 4) * unit)
+        wide = self.wide() - edge
+        self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
         faces = showing.company.portraits
         of = (self.audience, wide, looks.theme, looks.deck.style.name, self.words, tuple(faces))
         entries = self.chronicle.entries(self.audience)

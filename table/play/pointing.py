@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.match import Sitter
 from rules.kit.sight import kind_and_owner
@@ -47,6 +47,8 @@ class Pointing:
         self.tip: Tip | None = None  # what is told
         self._since = 0.0  # when the pointer came to rest on the thing
         self._told = False
+        self._hushed = False  # nothing is told until the pointer has moved
+        self._rested: tuple[int, int] | None = None  # from here
         self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
         self._by_keys = False  # the thing is where the focus of the keyboard is
         self._asked = 0.0  # when the right button asked to see something large
@@ -60,8 +62,13 @@ class Pointing:
         """Nothing is met, told or seen large."""
         self.thing, self._told, self.large, self._pressed = None, False, (), None
         self.tip = None
+        self._hush(self.rest.pos)
         self.showing.meet(None)
         self.showing.lay_above({})
+
+    def _hush(self, pos: tuple[int, int] | None) -> None:
+        """Nothing is told of what lies, or comes, where the pointer happens to rest."""
+        self._told, self._hushed, self._rested = False, True, pos
 
     # what happens
 
@@ -76,6 +83,7 @@ class Pointing:
             self._put_away(hands)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
+            self._hush(event.pos)
             if event.button == 1:
                 self._pressed = (event.pos, self._now)
                 self._look(event.pos, hands)
@@ -95,6 +103,7 @@ class Pointing:
     def _moved(self, pos: tuple[int, int], hands: Hands | None) -> None:
         self.rest.moved(pos)
         far = SLIDE * self.showing.size[1]
+        self._rouse(pos, far, hands)
         if self._pressed is not None:
             start = self._pressed[0]
             if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= far:
@@ -105,9 +114,18 @@ class Pointing:
         if not self.large:
             self._look(pos, hands)
 
+    def _rouse(self, pos: tuple[int, int], far: float, hands: Hands | None) -> None:
+        """The pointer may be meant to ask again; a hand that trembles asks nothing."""
+        if not self._hushed or self._pressed is not None or _dragging(hands):
+            return
+        at = self._rested
+        if at is None or max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) > far:
+            self._hushed, self._since = False, self._now
+
     def _released(self, event: pygame.event.Event, hands: Hands | None) -> bool:
         if event.button == 1:
             self._pressed = None
+            self._hush(event.pos)
             if self.large:
                 self._put_away(hands)
             else:
@@ -138,7 +156,13 @@ class Pointing:
 
     def _waits(self, hands: Hands | None) -> bool:
         """Whether there is something that could be told and has not been."""
-        busy = self._told or self.large or _dragging(hands) or self.showing.table is None
+        busy = (
+            self._told
+            or self._hushed
+            or self.large
+            or _dragging(hands)
+            or self.showing.table is None
+        )
         busy = busy or self.showing.glide is not None or self.margin.paper is not None
         return self.thing is not None and not busy
 
@@ -148,6 +172,7 @@ class Pointing:
             return
         focus = hands.lights.cursor if hands is not None and self._by_keys else None
         if hands is not None and focus is not None:
+            self._hushed = False
             self._look_at(_under_the_keys(focus, hands, self.showing), hands)
         elif self.rest.pos is not None:
             self._look(self.rest.pos, hands)
@@ -229,7 +254,7 @@ class Pointing:
         rooms += [
             pose.box
             for spot, pose in table.poses.items()
-            if kind_and_owner(spot.zone)[1] == self.showing.bottom
+            if kind_and_owner(spot.zone)[1] == self.showing.bottom and pose.face is not UNKNOWN
         ]
         return [rect_of(room) for room in rooms]
 

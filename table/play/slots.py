@@ -15,7 +15,7 @@ def slots(showing: Showing, view: View, seat: int) -> list[pygame.Rect]:
     looks = showing.looks
     around = showing.around.named(view, looks, showing.company)
     needs, large = measured(view, looks.layout), looks.theme.large
-    table = arranged(view, looks.layout, showing.size, seat, around, {}, large, needs)
+    table = arranged(view, looks.layout, showing.room, seat, around, {}, large, needs)
     rooms = [frame.room for frame in table.frames.values()]
     rooms += [pose.box for pose in table.poses.values()]
     rooms.append(table.ring.stations[seat].buttons)

@@ -42,6 +42,7 @@ class Staged:
         self.climax, self.showing, self.telling = climax, showing, telling
         self.view: View | None = None
         self.number = -1
+        self._prepared = -1
         self._company = Company(())
         self._scoring: Scoring | None = None
         self._light: tuple[Arrangement, Limelight] | None = None
@@ -89,6 +90,16 @@ class Staged:
         self._throw(self._flying(beat), beat, now)
         self._sound(beat, now)
         return self._scoring.lasts if self._scoring else 0.0
+
+    def prepare(self) -> bool:
+        """Draw what the next beat will want while nothing moves, which is kept; False where that
+        has been done."""
+        table = self.showing.table
+        if table is None or self._prepared > self.number:
+            return False
+        self._prepared = self.number + 1
+        self._limelight(table).items(told(self.climax.beats[: self.number + 2]))
+        return True
 
     def finish(self, now: float) -> None:
         """All has been told, and all points have landed."""
@@ -153,7 +164,7 @@ class Staged:
     ) -> Iterator[tuple[Hashable, Item]]:
         """The plates of these seats as they are now, lit or not."""
         looks, there = self.showing.looks, self.showing.company
-        self._company = Company(there.names, lit, (), there.portraits)
+        self._company = Company(there.names, portraits=there.portraits, lit=lit)
         for seat in dict.fromkeys(seats):
             if seat in table.ring.stations:
                 yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)

@@ -68,7 +68,8 @@ class Tableau:
         self.words = self.dressing.words = self.pointing.words = self._tongue()
         self.saying.words = self.log.words = self.words
         self.pointing.clear()
-        self.showing.looks = self._looks()
+        self.showing.looks, self.showing.size = self._looks(), size
+        self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
         self.margin.paper = None
         if self.hands is not None:
@@ -144,5 +145,19 @@ class Tableau:
 
     def turn_log(self) -> None:
         """Let the log come, or go."""
-        self.log.turn(self.scene.app.now, self.telling.pace == 0)
+        now = self.scene.app.now
+        self.log.turn(now, self.telling.pace == 0)
+        self._clear_log(now)
         self.dressing.lay_log()
+
+    def _clear_log(self, now: float) -> None:
+        """Let the table lie beside the log, if it is there, and not beneath it."""
+        aside = self.log.wide() if self.log.open else 0
+        if aside == self.showing.aside:
+            return
+        self.pointing.clear()
+        self.margin.paper, self._settled = None, False
+        self.showing.extras = self.dressing.standing(self.hands)
+        self.showing.set_aside(aside, now)
+        if self.showing.glide is None:
+            self.dress()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from copy import copy
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from table.felt.picture import Company
 from table.felt.showing import Showing
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE, House
+from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.play.saying import Saying
 
@@ -36,6 +38,7 @@ class Frame(NamedTuple):
     told: Sequence[Told] | None = None
     lasts: float | None = None
     read: bool = False
+    steady: Steady | None = None
 
 
 class Telling:
@@ -102,6 +105,7 @@ class Telling:
         """Let the picture follow, and be heard; what the phase asks to be looked at is held."""
         self._glimpsed = now
         self.showing.pace = self.pace
+        self.showing.steady = frame.steady or self.showing.steady
         view, lasts = frame.view, frame.lasts
         company = self.company(view)
         within = None if lasts is None else lasts * FLOWN
@@ -152,8 +156,11 @@ class Telling:
         return True
 
     def again(self) -> bool:
-        """What happened last is to be shown once more, as it was; False where nothing has."""
-        past = self.director.again()
+        """What happened last is to be shown once more, as it was, and at last the table as it is,
+        with the choices that wait; False where nothing has happened."""
+        past, present = self.director.again(), self.director.view()
+        if not past:
+            return False
         frames, told = (
             [Frame(one.view, (), TURNED * self.patience) for one in past[:1]],
             list[Told](),
@@ -161,8 +168,11 @@ class Telling:
         for one in past[1:]:
             told = self.chronicle.told(self.director.facing, one.step, one.step) or told
             frames.append(Frame(one.view, told, read=True))
+        if frames[-1].view != present:
+            frames.append(Frame(present, told))
+        frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         self._begin(frames)
-        return bool(past)
+        return True
 
     def _begin(self, frames: Sequence[Frame]) -> None:
         self.frames.extend(frames)
@@ -177,6 +187,7 @@ class Telling:
             self.frames.clear()
             self.say(last, now)
             view = last.view
+            self.showing.steady = last.steady or self.showing.steady
             self.showing.show(view, self.company(view), self.director.bottom, now, 0.0)
         self.saying.hurry(now)
         self.showing.settle()

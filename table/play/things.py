@@ -75,14 +75,14 @@ def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
     spot = table.card_at(*pos, showing.pose)
+    note = _noted(showing, pos, spot)
+    if note is not None:
+        return note
     if spot is not None:
         face, pose = table.poses[spot].face, showing.pose(spot)
         if face is UNKNOWN or is_pile(showing, spot.zone):
             return heap(showing, spot.zone, spot)
         return Thing("card", face, pose.box, spot)
-    note = _noted(showing, pos)
-    if note is not None:
-        return note
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
@@ -90,8 +90,8 @@ def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     return heap(showing, zone) if zone else None
 
 
-def _noted(showing: Showing, pos: tuple[int, int]) -> Thing | None:
-    """A note of the game's own of which its words say more."""
+def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
+    """A note of the game's own of which its words say more, and the card it lies on."""
     looks, rules = showing.looks, showing.looks.rules
     if rules is None or showing.view is None or showing.told:
         return None
@@ -103,7 +103,7 @@ def _noted(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     for place, said in notes(rules, showing.view).items() if under else ():
         rect = under.get(place.name if isinstance(place, Card) else place)
         if rect and looks.words.has(f"note.{said.key}.tip"):
-            return Thing("note", said, Room(*rect))
+            return Thing("note", said, Room(*rect), spot)
     return None
 
 

@@ -73,8 +73,10 @@ class Tips:
         said = tip_of(desk.rules, desk.view, desk.seat, verb) if desk is not None else None
         if said is not None:
             return words.say(f"tip.{said.key}", **dict(said.facts))
-        key = f"verb.{verb}.tip"
-        return words.say(key) if words.has(key) else ""
+        picks = desk is not None and bool(desk.picked or desk.chosen)
+        return (self._gloss(f"verb.{verb}.none") if not picks else "") or self._gloss(
+            f"verb.{verb}"
+        )
 
     def _verb(self, verb: str, label: str) -> Tip:
         assert self.desk is not None
@@ -94,7 +96,9 @@ class Tips:
         )
         own = held and owner == view.seat
         lines = [self._place(zone)]
-        if own:
+        if own and self.showing.looks.layout.zone(zone).sort == "none":
+            lines.append(self._gloss(f"zone.{kind}"))  # laid away, and not in the hand any more
+        elif own:
             lines += [say("about.drawn")] if one in self.drawn else []
             if self.desk is not None and self.desk.pickable() and one not in self.desk.pickable():
                 lines.append(say("reason.not_pickable"))

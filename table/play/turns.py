@@ -103,7 +103,9 @@ class Turns:
             return True
         tableau.pointing.clear()
         tips = Tips(tableau.showing, tableau.match.sitters, tableau.words, desk)
-        self.above.ask(tableau.scene.app, label, tips.verb(choice.verb))
+        left = tableau.words.say("play.left_aside") if desk.wasted(choice) else ""
+        text = " ".join(filter(None, (left, tips.verb(choice.verb))))
+        self.above.ask(tableau.scene.app, label, text)
         return False
 
     def assured(self) -> None:

@@ -8,7 +8,7 @@ from table.widgets.text import wrapped
 
 WIDE = 600.0
 LEAST, MOST = 80.0, 380.0  # height of what is written; more than that is scrolled
-PITCH = 26.0  # of its lines
+PITCH, RIM = 26.0, 8.0  # of its lines; and kept clear round them
 
 
 class AskScene(Page):
@@ -27,7 +27,7 @@ class AskScene(Page):
         scale, room = self.app.scale, WIDE - 56
         lines = len(wrapped(self.text, "text", round(20 * scale), round((room - 22) * scale)))
         written = PITCH * lines + 4
-        tall = min(max(written, LEAST), MOST) + 170
+        tall = min(max(written + RIM, LEAST), MOST) + 170
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, WIDE, tall), self.title))
         column = form.add(Scroll((x + 28, y + 84, room, tall - 170), "reading"))

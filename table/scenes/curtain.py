@@ -155,7 +155,7 @@ class CurtainScene(Page):
             self.app.open(self.pause())
 
     def returned(self, value: object) -> None:
-        self._since = self.app.now
+        self._since, self._hasty = self.app.now, False  # the button fills anew
         if value == "leave":
             self.close(value)
 

@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 import pytest
+import yaml
 
+from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.looks.theme import load_theme, themes
@@ -126,3 +128,24 @@ def test_what_is_no_file_is_refused(tmp_path):
         with pytest.raises(BadFile, match=path.name):
             load_theme(path)
     assert len({type(one) for one in themes(tmp_path).values()}) == 2
+
+
+STAIRS = "".join(" " * step + "a:\n" for step in range(900))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 9999, "{a: " * 9999, "- " * 9999, "? " * 9999, STAIRS, STAIRS.replace("\n", "\u2028")],
+)
+def test_lists_within_lists_are_seen_before_they_are_read(tmp_path, text):
+    """In whatever way they lie within each other."""
+    assert refusal(tmp_path, text).trouble == why("yaml.deep")
+
+
+def test_many_sentences_are_parsed_once(tmp_path, monkeypatch):
+    """Sentences with gaps in them are no lists within lists."""
+    said = {f"key.{number}": f"{{name}} takes {{n}}: the {number}th" for number in range(900)}
+    lines = "".join(f"{key}: '{text}'\n" for key, text in said.items())
+    (tmp_path / "words.en.yaml").write_text(lines, encoding="utf-8")
+    monkeypatch.setattr(yaml, "parse", None)
+    assert read_typed(tmp_path / "words.en.yaml", dict[str, str]) == said

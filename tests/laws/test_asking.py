@@ -47,7 +47,7 @@ def test_a_game_says_the_same_of_a_secret_to_everybody(walked: list[Walk]) -> No
 
 def test_a_secret_has_its_words(walked: list[Walk]) -> None:
     """What all are asked is said to the room, and to who has nothing to choose, in every
-    language."""
+    language, with every fact that it mentions."""
     folder = walked[0].seating.game.folder
 
     def law(position: Position) -> None:
@@ -55,6 +55,10 @@ def test_a_secret_has_its_words(walked: list[Walk]) -> None:
         keys = (f"asked.{asking.phase}", f"asked.{asking.phase}.none") if asking else ()
         for key in keys:
             assert all(spoken(folder, tongue).has(key) for tongue in TONGUES), key
+        for key in keys:
+            for tongue in TONGUES:
+                said = spoken(folder, tongue).say(key, **dict(asking.facts if asking else ()))
+                assert "{" not in said, said
 
     examine(walked, law)
 

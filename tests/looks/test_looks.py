@@ -217,6 +217,25 @@ def test_a_turn_is_told_by_shape_as_well(theme: Theme, room: Room) -> None:
     assert apart("#{:02x}{:02x}{:02x}".format(*arrow[:3]), ground, "normal") > PLAIN, ink
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_whoever_is_told_of_glows_and_has_no_turn(theme: Theme, room: Room) -> None:
+    """A plate that is lit while a great moment is told has the ring of light, and inside it says
+    and looks what it does at rest: no arrow head, and not the colour of a turn."""
+    rest, turn, lit = (
+        plate_item(room, theme, Plate("Anna", ("12",), owes=owes, lit=lit)).blits[0][0]
+        for owes, lit in ((False, False), (True, False), (False, True))
+    )
+    assert pygame.mask.from_surface(lit, 200).count() > pygame.mask.from_surface(rest, 200).count()
+    far = (lit.get_width() - round(room.width)) // 2
+    left, edge = far + round(room.height * 1.4), round(room.height * 0.2)
+    inside = pygame.Rect(left, far + edge, far + round(room.width) - edge - left, 0)
+    inside.h = round(room.height) - 2 * edge
+    [there, then, now] = [
+        pygame.image.tobytes(one.subsurface(inside), "RGBA") for one in (rest, turn, lit)
+    ]
+    assert now == there != then
+
+
 def test_the_dealers_button_lies_on_one_plate_only() -> None:
     """Who deals has the disc; nobody else's plate changes."""
     theme, room = load_theme(FOLDER / "classic.yaml"), ROOMS[1]
@@ -260,6 +279,15 @@ def test_a_name_keeps_its_portrait() -> None:
         seats = names[turn:] + names[:turn]
         assert dict(zip(seats, seated_portraits(seats))) == worn
     assert seated_portraits(("ÞÓRUNN",)) == seated_portraits(("Þórunn",))
+
+
+def test_a_name_of_its_own_is_given_an_animal() -> None:
+    """Nobody who has chosen no portrait is drawn as a person of another kind or age, as long as
+    there are animals."""
+    people = {"grandmother", "fisher", "troll", "child"}
+    for name in "Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split():
+        assert seated_portraits((name,))[0] not in people
+    assert not people & set(seated_portraits(("",) * (len(PORTRAITS) - len(people))))
 
 
 def test_a_chosen_portrait_is_worn() -> None:

@@ -39,7 +39,8 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
 
 
 def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
-    """Before that the number of cards is all: “scores 0” beside nothing is no news."""
+    """Before that the number of cards is all: “scores 0” beside nothing is no news. It is said
+    once for a side, and of one's own at one's own hand."""
     match = Match(rules, [Sitter(name) for name in NAMES[:4]], {}, "4")
     while not match.owing():
         match.advance()
@@ -47,6 +48,11 @@ def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
     assert {notes(redact(rules, state, 0))[f"hand:{seat}"].key for seat in range(4)} == {"held"}
     taken = state.zones["board"].pop()
     state.zones["pak:0:0"] = [taken, card("KH") if taken.name != "KH" else card("QH")]
-    said = notes(redact(rules, state, 0))
-    keys = [said[f"hand:{seat}"].key for seat in range(4)]
-    assert keys == ["would_score", "held", "would_score", "held"]
+    yours, theirs = "your_side_would_score", "side_would_score"
+    for seat, keys in (
+        (0, [yours, "held", "held", "held"]),
+        (1, [theirs, "held", "held", "held"]),
+        (2, ["held", "held", yours, "held"]),
+    ):
+        said = notes(redact(rules, state, seat))
+        assert [said[f"hand:{one}"].key for one in range(4)] == keys

@@ -154,6 +154,31 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tmp_path: Path) -> None
         assert not told(pilot)
 
 
+def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tmp_path: Path) -> None:
+    """After a drop, a press, or what others did in the meantime, whatever lies under the pointer is
+    told only once it moves; a hand that trembles does not."""
+    with at_turn(tmp_path) as pilot:
+        pilot.point(pilot.button("draw"), RESTS + ASLEEP)
+        assert told(pilot)
+        pilot.press(pilot.button("draw"))
+        pilot.wait()
+        assert not told(pilot)
+        pilot.release(pilot.button("draw"))
+        pilot.wait()
+        pilot.until_turn("play")
+        pilot.wait(3 * RESTS)
+        assert not told(pilot)
+        pilot.drag(pilot.card(pilot.hand()[0]), heap(pilot, "discard"))
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            assert not told(pilot)
+            pilot.wait()
+        x, y = heap(pilot, "discard")
+        pilot.point((x + 1, y), 3 * RESTS)
+        assert not told(pilot)
+        pilot.point((x + 12, y), RESTS + 0.1)
+        assert told(pilot)
+
+
 def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
     """A button with its letter and what one counts; who sits there; who deals; the top of a pile;
     a card by its name."""

@@ -220,6 +220,21 @@ def test_giving_up_cards(pilot: Pilot, home: Path, count: int | str, way: str) -
     assert sealed_or_made(pilot, 0) == Move("discard", tuple(sorted(map(card, chosen))))
 
 
+def test_one_card_put_down_may_be_followed_by_others(pilot: Pilot, home: Path) -> None:
+    """Where several may go, a card dragged there alone is picked, and so is the next one; those
+    picked go together, by the button or dragged once more."""
+    pilot.resume(written(home, ANNA, "keep"))
+    pilot.until_turn("keep")
+    hand, before = pilot.hand(), sealed_or_made(pilot, 0)
+    for count, name in enumerate(hand[:2], 1):
+        pilot.drag(pilot.card(name), pilot.place("discards:0"))
+        pilot.wait(1.0)
+        assert sealed_or_made(pilot, 0) == before
+        assert pilot.scene.hands.desk.picked == [card(one) for one in hand[:count]]
+    pilot.drag(pilot.card(hand[0]), pilot.place("discards:0"))
+    assert sealed_or_made(pilot, 0) == Move("discard", tuple(sorted(map(card, hand[:2]))))
+
+
 def test_a_click_on_the_empty_place_gives_up_nothing_by_mistake(pilot: Pilot, home: Path) -> None:
     """With nothing picked, a stray click where the discards go decides nothing."""
     pilot.resume(written(home, ANNA, "keep"))

@@ -5,18 +5,21 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
+from rules.kit.remarks import candidates
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.play.director import Director, Due
 from table.seats.roster import roster
+from tests.table_pilot import Pilot
 from tests.tables import any_move
 
 GAME = game("punk")
@@ -218,6 +221,38 @@ def test_what_has_been_told_once_is_not_told_again() -> None:
         if due.what == "turn":
             evening.director.told(due.seats[0])
             assert evening.director.recap(due.seats[0]) == []
+
+
+@pytest.mark.parametrize("game", ["pukk", "puck"])
+def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) -> None:
+    """A great moment that stayed until somebody went on, and what the dealer did after it in that
+    hand, everybody has seen: a recap begins with what was chosen then, or with a new hand."""
+    rng, stayed = random.Random(2), list[int]()
+    with Pilot(tmp_path, speed=3.0, linger=0.0) as pilot:
+        scene = pilot.sit("Anna,Björn,bot", game=game, seed="5")
+        for _ in pilot.as_long_as(lambda: len(stayed) < 4):
+            if pilot.free():
+                desk = scene.hands.desk
+                made = [*candidates(desk.rules, desk.view, desk.seat)]
+                scene.hands.made(rng.choice(made or [Move(desk.offers[0].verb)]))
+                pilot.wait()
+            elif scene.climaxes.staying:
+                if scene.climaxes.staged.climax.stays:
+                    stayed.append(pilot.match.step)
+                pilot.key(pygame.K_RETURN)
+            elif pilot.top == "ScoresScene":
+                pilot.key(pygame.K_RETURN)
+            elif pilot.top == "CurtainScene":
+                recap = scene.director.recap(scene.above.seat)
+                if recap and stayed:
+                    first = [*(one.step for one in recap), pilot.match.step][1]
+                    past = [one for one in pilot.match.history if stayed[-1] <= one.step <= first]
+                    then, *new = past
+                    hands = {one.state.table.hand for one in (then, *new)}
+                    assert any(one.made for one in new) or len(hands) > 1, (stayed, first)
+                pilot.here()
+            else:
+                pilot.wait()
 
 
 def test_a_recap_shows_the_cards_that_were_turned_up() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.moves import moves
 from table.play.rest import ASLEEP
 from tests.play.evening import ANNA, sealed_or_made
 from tests.play.test_answers import AWAY, at_turn, heap
@@ -200,3 +201,29 @@ def test_nobody_is_asked_who_has_no_choice(tmp_path: Path) -> None:
             assert pilot.top == "TableScene" and {"seat": 0, "move": "decline"} in pilot.lines()
             return
     raise AssertionError("everybody could always púkk")
+
+
+@pytest.mark.parametrize(("ask", "asks"), [("never", False), ("first", True)])
+def test_good_cards_are_not_left_aside_in_silence(tmp_path: Path, ask: str, asks: bool) -> None:
+    """A button that makes no use of what is picked asks first where that would make a move; where
+    nothing is picked it does not."""
+    for good in (True, False):
+        with Pilot(tmp_path / f"{good}") as pilot:
+            pilot.house.settings.ask = ask  # type: ignore[assignment]
+            pilot.sit("Anna,bot", game="paks")
+            pilot.until_turn("pak")
+            view = pilot.match.view(0)
+            made = next(one for one in moves(pilot.match.rules, view, 0) if one.cards)
+            for one in made.cards if good else ():
+                pilot.click(pilot.card(one.name))
+                pilot.wait(0.5)
+            lines = pilot.lines()
+            pilot.click(pilot.button("pass"))
+            assert (pilot.top == "AskScene") == (asks and good)
+            if pilot.top == "AskScene":
+                pilot.click(pilot.button("no"))
+                assert pilot.scene.hands.desk.picked == list(made.cards)
+                assert pilot.lines() == lines
+                pilot.click(pilot.button("pass"))
+                pilot.click(pilot.button("yes"))
+            assert pilot.lines()[len(lines)]["move"] == "pass"

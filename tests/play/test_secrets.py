@@ -24,7 +24,8 @@ def room_picture(pilot: Pilot) -> bytes:
     assert view.seat is None
     showing = scene.showing
     company, bottom = scene.telling.company(view), showing.bottom
-    picture = painted(view, showing.looks, company, pilot.app.size, bottom, showing.around)
+    size, needs = pilot.app.size, showing.steady.needs  # measured by what the room has seen
+    picture = painted(view, showing.looks, company, size, bottom, showing.around, needs)
     return pygame.image.tobytes(picture, "RGB")
 
 

@@ -5,10 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pygame
+import pytest
 
 from rules.kit.catalogue import game
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
+from rules.kit.move import Move
+from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.story import Told
 from table.house.chronicle import Chronicle
@@ -165,6 +168,36 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
     assert pilot.scene.showing.view == pilot.scene.director.view()
 
 
+@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
+@pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,Björn,bot"])
+def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str) -> None:
+    """At every turn, whatever has been laid down and waits: not a card has moved, and no plate says
+    anything else; also where there is nothing to be shown again."""
+    rng = random.Random(2)
+    with Pilot(home, speed=AT_ONCE, linger=0.1) as pilot:
+        pilot.sit(seats, game=game, seed="5")
+        scene, showing = pilot.scene, pilot.scene.showing
+        for _ in range(14):
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                if pilot.top == "CurtainScene":
+                    pilot.here()
+                elif pilot.top != "TableScene":
+                    return
+                elif scene.climaxes.staying:
+                    pilot.key(pygame.K_RETURN)
+                else:
+                    pilot.wait()
+            before = dict(showing.table.poses), showing.view, showing.company
+            assert showing.view == scene.director.view()
+            pilot.key(pygame.K_a)
+            pilot.until_turn()
+            assert (showing.table.poses, showing.view, showing.company) == before
+            seat = scene.hands.desk.seat
+            made = list(candidates(pilot.match.rules, pilot.match.view(seat), seat))
+            scene.hands.made(rng.choice(made) if made else Move(scene.hands.desk.offers[0].verb))
+            pilot.wait()
+
+
 # --- the log
 
 
@@ -256,3 +289,32 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     pilot.click(pilot.button("discard"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.log.audience is None
+
+
+@pytest.mark.parametrize("game", ["punk", "puck"])
+def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
+    """While the log is open all of the table is arranged in what it leaves free, and no card flies
+    over it; when it has gone everything lies where it lay."""
+    with Pilot(home, (1024, 640)) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        before = dict(showing.table.poses)
+        for _ in range(3):  # it comes, goes and comes
+            pilot.key(pygame.K_l)
+            pilot.until_turn()
+            assert pilot.scene.log.open == (showing.table.poses != before)
+        free = pilot.scene.log.rect.left
+        rooms = [pose.box for pose in showing.table.poses.values()]
+        rooms += [frame.room for frame in showing.table.frames.values()]
+        rooms += [one.room for one in showing.table.ring.stations.values()]
+        assert all(room.x + room.width <= free for room in rooms)
+        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
+        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            pilot.wait()
+            for one in showing.canvas._movers:
+                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+        pilot.key(pygame.K_l)
+        pilot.until(lambda: showing.glide is None)
+        assert showing.table.size == (1024, 640)

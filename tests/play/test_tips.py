@@ -7,11 +7,14 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.changes import Spot
 from rules.kit.match import Sitter
+from table.places.ring import Room
 from table.play.things import Thing, heap, thing_at
 from table.play.tips import Tips
 from table.words.parts import in_parts
 from table.words.words import Words, languages
+from tests.laws.test_words import layout_of
 from tests.table_pilot import Pilot
 
 ALL = [one for one in games() if one.rules]
@@ -73,6 +76,38 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
         words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
     )
     assert ("chips" in met) == any(one.mine for one in pilot.scene.layout.tallies.values())
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_place_that_waits_for_cards_says_what_it_is_for(game) -> None:
+    """Every place that is marked while nothing lies there, in every language."""
+    layout = layout_of(game)
+    for tongue in languages():
+        words = Words.spoken(tongue, [game.folder])
+        for name, zone in layout.zones.items():
+            if any(place is not None and place.frame for place in (zone.here, zone.mine)):
+                assert words.has(f"zone.{name.partition(':')[0]}.tip"), (tongue, name)
+
+
+def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
+    """With nothing picked it tells what happens then, and else what happens to the cards picked; a
+    card laid away is told of as what it is, and not as one of the hand."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,bot,bot", game="punk")
+        for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
+            if pilot.free():
+                scene.hands.made(pilot_choice(pilot))
+            pilot.wait()
+        desk, words = scene.hands.desk, scene.words
+        tips = Tips(scene.showing, pilot.match.sitters, words, desk)
+        assert tips.verb("discard") == words.say("verb.discard.none.tip")
+        given = scene.hands.desk.pickable().pop()
+        desk.toggle(given)
+        assert tips.verb("discard") == words.say("verb.discard.tip")
+        for zone, lines in (("hand:0", 1), ("discards:0", 0)):
+            told = tips.of(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
+            assert told is not None
+            assert told.lines.count(words.say("about.order")) == lines
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -144,4 +144,4 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     shuffles = Step.of(punk, gives.after)
     assert [one.why.key for one in shuffles.told()] == ["shuffled"]
     deals = Step.of(punk, shuffles.after)
-    assert deals.said() == ["Round 2: Anna deals up to 6 cards each."]
+    assert deals.said() == ["Round 2: Anna deals until everybody has 6 cards."]

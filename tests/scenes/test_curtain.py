@@ -134,6 +134,42 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
     assert below.values == ["leave"]
 
 
+def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
+    """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
+    frame in which it takes no answer it looks another than when it does, and says nothing of a
+    press before the pause."""
+    sitting = seated(house)
+
+    def pause() -> Scene:
+        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
+    patient = pilot.said("away")
+    pilot.frame(CALM)
+    for _ in range(2):  # once when it is full, and once after a press too soon
+        pilot.keys("esc")
+        pilot.frame(CALM)
+        pilot.keys("esc")
+        assert pilot.said("away") == patient
+        pilot.keys("enter")
+        assert pilot.said("away") != patient
+    pilot.keys("esc", "esc")
+    assert pilot.top is curtain and curtain.animating
+    looks = [look(curtain)]
+    while curtain.animating:
+        pilot.frame()
+        looks.append(look(curtain))
+    assert looks[-1] not in looks[:-2] and len(set(looks)) > CALM // 2
+    assert pilot.said("away") == patient
+
+
+def look(curtain: CurtainScene) -> bytes:
+    """The curtain's button as it is seen."""
+    here = curtain.form.find("here")
+    rect = curtain.form._brush(here).rect(here.area)
+    return pygame.image.tobytes(curtain.app.surface.subsurface(rect), "RGB")
+
+
 def test_the_pause_leads_everywhere_and_back(pilot: Pilot, house: House):
     """Score sheet, rules, settings; then on."""
     below, sitting = pilot.open(Below()), seated(house)

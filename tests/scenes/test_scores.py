@@ -99,7 +99,7 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
     """Where the match goes on the heading is the sentence that told how the hand ended, with the
     name of whoever won it."""
     names = ["Anna", "Björn", "Guðrún"]
-    sitting = house.start(house.open("tunk"), [Sitter(name) for name in names], {})
+    sitting = house.start(house.open("tunk"), [Sitter(name) for name in names], {}, "4")
     match, rng = sitting.match, random.Random(3)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)

@@ -1,0 +1,51 @@
+"""Whether a table is measured anew: what lies where it lay stays there, unless much is gained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.kit.state import View
+from table.places.layout import Layout
+from table.places.need import Needs, measured
+from table.places.ring import Ring
+
+MUCH = 1.25  # by so much must cards become larger for the table to move in the middle of a hand
+SOME = 1.1  # and between two hands
+
+Seating = Callable[[Needs], Ring]
+"""The table that comes of what is needed."""
+
+
+class Steady:
+    """What room is shared out by at one window, from view to view."""
+
+    def __init__(self) -> None:
+        self.needs: Needs | None = None
+        self._turn = self._hand = -1
+        self._eyes: tuple[int, int | None] | None = None
+
+    def measured(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
+        """What this view needs: while somebody at this window is in the middle of a turn, no less
+        than at its beginning; else as much as before, unless cards become much larger by less.
+        Who else comes to look finds the table as it is needed now: nothing in it tells what was
+        there for other eyes."""
+        eyes, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
+        moved, before = eyes != self._eyes, self.needs
+        same = view.turn == self._turn == view.seat
+        much = MUCH if hand == self._hand else SOME
+        self._turn, self._hand, self._eyes = view.turn, hand, eyes
+        now = measured(view, layout)
+        if before is None or moved:
+            self.needs = now
+            return now
+        held = measured(view, layout, before)
+        anew = not same and now != held and gain(seating(held), seating(now)) >= much
+        self.needs = now if anew else held
+        return self.needs
+
+
+def gain(old: Ring, new: Ring) -> float:
+    """By how much cards are larger on a new table than on an old one, where they gain most."""
+    pairs = [(old.middle_unit, new.middle_unit)]
+    pairs += [(old.stations[seat].unit, one.unit) for seat, one in new.stations.items()]
+    return max(after / before if before else 1.0 for before, after in pairs)

@@ -1,0 +1,38 @@
+"""The table holds still: plates and hands do not hop from phase to phase."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from rules.kit.remarks import candidates
+from table.house.house import AT_ONCE
+from table.play.table_scene import TableScene
+from tests.sampling import luck
+from tests.table_pilot import Pilot
+
+VIEWS = 60
+MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or more of them
+
+
+@pytest.mark.parametrize("game", ["punk", "puck"])
+def test_plates_hardly_ever_move(tmp_path: Path, game: str) -> None:
+    """What has been measured holds from phase to phase and from hand to hand, whatever lies
+    there for a while: in sixty views of a match the plates lie elsewhere a few times at most."""
+    draw = luck("steady", game)
+    with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        scene: TableScene = pilot.scene
+        seen, places = None, list[list[tuple[int, int]]]()
+        for _ in pilot.as_long_as(lambda: len(places) < VIEWS and pilot.top == "TableScene"):
+            pilot.wait()
+            if scene.showing.view is not seen:
+                seen, stations = scene.showing.view, scene.showing.table.ring.stations
+                places.append([(round(one.plate.x), round(one.plate.y))
+                               for _, one in sorted(stations.items())])  # fmt: skip
+            if pilot.free():
+                seat = scene.hands.desk.seat
+                choices = list(candidates(scene.match.rules, scene.match.state, seat))
+                scene.hands.made(draw.choice(choices))
+        moved = sum(one != other for one, other in pairwise(places))
+        assert len(places) > VIEWS / 2 and moved <= MOVES, f"{moved} moves in {len(places)} views"
