@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 import pytest
 
+import sprites.deck
 from rules.kit.catalogue import Game
+from sprites.deck import Deck
 from tests.broken import Broken
 from tests.golden.renew import Golden
 from tests.tables import Seating, Walk, seatings, walk, walks
@@ -71,3 +73,10 @@ def _broken_at(seating: Seating) -> Broken | None:
 def _asked(session: pytest.Session) -> str:
     """The names of all tests of this run, in one text."""
     return " ".join(item.name for item in session.items)
+
+
+@pytest.fixture
+def sharp(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every card is drawn at once. A stand-in for one that is still being drawn stays in the
+    picture for as long as the machine is busy, and then two films of one thing are not alike."""
+    monkeypatch.setattr(sprites.deck, "Deck", partial(Deck, workers=0))

@@ -26,6 +26,8 @@ from tests.laws.worlds import swapped_names
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
+pytestmark = pytest.mark.usefixtures("sharp")
+
 TABLES = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
 MOST = 400  # deals looked through for one
 SEATING = {one.seats: one for one in ASKING}
