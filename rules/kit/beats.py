@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.kit.story import Beat, Climax
+from rules.kit.story import Beat, Climax, faces
 
 
 def untellable(climax: object, before: View | None, after: View) -> Why | None:
@@ -18,7 +18,7 @@ def untellable(climax: object, before: View | None, after: View) -> Why | None:
         return None
     if not isinstance(climax, Climax) or not _listed(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    seen = faces(before, after)
+    seen = {one.name for one in faces(before, after)}
     for beat in climax.beats:
         wrong = _beat(beat, seen, after)
         if wrong is not None:
@@ -26,18 +26,7 @@ def untellable(climax: object, before: View | None, after: View) -> Why | None:
     return None
 
 
-def faces(*views: View | None) -> set[str]:
-    """The names of all cards that can be seen in these views."""
-    return {
-        one.name
-        for view in views
-        for cards in (view.zones.values() if view is not None else ())
-        for one in cards
-        if one is not UNKNOWN
-    }
-
-
-def _beat(beat: object, faces: set[str], after: View) -> Why | None:
+def _beat(beat: object, seen: set[str], after: View) -> Why | None:
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     if not (_listed(beat.lit) and _listed(beat.struck)):
@@ -48,13 +37,13 @@ def _beat(beat: object, faces: set[str], after: View) -> Why | None:
     if not all(isinstance(one, Why) for one in told):
         return why("climax.said", found=repr(told))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
-        if not _there(place, faces, after):
+        if not _there(place, seen, after):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
-        if type(points) is not int or not _there(seat, faces, after) or isinstance(seat, str):
+        if type(points) is not int or not _there(seat, seen, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
     for name in cards_of(told):
-        if name not in faces:
+        if name not in seen:
             return why("climax.place", place=name)
     return None
 
@@ -63,10 +52,10 @@ def _listed(found: object) -> bool:
     return isinstance(found, Sequence) and not isinstance(found, str)
 
 
-def _there(place: object, faces: set[str], after: View) -> bool:
+def _there(place: object, seen: set[str], after: View) -> bool:
     """Whether a place is a card that can be seen, a seat, or a zone or pool of this table."""
     if isinstance(place, Card):
-        return place.name in faces
+        return place.name in seen
     if isinstance(place, int):
         return 0 <= place < after.table.seats or f"hand:{place}" in after.zones
     return place in after.zones or place in after.tallies

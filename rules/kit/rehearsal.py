@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules.kit.beats import cards_of, faces, untellable
+from rules.kit.beats import cards_of, untellable
 from rules.kit.catalogue import blamed, called, tried
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
@@ -26,7 +26,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Said, reason_of
 from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
 from rules.kit.state import Outcome, State, Table, View, Why, why
-from rules.kit.story import Told, checked, climax, story
+from rules.kit.story import Told, checked, climax, faces, story
 from rules.kit.strangers import let_through
 
 MOST = 2_000  # steps of a hand
@@ -141,7 +141,7 @@ def _look_on(
 
 def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: Met) -> None:
     """Sentences speak of cards that somebody who is told them can see."""
-    seen_now = faces(before, after)
+    seen_now = {one.name for one in faces(before, after)}
     for one in told:
         met.told.setdefault(one.why.key, one.why)
         for name in cards_of([one.why]):

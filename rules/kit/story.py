@@ -108,11 +108,15 @@ def checked(told: object) -> tuple[Told, ...]:
 def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
     choice that somebody else was asked for in secret nothing is told while it stays one."""
-    faces = _faces(before, after)
-    told = made.items()
+    shown, told = faces(before, after), noticed(rules, made, before, after)
+    return {seat: _masked(choice, shown) for seat, choice in told.items()}
+
+
+def noticed(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+    """The choices that whoever saw these views may know to have been made, whole as they are."""
     if before is not None and asked(rules, before) and asked(rules, after):
-        told = {seat: choice for seat, choice in told if seat == after.seat}.items()
-    return {seat: _masked(choice, faces) for seat, choice in told}
+        return {seat: choice for seat, choice in made.items() if seat == after.seat}
+    return made
 
 
 def fact_of(cards: Iterable[Card]) -> str:
@@ -120,7 +124,8 @@ def fact_of(cards: Iterable[Card]) -> str:
     return "cards." + " ".join(one.name for one in cards)
 
 
-def _faces(*views: View | None) -> set[Card]:
+def faces(*views: View | None) -> set[Card]:
+    """All cards that can be seen in these views."""
     return {
         one
         for view in views

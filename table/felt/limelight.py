@@ -38,7 +38,7 @@ LOWEST = 10  # pixels
 VEIL = 120  # of a card that counts no more
 
 
-class Told(NamedTuple):
+class Lit(NamedTuple):
     """What some beats come to: what stays of those before and what holds for the last.
 
     `struck`: cards and the number of the beat, counted among those that strike; `gained`: points
@@ -52,7 +52,7 @@ class Told(NamedTuple):
     gained: Mapping[int, int]
 
 
-def told(beats: Sequence[Beat]) -> Told:
+def told(beats: Sequence[Beat]) -> Lit:
     """What there is to be seen when these beats have been told."""
     said: Why | None = None
     struck: dict[Card, int] = {}
@@ -66,7 +66,7 @@ def told(beats: Sequence[Beat]) -> Told:
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-    return Told(said, beats[-1].lit if beats else (), struck, marks, gained)
+    return Lit(said, beats[-1].lit if beats else (), struck, marks, gained)
 
 
 class _Spot(NamedTuple):
@@ -115,7 +115,7 @@ class Limelight:
         self._hushed = places & set(self.notes)
         self.notes = {key: room for key, room in self.notes.items() if key not in places}
 
-    def items(self, now: Told) -> dict[Hashable, Item]:
+    def items(self, now: Lit) -> dict[Hashable, Item]:
         """What lies on the felt beside the table itself, and instead of its own notes."""
         found: dict[Hashable, Item] = {("note", place): item(0) for place in self._hushed}
         for card, number in now.struck.items():
@@ -148,7 +148,7 @@ class Limelight:
             return around_all(lying)
         return self.table.frames[place].room if place in self.table.frames else None
 
-    def _struck(self, card: Card, number: int, now: Told) -> dict[Hashable, Item]:
+    def _struck(self, card: Card, number: int, now: Lit) -> dict[Hashable, Item]:
         pose, looks = self.faces[card], self.looks
         several = list(now.struck.values()).count(number) > 1
         strokes = 1 + number % MOST_STROKES

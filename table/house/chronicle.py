@@ -11,7 +11,7 @@ from rules.kit.match import Match
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import View
-from rules.kit.story import Made, Told, checked, seen, story
+from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
@@ -61,7 +61,7 @@ class Chronicle:
                 before = None
             told = self._asked(before, view, moment.made)
             if told:
-                seats = tuple(seen(rules, moment.made, before, view))
+                seats = tuple(noticed(rules, moment.made, before, view))
                 entry = Entry(moment.step, state.table.hand, row, seats, tuple(told))
                 self._entries[one].append(entry)
                 if one is None:
