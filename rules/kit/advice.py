@@ -1,0 +1,49 @@
+"""What a rule player would do, and the two or three facts its move turned on.
+
+A game's `player` may have, beside `choose`,
+
+    advise(rules, view, seat, rng) -> Advice      the move `choose` makes, and why
+
+A reason is a fact the player really used in that choice, in the order it weighed: no more than
+REASONS of them, each a key of the words under `reason.` with what it counted or saw. It is made
+from the view alone, as the move is, so that it can tell nothing the seat does not know.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import thinker
+from rules.kit.move import Move
+from rules.kit.said import Why
+from rules.kit.state import View
+
+REASONS = 3  # at most; more is not read
+
+
+class Rng(Protocol):
+    """The luck a player mixes with."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+
+
+class Advice(NamedTuple):
+    """A move, and why: each reason a sentence by its key under `reason.`, the weightiest first."""
+
+    move: Move
+    reasons: tuple[Why, ...] = ()
+
+
+def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
+    """What the game's rule player would do at a seat that owes a choice, and why; None where the
+    game has no player. A player that gives no reasons has none; equal luck, equal advice."""
+    player = thinker(rules)
+    if player is None:
+        return None
+    advise = getattr(player, "advise", None)
+    if advise is None:
+        return Advice(player.choose(rules, view, seat, rng))
+    found: Advice = advise(rules, view, seat, rng)
+    return Advice(found.move, tuple(found.reasons[:REASONS]))
