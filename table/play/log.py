@@ -61,6 +61,10 @@ class Log:
         self._lit = self._grip = None
         self._offset = 1 << 30
 
+    def let_go(self) -> None:
+        """Whoever drags it has it in the hand no longer."""
+        self._grip = None
+
     def step(self, now: float) -> bool:
         """Time goes on; True while it slides."""
         if self._slid:
