@@ -44,7 +44,7 @@ def guarded(command: Callable[[], int]) -> int:
             return _said(
                 f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
             )
-        return _said(f"{blame}: {_written_down()}", BUG)
+        return _said(f"{blame}: {_written_down(error)}", BUG)
 
 
 def _blame(error: BaseException) -> str:
@@ -84,20 +84,10 @@ def _short(error: BaseException) -> str:
     )
 
 
-def _written_down() -> str:
+def _written_down(error: BaseException) -> str:
     """Write the details into the log folder, and say where."""
-    import traceback
-    from datetime import datetime, timezone
-
+    from table.house.crash import written_down
     from table.house.store import Store
+    from table.words import words  # noqa: F401  (so that the sentence can be told)
 
-    details = traceback.format_exc()
-    now = datetime.now(timezone.utc)
-    try:
-        folder = Store().logs
-        folder.mkdir(parents=True, exist_ok=True)
-        path = Path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt")
-        path.write_text(f"{now.isoformat()}\n{sys.argv}\n\n{details}", encoding="utf-8")
-    except OSError as error:
-        return f"the details could not be written ({error})"
-    return f"the details stand in {path}"
+    return str(written_down(error, Store().logs))

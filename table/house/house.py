@@ -128,12 +128,17 @@ class House:
             self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
         return self._speaker
 
+    def dismiss(self) -> None:
+        """The processes that think end, whatever they are at; others begin when they are wanted."""
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.close()
+
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
         if self._speaker:
             self._speaker.close()
-        if self._workers:
-            self._workers.close()
+        self.dismiss()
         for deck in self._decks.values():
             deck.close()
 

@@ -137,13 +137,9 @@ class MenuScene(Page):
     def _say_notices(self) -> None:
         """One after the other: the paper has room for one sentence with its paths, not for all."""
         if self.house.notices and self.app.top is self:
-            self.app.open(
-                AskScene(
-                    self.app.words.say("menu.notice"),
-                    self.app.words.tell(self.house.notices.pop(0)),
-                    self.app.words.say("common.ok"),
-                )
-            )
+            words, told = self.app.words, self.house.notices.pop(0)
+            title = "menu.happened" if told.key.startswith("menu.") else "menu.notice"
+            self.app.open(AskScene(words.say(title), words.tell(told), words.say("common.ok")))
 
     # --- what can be done
 

@@ -107,6 +107,16 @@ class Stage:
             self.stack.pop()
         self.open(scene)
 
+    def mend(self) -> None:
+        """A scene has failed in the middle of something: nothing of it is left in the window."""
+        self.surface = pygame.display.get_surface() or self.surface
+        self.surface.set_clip(None)
+        self._down.clear()
+        pygame.key.stop_text_input()
+        for scene in self.stack[1:2]:
+            self.close(scene)
+        self._resized()
+
     def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
