@@ -15,13 +15,20 @@ from rules.kit.said import reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
+from table.files.trouble import Trouble
 from table.house.crash import written_down
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
+from table.house.safe import SafeHouse, left_out
+from table.house.starts import OFTEN, NotStarted, Start
+from table.house.store import Store
+from table.looks.theme import DEFAULT, FOLDER, load_theme
 from table.scenes.menu import MenuScene
+from table.scenes.offer import OfferScene
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
+from table.words.words import Words, spoken_here
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
@@ -91,23 +98,79 @@ def _let_go(menu: MenuScene) -> bool:
     return sitting.journal.path.exists()
 
 
+def beginning(safe: bool, then: Callable[[Start], int]) -> int:
+    """Begin a start of the window, and go on with `then`, which gives the exit code. Where the
+    last starts have failed, a safe one is offered first. Raises NotStarted for what fails before
+    the window has come to rest."""
+    start = Start(None if safe else Store().starts)
+    start.safe = safe
+    try:
+        if start.failed >= OFTEN:
+            offered = _offered(start.failed)
+            if offered is None:
+                start.withdrawn()
+                return 0
+            if offered:
+                start.withdrawn()
+                start.safe = True
+        code = then(start)
+        start.come_up()
+        return code
+    except (Trouble, NoDisplay):
+        start.withdrawn()
+        raise
+    except BaseException as error:
+        if start.up or start.safe:
+            raise
+        let_through(error)
+        raise NotStarted from error
+    finally:
+        start.ended()
+
+
+def _offered(failed: int) -> bool | None:
+    """Whether the player wants a safe start; None if the window was closed. Nothing of the
+    player's own is looked at for it."""
+    print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(spoken_here())
+    stage, page = Stage(theme, words), OfferScene(failed)
+    stage.open(page)
+    stage.run()
+    return page.chosen
+
+
 def open_window(
     game: str | None = None,
     sitters: Sequence[Sitter] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: str | None = None,
+    safe: bool = False,
 ) -> int:
     """Open the window and stay until it is closed; the exit code.
 
     With a `game` straight to its table, laid as the last time where `sitters` or `options`
-    are not given. Without a screen: one sentence on stderr, and 2.
+    are not given. Without a screen: one sentence on stderr, and 2. `safe`: without anything of
+    the player's own.
     """
+    return beginning(safe, lambda start: opened(start, game, sitters, options, seed))
+
+
+def opened(
+    start: Start,
+    game: str | None = None,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+    seed: str | None = None,
+) -> int:
+    """The same for a start that has begun."""
     try:
-        house = House()
+        house = SafeHouse() if start.safe else House()
         stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)
     except (NoDisplay, BadFile) as trouble:
-        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
-        return MISTAKE
+        return _mistaken(start, trouble)
+    if start.safe:
+        print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
+    stage.settled = start.come_up
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)
@@ -123,14 +186,19 @@ def open_window(
             house.settings.full_screen = stage.fullscreen
             house.save()
     except (Broken, BadOptions) as trouble:
-        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
-        return MISTAKE
+        return _mistaken(start, trouble)
     finally:
         try:
             menu.rise()
         finally:
             house.close()
     return 0
+
+
+def _mistaken(start: Start, trouble: Exception) -> int:
+    start.withdrawn()
+    print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+    return MISTAKE
 
 
 def _dealt(

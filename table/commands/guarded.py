@@ -14,6 +14,7 @@ from table.files.trouble import Trouble
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
 OWN = "a game of your own failed"
+SAFE = "`main.py play --safe` starts without settings, themes, games and players of your own"
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -37,14 +38,22 @@ def guarded(command: Callable[[], int]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except BaseException as error:  # whatever we did not think of
-        blame = _blame(error)
-        if isinstance(error, SystemExit) and not blame.startswith(OWN):
-            raise  # ours, as after --help
-        if isinstance(error, ModuleNotFoundError) and error.name in ("msgspec", "yaml", "pygame"):
-            return _said(
-                f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
-            )
-        return _said(f"{blame}: {_written_down(error)}", BUG)
+        return _of_failure(error)
+
+
+def _of_failure(error: BaseException) -> int:
+    """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
+    from table.house.starts import NotStarted
+
+    failed, hint = error, ""
+    if isinstance(error, NotStarted) and error.__cause__ is not None:
+        failed, hint = error.__cause__, f"; {SAFE}"
+    blame = _blame(failed)
+    if isinstance(failed, SystemExit) and not blame.startswith(OWN):
+        raise failed  # ours, as after --help
+    if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
+        return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
+    return _said(f"{blame}: {_written_down(failed)}{hint}", BUG)
 
 
 def _blame(error: BaseException) -> str:

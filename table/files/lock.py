@@ -41,6 +41,10 @@ class Lock:
             with contextlib.suppress(OSError):  # another process may have it open by now
                 self.path.unlink(missing_ok=True)
 
+    def leave(self) -> None:
+        """Let go, and let the file lie, as when the holder dies."""
+        os.close(self._handle)
+
 
 def lock_of(path: Path) -> Path:
     """Where the lock of a file lies."""

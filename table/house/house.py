@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games, shelve
-from rules.kit.journal import Journal
+from rules.kit.journal import Journal, Past
 from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
-from table.house.choices import Setup
+from table.house.choices import Settings, Setup
 from table.house.open_game import Broken, OpenGame, open_game
 from table.house.shelf import asked_seed
 from table.house.sitting import Sitting as Sitting, Torn, begun, gone_on, past_of
 from table.house.store import Store
-from table.looks.theme import DEFAULT, Theme, enlarged, themes
+from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -38,13 +38,15 @@ AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie whe
 
 
 class House:
-    """Everything the scenes share. `notices` are sentences to be shown once, then taken off."""
+    """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
+    `safe`: nothing of the player's own is in it, and no setting is kept."""
+
+    safe = False
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
         self.store.sweep()
-        shelve(self.store.own_games)
-        self.settings, trouble = self.store.load_settings()
+        self.settings, trouble = self._brought()
         self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
@@ -57,6 +59,12 @@ class House:
         for found in self.themes.values():
             if isinstance(found, BadFile):
                 self.notices.append(why("settings.badtheme", error=found.why))
+
+    def _brought(self) -> tuple[Settings, Why | None]:
+        """What the player has brought is taken in: games of one's own, and the settings, with
+        what is to be said of those."""
+        shelve(self.store.own_games)
+        return self.store.load_settings()
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -80,8 +88,8 @@ class House:
         chosen = self.themes.get(self.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.themes[DEFAULT]
-        if isinstance(chosen, BadFile):
-            raise chosen
+        if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
+            chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         return enlarged(chosen, self.settings.large / 100)
 
     @property
@@ -183,7 +191,7 @@ class House:
         where it can be up to a damaged line."""
         with self._taken(path):
             past = past_of(path)
-            game = self.open(past.header["game"])
+            game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
 
     def play_on(self, path: Path) -> Sitting:
@@ -194,12 +202,16 @@ class House:
         except Torn as torn:
             past, wrong = torn.before, torn.why
         with self._taken(path):
-            game = self.open(past.header["game"])
+            game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self._taken(new):
                 sitting = gone_on(game, past, lambda: Journal.copied(new, past))
             kept = self.store.set_aside(path, wrong).path
         return sitting._replace(notice=why("store.lies", file=str(kept)))
+
+    def _game_of(self, past: Past) -> OpenGame:
+        """The game of a journal; Broken."""
+        return self.open(past.header["game"])
 
     @contextmanager
     def _taken(self, path: Path) -> Iterator[None]:

@@ -56,6 +56,7 @@ class Store:
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
         self.logs = logs
+        self.starts = data / "starts"  # marks of those that have not come to the menu
         self._locks: dict[Path, Lock] = {}
 
     # --- settings

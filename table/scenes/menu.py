@@ -12,6 +12,7 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
+from table.house.safe import left_out
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
@@ -58,7 +59,7 @@ class MenuScene(Page):
         self.waiting = unfinished(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
-        form.add(Label((EDGE, 80, 700, 30), words.say("menu.choose"), 21, "italic", "on_felt"))
+        form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
@@ -73,6 +74,14 @@ class MenuScene(Page):
         leave = (1024 - EDGE - 176, y, 176, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
+
+    def _line(self) -> Label:
+        """What is asked here; in a safe house, what is left out of it."""
+        words, line = self.app.words, (EDGE, 80, 700, 30)
+        if not self.house.safe:
+            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
+        said, wide = words.tell(left_out(self.house.store)), 560.0 if self.waiting else 940.0
+        return Label((EDGE, 76, wide, 42), said, 16, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area

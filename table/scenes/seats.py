@@ -90,7 +90,8 @@ class SeatsScene(Page):
         said = {level.name: self._level_said(level.name) for level in LEVELS}
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
-        kinds.append(((FILE, ""), words.say("seats.file")))
+        if not self.house.safe:
+            kinds.append(((FILE, ""), words.say("seats.file")))
         pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
         tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):

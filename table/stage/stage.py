@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pygame
 
@@ -17,6 +18,7 @@ from table.words.words import Words
 
 NOTICE_SECONDS = 4.0
 READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
+SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 # A key held down comes again and again; only these are meant to. An Enter held a little too long
@@ -49,6 +51,8 @@ class Stage:
         self.stack: list[Scene] = []
         self.pointer: tuple[int, int] | None = None
         self.quitting = False
+        self.settled: Callable[[], None] = lambda: None  # called once, when it has come to rest
+        self._frames = 0
         self.fullscreen = False
         self._awake_until = 0.0
         self._down: set[int] = set()  # keys held now
@@ -167,6 +171,9 @@ class Stage:
         clock = pygame.time.Clock()
         while self.stack and not self.quitting:
             self.frame(time.monotonic())
+            self._frames += 1
+            if self._frames == SETTLED:
+                self.settled()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._awake_until
             clock.tick(60 if busy and not self._cramped else 30)
         pygame.display.quit()
