@@ -16,7 +16,7 @@ import pytest
 ERRORS = ("ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EIO")
 """Full, more than this user may have, too large, read-only, not allowed, broken."""
 HALF = "half"
-"""Half of what is written is taken, and then the disk is full."""
+"""Half of what is written is taken, and nothing is said; then, where it lasts, the disk is full."""
 MOST = 400
 """Operations that a piece of work may come to."""
 CHANGING = ("mkdir", "replace", "rename", "unlink", "remove", "chmod", "truncate", "ftruncate")
@@ -141,13 +141,15 @@ def each_fault(work: Callable[[Disk], None], folder: Path, *, few: bool = False)
     """Do `work` once for every operation it comes to and every kind of fault there; how many
     faults these were. Each time the disk is another, below a folder of its own.
 
-    Every operation fails with one error, lasting and but once, and takes half; one operation
-    after the other fails with each other error, in turn. `few`: each in one way alone.
+    Every operation fails with one error, lasting and but once, and takes half, with and without
+    an end to it; one operation after the other fails with each other error, in turn. `few`: each
+    in one way alone.
     """
-    kinds = [(error, lasting) for error in ERRORS for lasting in (True, False)] + [(HALF, True)]
+    kinds = [(error, lasting) for error in ERRORS for lasting in (True, False)]
+    kinds += [(HALF, True), (HALF, False)]
     count = faults = 0
     for at in range(1, MOST):
-        of_it = kinds if at <= 2 else [kinds[0], kinds[1], kinds[-1], kinds[2 + at % 10]]
+        of_it = kinds if at <= 2 else [kinds[0], kinds[1], kinds[-1], kinds[-2], kinds[2 + at % 10]]
         if few:
             of_it = [kinds[at % len(kinds)]]
         failed = False

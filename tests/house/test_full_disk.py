@@ -104,6 +104,7 @@ def test_a_result_is_kept_once_whatever_fails(tmp_path: Path):
 
     def settled(owing: Owing, journal: Journal) -> Store:
         assert owing.settle() is None and owing.paths == set()
+        owing.finish(journal, RESULT)  # as whoever gets up last does
         return owing.store
 
     assert each_fault(lambda disk: finished_at_once_or_later(disk, settled), tmp_path) > 30
@@ -261,7 +262,7 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, house: H
             told(broken.why, house.store.games)
             disk.mended()
             there = [one.path for one in house.store.unfinished()]
-            assert path in there
+            assert there == [path] or (torn and disk.lasting)
             for one in there:
                 if one != path:  # a copy that could not be deleted
                     one.unlink()
