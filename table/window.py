@@ -192,6 +192,8 @@ def opened(
             menu.rise()
         finally:
             house.close()
+        if house.owing.said:  # nobody sees a page any more
+            print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
     return 0
 
 

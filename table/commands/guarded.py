@@ -13,6 +13,7 @@ from rules.kit.strangers import text_of
 from table.files.trouble import Trouble
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
+FULL = ("os.full", "os.read_only", "os.disk")
 OWN = "a game of your own failed"
 SAFE = "`main.py play --safe` starts without settings, themes, games and players of your own"
 
@@ -24,20 +25,23 @@ def guarded(command: Callable[[], int]) -> int:
     the log folder, and 1; Ctrl-C and a reader who hangs up are quiet.
     """
     try:
-        code = command()
-        if sys.stdout is not None:  # there is none where a program is started without a console
-            sys.stdout.flush()
-        return code
+        try:
+            return command()
+        finally:
+            if sys.stdout is not None:  # there is none where no console is
+                sys.stdout.flush()
     except Trouble as trouble:
         return _said(str(trouble), MISTAKE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us has enough, as `head` has; nothing may be written at exit either.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()  # whoever read us has enough, as `head` has
         return 0
     except BaseException as error:  # whatever we did not think of
+        full = _full(error)
+        if full:
+            _say_no_more()
+            return _said(full, MISTAKE)
         return _of_failure(error)
 
 
@@ -54,6 +58,22 @@ def _of_failure(error: BaseException) -> int:
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
         return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
     return _said(f"{blame}: {_written_down(failed)}{hint}", BUG)
+
+
+def _say_no_more() -> None:
+    """Nothing may be written to stdout at exit either, where it takes nothing."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _full(error: BaseException) -> str:
+    """What a disk that takes nothing more has kept from being written; empty for all else."""
+    from rules.kit.said import of_system
+
+    if not isinstance(error, OSError) or of_system(error).key not in FULL:
+        return ""
+    what = error.filename or "what this prints"  # only files have names
+    return f"{what} cannot be written ({of_system(error)}); make room, or name another place"
 
 
 def _blame(error: BaseException) -> str:

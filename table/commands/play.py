@@ -7,7 +7,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 from rules.kit.catalogue import Game, games, shelve
@@ -188,11 +188,15 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
         _make_way(path, force)
-        journal = stack.enter_context(closing(Journal.begun(path, header)))
+        journal = Journal.begun(path, header)
+        stack.callback(journal.close)
         journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
         kept = stack.pop_all()
     with kept:
         yield journal
+        wrong = journal.close()
+    if wrong is not None:
+        raise _unwritten(path, wrong)
 
 
 @contextmanager
@@ -203,7 +207,11 @@ def _unwritable(path: Path) -> Iterator[None]:
     except BadJournal as bad:
         raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        raise Trouble(f"{path} cannot be written ({of_system(error)}); name another file") from None
+        raise _unwritten(path, of_system(error)) from None
+
+
+def _unwritten(path: Path, wrong: Why) -> Trouble:
+    return Trouble(f"{path} cannot be written ({wrong}); name another file")
 
 
 def _make_way(path: Path, force: bool) -> None:

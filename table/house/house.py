@@ -17,8 +17,16 @@ from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.house.choices import Settings, Setup
 from table.house.open_game import Broken, OpenGame, open_game
+from table.house.owing import Owing, unwritten
 from table.house.shelf import asked_seed
-from table.house.sitting import Sitting as Sitting, Torn, begun, gone_on, past_of
+from table.house.sitting import (
+    Sitting as Sitting,
+    Torn,
+    begun,
+    gone_on,
+    gone_on_anew,
+    past_of,
+)
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
@@ -46,6 +54,8 @@ class House:
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
         self.store.sweep()
+        self.owing = Owing(self.store)
+        self._unkept = self._told = False  # whether the settings are others than those on disk
         self.settings, trouble = self._brought()
         self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
@@ -144,6 +154,7 @@ class House:
 
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
+        self.settle()
         if self._speaker:
             self._speaker.close()
         self.dismiss()
@@ -168,9 +179,10 @@ class House:
     ) -> Sitting:
         """Deal a new match, its journal on disk before anybody sees a card.
 
-        Raises BadOptions for house rules that cannot be played, OSError where the journal
-        cannot be written, Broken where it could not be read again.
+        Raises BadOptions for house rules that cannot be played, Broken where the journal
+        cannot be written, or could not be read again: no card is seen that is not on disk.
         """
+        self.settle()
         taken: list[Path] = []
 
         def place() -> Path:
@@ -179,9 +191,12 @@ class House:
 
         try:
             sitting = begun(game, sitters, options, asked_seed(seed), place)
-        except BaseException:
+        except BaseException as error:
             for path in taken:
                 self.store.release(path)
+            if isinstance(error, OSError):
+                wrong = unwritten("store.unbegun", self.store.games, of_system(error))
+                raise Broken(wrong) from error
             raise
         self._introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
@@ -205,7 +220,7 @@ class House:
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self._taken(new):
-                sitting = gone_on(game, past, lambda: Journal.copied(new, past))
+                sitting = gone_on_anew(game, past, new)
             kept = self.store.set_aside(path, wrong).path
         return sitting._replace(notice=why("store.lies", file=str(kept)))
 
@@ -216,12 +231,12 @@ class House:
     @contextmanager
     def _taken(self, path: Path) -> Iterator[None]:
         """While a journal is taken up; it is let go again where that fails, as Broken."""
+        self.settle()
         try:
-            if not self.store.take(path):
-                raise Broken("menu.busy")
+            if path in self.owing.paths or not self.store.take(path):
+                raise Broken(self.owing.said or "menu.busy")
         except OSError as error:
-            unread = why("journal.unread", file=str(path), why=of_system(error))
-            raise Broken(unread) from error
+            raise Broken(self._untaken(path, error)) from error
         try:
             yield
         except BaseException as error:  # whatever a stranger's rules may raise
@@ -229,18 +244,22 @@ class House:
             self.store.release(path)
             if isinstance(error, Broken):
                 raise
-            told = None if isinstance(error, (Said, OSError)) else blamed(error)
+            if isinstance(error, OSError):
+                raise Broken(self._untaken(path, error)) from error
+            told = None if isinstance(error, Said) else blamed(error)
             raise Broken(told or reason_of(error)) from error
+
+    def _untaken(self, path: Path, error: OSError) -> Why:
+        return unwritten("store.untaken", path.parent, of_system(error))
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
-        journal.close()
-        self.store.release(journal.path)
+        self.owing.leave(journal)
         self._see_off()
 
-    def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
-        """The match is over: keep its result, and its journal among the finished ones."""
-        journal.close()
+    def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
+        """The match is over: keep its result, and its journal among the finished ones. A
+        sentence if that could not be written yet; it is owed then, and written when it can be."""
         last = match.outcomes[-1]
         result = {
             "game": game.name,
@@ -251,8 +270,9 @@ class House:
             "ranking": [list(group) for group in ranking(match.rules, last)],
             "why": last.why.key,
         }
-        self.store.finish(journal.path, result)
+        self.owing.finish(journal, result)
         self._see_off()
+        return self.owing.said
 
     def _see_off(self) -> None:
         """No guest from a file remembers this game at the next one."""
@@ -260,8 +280,23 @@ class House:
             self._workers.see_off()
 
     def save(self) -> Why | None:
-        """Keep the settings; a sentence if they could not be kept."""
-        return self.store.save_settings(self.settings)
+        """Keep the settings; a sentence if they could not be kept, once until they are."""
+        wrong = self._keep()
+        known, self._told = self._told, wrong is not None
+        return None if known else wrong
+
+    def _keep(self) -> Why | None:
+        wrong = self.store.save_settings(self.settings)
+        self._unkept = wrong is not None
+        self._told = self._told and self._unkept
+        return wrong
+
+    def settle(self) -> Why | None:
+        """Try again to write whatever could not be written; what is said of matches that still
+        cannot."""
+        if self._unkept:
+            self._keep()
+        return self.owing.settle()
 
     def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order."""
@@ -294,7 +329,7 @@ class House:
         if new:
             worn = dict(zip(names, self.portraits(names), strict=True))
             self._keep_portraits(new, [worn[name] for name in new])
-            self.save()
+            self._keep()  # whoever laid the table will be told what is wrong
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

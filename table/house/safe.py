@@ -30,7 +30,7 @@ class SafeHouse(House):
     def read_themes(self) -> None:
         self.themes, self.own_themes = themes(), set()
 
-    def save(self) -> Why | None:
+    def _keep(self) -> Why | None:
         """Nothing is written over the player's settings."""
         return None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 import pygame
@@ -47,6 +46,8 @@ class MenuScene(Page):
         self.frames = 0
         self._asked: Unfinished | None = None
         self._torn: Unfinished | None = None
+        self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
+        self._owed: Why | None = None  # what was said last of what cannot be written
         self.pictures = TilePictures(house, self)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -238,10 +239,14 @@ class MenuScene(Page):
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         done = self.rise()
+        unbegun, self._unbegun = self._unbegun, None
+        self._say_owed()
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
             self._again(done)
+        elif value is True and unbegun:
+            self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
         elif value is True and self._asked:
@@ -254,8 +259,21 @@ class MenuScene(Page):
             self._play_on(torn)
 
     def _again(self, done: Sitting) -> None:
-        with suppress(Broken, BadOptions, OSError):
+        words = self.app.words
+        try:
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
+        except (Broken, BadOptions) as error:
+            self._unbegun = done
+            yes, no = words.say("menu.again"), words.say("menu.again.no")
+            self.app.open(AskScene(done.game.title, words.tell(error.why), yes, no))
+
+    def _say_owed(self) -> None:
+        """What a full disk has kept from being written, once; and that it has been, once it is."""
+        owed, self._owed = self._owed, self.house.settle()
+        if self._owed is None and owed is not None:
+            self.app.notice(self.app.words.say("store.paid"))
+        elif self._owed is not None and (owed is None or owed.key != self._owed.key):
+            self.app.notice(self.app.words.tell(self._owed))
 
     def rise(self) -> Sitting | None:
         """Everybody gets up: the match is kept, to go on with or as finished."""

@@ -1,0 +1,1 @@
+"""Nothing knocks the table over: the table is treated as badly as we can think of, and stands."""
