@@ -55,4 +55,8 @@ def _run(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):  # whoever thinks is then this program begun once more
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

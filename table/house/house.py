@@ -138,6 +138,11 @@ class House:
         return self._workers
 
     @property
+    def simply(self) -> bool:
+        """Whether the computers think more simply for now, as no process can be had for them."""
+        return self._workers is not None and self._workers.simply
+
+    @property
     def speaker(self) -> Speaker:
         """What sounds are heard through, as loud as the settings say, in the theme's voice."""
         if self._speaker is None:

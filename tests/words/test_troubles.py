@@ -304,7 +304,7 @@ NOTES = [
     why("guest.instead", why=why("guest.failed", said="ValueError")),
     why("guest.instead", why=why("guest.slow", seconds=2.5)),
     why("player.failed", game=GAME, said="ValueError"),
-    why("worker.none"),
+    why("worker.form"),
 ]
 
 
