@@ -40,7 +40,7 @@ LONGEST = 400
 """Letters of a sentence that says what is wrong."""
 PLAYED = 12
 """Of so many journals that differ unnoticed one is played back."""
-SHOWN = 4, 400
+SHOWN = 2, 400
 """So many damaged ones are put before the command and the menu, at least and at most."""
 
 

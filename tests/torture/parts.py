@@ -41,7 +41,8 @@ PARTS = [
     part
     for part in (
         Part("kills", "kill at every so many operations", 40, 1),
-        Part("journals", "bytes of each journal", 12, 100_000),
+        Part("journals", "bytes of each journal", 5, 100_000),
+        Part("events", "events", 150, 50_000, SEEDS, 1),
     )
     if part.there
 ]
