@@ -176,6 +176,7 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
         assert journal.close() is None
         assert read_journal(path).lines == kept and not read_journal(path).notice
         assert len(kept) >= len(LINES) - 1 and not said
+        disk.mended()
         path.unlink()  # among the finished ones by now: closing is done
         assert journal.close() is None and not path.exists()
 
