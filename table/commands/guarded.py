@@ -68,6 +68,7 @@ def _say_no_more() -> None:
 
 def _full(error: BaseException) -> str:
     """What a disk that takes nothing more has kept from being written; empty for all else."""
+    import table.words.words  # noqa: F401  (so that it is told in English)
     from rules.kit.said import of_system
 
     if not isinstance(error, OSError) or of_system(error).key not in FULL:

@@ -15,9 +15,10 @@ from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
+from table.files.unwritten import unwritten
 from table.house.choices import Settings, Setup
 from table.house.open_game import Broken, OpenGame, open_game
-from table.house.owing import Owing, unwritten
+from table.house.owing import Owing
 from table.house.shelf import asked_seed
 from table.house.sitting import (
     Sitting as Sitting,

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import Journal
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, of_system
+from table.files.unwritten import unwritten
 from table.house.store import Store
-
-ROOM = "os.full"  # what the system says where somebody must make room
 
 
 class _Debt(NamedTuple):
@@ -74,9 +73,3 @@ class Owing:
         except OSError as error:
             return of_system(error)
         return None
-
-
-def unwritten(key: str, folder: Path, wrong: Why) -> Why:
-    """A sentence of that key on what could not be written: where, why, and what to do."""
-    remedy = why("store.make_room" if wrong.key == ROOM else "store.let_write")
-    return why(key, folder=str(folder), why=wrong, remedy=remedy)

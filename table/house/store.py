@@ -21,6 +21,7 @@ from rules.kit.ondisk import move, set_aside, sweep, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
+from table.files.unwritten import unwritten
 from table.house.choices import Settings, sound_settings
 from table.house.results import add_result, is_kept, results
 from table.house.unfinished import Unfinished, written_at
@@ -92,7 +93,7 @@ class Store:
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(settings)))
         except OSError as error:
-            return why("store.unkept", file=str(self.settings_path), why=of_system(error))
+            return unwritten("store.unkept", self.settings_path, of_system(error))
         return None
 
     # --- games in progress

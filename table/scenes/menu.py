@@ -240,7 +240,6 @@ class MenuScene(Page):
         """From the seats comes a sitting, from the score sheet a word."""
         done = self.rise()
         unbegun, self._unbegun = self._unbegun, None
-        self._say_owed()
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
@@ -253,6 +252,8 @@ class MenuScene(Page):
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
                 self.app.notice(self.app.words.tell(put.error))
+        if self._unbegun is None:  # else that is said
+            self._say_owed()
         torn, self._asked, self._torn = self._torn, None, None
         self.rebuild()
         if value is True and torn:

@@ -125,3 +125,16 @@ def test_a_program_that_prints_to_a_full_disk_ends_quietly(tmp_path: Path):
             text=True,
         )
     assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_what_the_system_says_is_told_in_english(tmp_path: Path):
+    """By a command that needs no words for anything else, too."""
+    (tmp_path / "own_games").write_text("")
+    done = subprocess.run(
+        [sys.executable, "main.py", "new", "whist"],
+        cwd=ROOT,
+        env={**os.environ, "CARDTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2 and "(os." not in done.stderr, done.stderr

@@ -40,7 +40,7 @@ class Part(NamedTuple):
 PARTS = [
     part
     for part in (
-        Part("kills", "kill at every so many operations", 40, 1),
+        Part("kills", "kill at every so many operations", 250, 1),
         Part("journals", "bytes of each journal", 5, 100_000),
         Part("events", "events", 150, 50_000, SEEDS, 1),
     )
