@@ -75,7 +75,7 @@ def _node(node: yaml.Node | None) -> Node:
     if isinstance(node, yaml.SequenceNode):
         return Node(items=[_node(one) for one in node.value])
     assert isinstance(node, yaml.ScalarNode)
-    plain = node.style is None and not node.tag.endswith(":str")
+    plain = not node.style and not node.tag.endswith(":str")
     return Node(node.value if plain else json.dumps(node.value, ensure_ascii=False))
 
 

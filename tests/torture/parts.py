@@ -10,6 +10,13 @@ from typing import Any, NamedTuple
 from rules.kit.catalogue import games
 
 GAMES = tuple(one.name for one in games() if one.rules is not None)
+FILES = (
+    *(f"layout-{game}" for game in GAMES),
+    *(f"words-{game}" for game in (*GAMES, "table")),
+    *("theme", "settings", "results"),
+    *(f"journal-{game}" for game in GAMES),
+    "page",
+)
 SEEDS = tuple(f"seed{number}" for number in range(1, 5))
 
 
@@ -42,6 +49,7 @@ PARTS = [
     for part in (
         Part("kills", "kill at every so many operations", 40, 1),
         Part("journals", "bytes of each journal", 5, 100_000),
+        Part("files", "damages of each file", 15, 3_000, FILES, len(FILES)),
         Part("events", "events", 150, 50_000, SEEDS, 1),
     )
     if part.there
