@@ -5,6 +5,7 @@ used, or is refused in one sentence with its place; nothing else is raised, noth
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,7 +57,9 @@ def files(lot: str, count: int, seed: int) -> Figures:
     try:
         law()
     except Exception as error:  # hypothesis has made the file as small as it can be
-        found.fault(f"{lot}, seed {seed}: {type(error).__name__}: {error}; file: {shown(last)}")
+        whole = Damaged([], None, kind.written).of(kind.whole)
+        told = f"{type(error).__name__}: {error}"
+        found.fault(f"{lot}, seed {seed}: {told}; what is not as usual:\n{changed(whole, last)}")
     return found
 
 
@@ -72,6 +75,7 @@ def used(kind: Kind, raw: bytes) -> str:
             raise AssertionError(f"it takes more than {STUCK} seconds") from None
 
 
-def shown(raw: bytes) -> str:
-    """A file in a report: what is the same in every such file is of no use there."""
-    return repr(raw if len(raw) < 900 else raw[:450] + b" ... " + raw[-450:])
+def changed(whole: bytes, raw: bytes) -> str:
+    """Where a file is not as a whole one is."""
+    both = [one.decode("utf-8", "backslashreplace").splitlines() for one in (whole, raw)]
+    return "\n".join(line[:300] for line in unified_diff(*both, lineterm="", n=0))
