@@ -116,7 +116,9 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
         code = then(start)
         start.come_up()
         return code
-    except (Trouble, NoDisplay):
+    except NoDisplay as trouble:
+        return _mistaken(start, trouble)
+    except Trouble:
         start.withdrawn()
         raise
     except BaseException as error:

@@ -81,8 +81,8 @@ class MenuScene(Page):
         words, line = self.app.words, (EDGE, 80, 700, 30)
         if not self.house.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
-        said, wide = words.tell(left_out(self.house.store)), 560.0 if self.waiting else 940.0
-        return Label((EDGE, 76, wide, 42), said, 16, "text", "on_felt", lines=True, name="safe")
+        said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
+        return Label((EDGE, 78, wide, 40), said, 16, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from table.stage.page import QUIET, Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
-WIDE, TALL = 640.0, 330.0
+WIDE, TALL = 640.0, 310.0
 
 
 class OfferScene(Page):
@@ -22,11 +22,11 @@ class OfferScene(Page):
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
         form.add(Panel((x, y, WIDE, TALL), say("safe.offer.title")))
-        text = (x + 28, y + 86, WIDE - 56, 150)
+        text = (x + 28, y + 86, WIDE - 56, 140)
         form.add(Label(text, say("safe.offer.text", n=self.failed), 20, lines=True, name="text"))
-        usual = (x + 28, y + TALL - 74, 200, 48)
+        usual = (x + 28, y + TALL - 74, 240, 48)
         form.add(Button(usual, say("safe.offer.no"), lambda: self.answer(False), name="no"))
-        safe = (x + WIDE - 28 - 200, y + TALL - 74, 200, 48)
+        safe = (x + WIDE - 28 - 240, y + TALL - 74, 240, 48)
         yes = Button(safe, say("safe.offer.yes"), lambda: self.answer(True), "primary", "yes")
         form.add(yes)
         return form

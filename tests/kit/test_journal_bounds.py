@@ -69,10 +69,12 @@ def test_half_a_letter_is_no_text(path: Path, place: str) -> None:
     line = {"dealt": [half]} if place == "dealt" else {"seat": 0, "move": half}
     good = {"seat": 0, "move": "Þ\u0001🎉"}
     lines = [header, good, line if place in ("move", "dealt") else good, good]
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
-    said = refusal(path)
-    said.encode()
-    assert f"line {3 if place in ('move', 'dealt') else 1}" in said
+    for spelled in (True, False):
+        text = "".join(json.dumps(one, ensure_ascii=spelled) + "\n" for one in lines)
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        said = refusal(path)
+        said.encode()
+        assert f"line {3 if place in ('move', 'dealt') else 1}" in said
 
 
 def test_a_glance_reads_no_more_than_it_says(path: Path, monkeypatch) -> None:

@@ -257,6 +257,17 @@ def test_a_game_of_ones_own_asked_for_is_no_reason_to_refuse_the_offer(home: Pat
     assert isinstance(seen[1], MenuScene) and seen[1].house.safe
 
 
+def test_without_a_screen_nothing_is_offered_in_a_window(home: Path, monkeypatch, capsys) -> None:
+    """The terminal has been told of the safe start, and says that there is no screen."""
+    fail(home)
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
+    assert main.main([]) == 2
+    offered, told = capsys.readouterr().err.splitlines()
+    assert "`play --safe`" in offered and "cannot open its window" in told
+    assert Start(home / "starts").failed == OFTEN
+
+
 @pytest.mark.parametrize("tongue", languages())
 def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     """Two buttons, the safe one by Enter, nothing by Esc."""

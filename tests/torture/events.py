@@ -11,7 +11,6 @@ from __future__ import annotations
 import io
 import os
 import random
-import tempfile
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -32,6 +31,7 @@ from table.widgets.widget import Widget
 from tests.pilot import NAMES
 from tests.table_pilot import Point
 from tests.torture.figures import Figures
+from tests.torture.folders import folder
 from tests.torture.parts import GAMES
 from tests.torture.window import Seen, Window, by_the_count
 
@@ -81,8 +81,7 @@ def events(lot: str, count: int, seed: int) -> Figures:
     """So many events in one window after the other, by the luck of a lot and a seed."""
     found = Figures()
     rng = random.Random(f"events/{lot}/{seed}")
-    with tempfile.TemporaryDirectory() as folder, by_the_count():
-        home = Path(folder)
+    with folder() as home, by_the_count():
         checked: dict[Path, int] = {}
         while found.get("events", 0) < count and not found["faults"]:
             Evening(home, rng, found, f"events {lot}, seed {seed}").spend(

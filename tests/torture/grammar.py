@@ -26,6 +26,9 @@ SCALARS = [
     *("!!omap [a: b]", "!!bool perhaps", "!!null x", "'", '"', "[", "{", "}", "a: b: c"),
 ]
 """What stands where something else stood, as it is written in a file."""
+NUMBERS = (
+    "0 -1 0.001 1e-9 -0.5 0.3 1.7 2 3 5 12 37 1000 2.5 1.0e+9 1.0e+300 .inf -.inf .nan".split()
+)
 
 
 @dataclass
@@ -75,7 +78,7 @@ def _node(node: yaml.Node | None) -> Node:
     if isinstance(node, yaml.SequenceNode):
         return Node(items=[_node(one) for one in node.value])
     assert isinstance(node, yaml.ScalarNode)
-    plain = node.style is None and not node.tag.endswith(":str")
+    plain = not node.style and not node.tag.endswith(":str")
     return Node(node.value if plain else json.dumps(node.value, ensure_ascii=False))
 
 
@@ -146,8 +149,7 @@ def _number(root: Node, node: Node, nodes: list[Node], other: int) -> None:
     """A number becomes another one: what reads is the more dangerous."""
     numbers = [one for one in nodes if one.text.lstrip("-").replace(".", "", 1).isdigit()]
     if numbers:
-        wild = ("0", "-1", "0.001", "1e-9", "1e9", "1e300", ".inf", "-.inf", ".nan", "37", "2.5")
-        numbers[other % len(numbers)].put(Node(wild[other // 7 % len(wild)]))
+        numbers[other % len(numbers)].put(Node(NUMBERS[other // 7 % len(NUMBERS)]))
 
 
 def _borrow(root: Node, node: Node, nodes: list[Node], other: int) -> None:
@@ -255,7 +257,7 @@ CHANGES: dict[str, Changes] = {
     "empty": _empty,
     "many": _many,
 }
-LIKELY = ["leaf", "number", "swap", "borrow", "number", "leaf"]
+LIKELY = ["number"] * 14 + ["leaf", "swap", "borrow", "drop"]
 """These leave most files readable, and are done more often."""
 
 
@@ -317,4 +319,5 @@ def damages(written: Callable[[Node], str]) -> st.SearchStrategy[Damaged]:
     change = st.builds(Change, st.sampled_from([*LIKELY, *CHANGES]), numbers, numbers)
     bytewise = st.tuples(st.sampled_from(list(BYTES)), numbers)
     seldom = st.one_of(*[st.none()] * 5, bytewise)
-    return st.builds(Damaged, st.lists(change, min_size=0, max_size=4), seldom, st.just(written))
+    changes = st.one_of(st.lists(change, max_size=2), st.lists(change, max_size=5))
+    return st.builds(Damaged, changes, seldom, st.just(written))

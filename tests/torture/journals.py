@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import random
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
@@ -32,6 +31,7 @@ from tests.oldtimes import unsummed
 from tests.tables import play_on, printed, sitters
 from tests.torture.damage import Damage, damages
 from tests.torture.figures import Figures
+from tests.torture.folders import folder
 
 SEATS, LINES = 3, 40
 """The journal that is damaged has so many seats, and at least so many lines, if the match has."""
@@ -194,8 +194,8 @@ def played_back(raw: bytes) -> str:
 
 def commanded(damage: Damage, whole: Whole) -> str:
     """What `check` says of a damaged journal: one line, and that it is damaged if it is."""
-    with tempfile.TemporaryDirectory() as folder:
-        path, out = Path(folder) / PATH, io.StringIO()
+    with folder() as home:
+        path, out = home / PATH, io.StringIO()
         path.write_bytes(damage.raw)
         with redirect_stdout(out):
             code = check(path)
@@ -210,8 +210,8 @@ def commanded(damage: Damage, whole: Whole) -> str:
 @contextmanager
 def opened() -> Iterator[House]:
     """A house of its own, with nothing in it."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Store(Path(folder)))
+    with folder() as home:
+        house = House(Store(home))
         house.speak("en")
         try:
             yield house

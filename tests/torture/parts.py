@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,6 +11,13 @@ from typing import Any, NamedTuple
 from rules.kit.catalogue import games
 
 GAMES = tuple(one.name for one in games() if one.rules is not None)
+FILES = (
+    *(f"layout-{game}" for game in GAMES),
+    *(f"words-{game}" for game in (*GAMES, "table")),
+    *("theme", "settings", "results"),
+    *(f"journal-{game}" for game in GAMES),
+    "page",
+)
 SEEDS = tuple(f"seed{number}" for number in range(1, 5))
 
 
@@ -27,7 +35,8 @@ class Part(NamedTuple):
 
     @property
     def there(self) -> bool:
-        return find_spec(f"tests.torture.{self.name}") is not None
+        found = find_spec(f"tests.torture.{self.name}") is not None
+        return found and (self.name != "kills" or hasattr(os, "fork"))
 
     @property
     def work(self) -> Callable[[str, int, int], dict[str, Any]]:
@@ -40,8 +49,9 @@ class Part(NamedTuple):
 PARTS = [
     part
     for part in (
-        Part("kills", "kill at every so many operations", 250, 1),
+        Part("kills", "a kill at every so many operations", 250, 1),
         Part("journals", "bytes of each journal", 5, 100_000),
+        Part("files", "damages of each file", 15, 3_000, FILES, len(FILES)),
         Part("events", "events", 150, 50_000, SEEDS, 1),
     )
     if part.there
