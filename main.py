@@ -2,6 +2,7 @@
 
   main.py                                      open the table
   main.py play GAME [--seats ...]              sit down at once
+  main.py play --safe                          without settings, themes, games of your own
   main.py play GAME --no-window                computer seats play it out, score sheet printed
   main.py games                                what can be played, and by which house rules
   main.py new NAME                             a game of your own, to be changed
@@ -54,4 +55,8 @@ def _run(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):  # whoever thinks is then this program begun once more
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

@@ -5,24 +5,35 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from rules.kit.catalogue import blamed, is_own, met_at
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
-from rules.kit.said import why
+from rules.kit.said import reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
+from table.files.trouble import Trouble
+from table.house.crash import written_down
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
+from table.house.safe import SafeHouse, left_out
+from table.house.starts import OFTEN, NotStarted, Start
+from table.house.store import Store
+from table.looks.theme import DEFAULT, FOLDER, load_theme
 from table.scenes.menu import MenuScene
+from table.scenes.offer import OfferScene
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
+from table.words.words import Words, spoken_here
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
+RESTED = 10  # frames of the menu alone, after which it has come to rest
+PATIENCE = 2  # failures in a row from which it recovers
 
 
 def table_scene(house: House, sitting: Sitting) -> Scene:
@@ -32,21 +43,102 @@ def table_scene(house: House, sitting: Sitting) -> Scene:
     return TableScene(house, sitting)
 
 
-def stay(stage: Stage, menu: MenuScene) -> None:
-    """Until the window is closed. Where the rules of a game of the player's own fail in the middle
-    of a match, that match is put back among those that wait, the menu says why, and the others
-    play; a failure of ours goes on up."""
+def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
+    """Do what comes first, then until the window is closed. What fails, be it a mistake of ours
+    or in a game of the player's own, closes what lies above the menu and nothing else: a match is
+    put back among those that wait, the menu says so, and all else can be played. A menu that
+    fails again and again, without having come to rest, goes on up."""
+    step, in_a_row, frames = first, 0, menu.frames
     while True:
         try:
+            if step is not None:
+                step()
             stage.run()
             return
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            place, said = met_at(error), blamed(error)
-            if not (place and said and menu.sitting and is_own(place[0])):
+            rested = menu.sitting is not None or menu.frames - frames > RESTED
+            in_a_row, frames = 1 if rested else in_a_row + 1, menu.frames
+            if in_a_row > PATIENCE:
                 raise
-            menu.house.notices.append(why("menu.failed", game=menu.sitting.game.title, why=said))
-            stage.close(stage.stack[1])
+            step = partial(_put_back, stage, menu, error)
+
+
+def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
+    """All above the menu is closed, and why it failed will be said there."""
+    house, sitting = menu.house, menu.sitting
+    details = written_down(error, house.store.logs)
+    place, said = met_at(error), blamed(error)
+    own = said if place and is_own(place[0]) else None
+    kept = _let_go(menu)
+    if sitting is None:
+        page = {"why": own} if own else {}
+        told = why(f"menu.{'failed' if own else 'crashed'}.page", **page, details=details)
+    elif own:
+        told = why("menu.failed", game=sitting.game.title, why=own, details=details)
+    else:
+        key = "menu.crashed" if kept else "menu.crashed.over"
+        told = why(key, game=sitting.game.title, details=details)
+    house.notices.append(told)
+    stage.mend()
+    menu.rebuild()
+
+
+def _let_go(menu: MenuScene) -> bool:
+    """Everybody gets up, and who thought stops: whether the match waits to be gone on with."""
+    sitting = menu.sitting
+    if sitting is None:
+        return False
+    menu.house.dismiss()
+    try:
+        menu.rise()
+    except BaseException as another:  # not even how it ended can be worked out
+        let_through(another)
+        menu.house.leave(sitting.journal)
+    return sitting.journal.path.exists()
+
+
+def beginning(safe: bool, then: Callable[[Start], int]) -> int:
+    """Begin a start of the window, and go on with `then`, which gives the exit code. Where the
+    last starts have failed, a safe one is offered first. Raises NotStarted for what fails before
+    the window has come to rest."""
+    start = Start(None if safe else Store().starts)
+    start.safe = safe
+    try:
+        if start.failed >= OFTEN:
+            offered = _offered(start.failed)
+            if offered is None:
+                start.withdrawn()
+                return 0
+            if offered:
+                start.withdrawn()
+                start.safe = True
+        code = then(start)
+        start.come_up()
+        return code
+    except NoDisplay as trouble:
+        return _mistaken(start, trouble)
+    except Trouble:
+        start.withdrawn()
+        raise
+    except BaseException as error:
+        if start.up or start.safe:
+            raise
+        let_through(error)
+        raise NotStarted from error
+    finally:
+        start.ended()
+
+
+def _offered(failed: int) -> bool | None:
+    """Whether the player wants a safe start; None if the window was closed. Nothing of the
+    player's own is looked at for it."""
+    print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(spoken_here())
+    stage, page = Stage(theme, words), OfferScene(failed)
+    stage.open(page)
+    stage.run()
+    return page.chosen
 
 
 def open_window(
@@ -54,18 +146,33 @@ def open_window(
     sitters: Sequence[Sitter] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: str | None = None,
+    safe: bool = False,
 ) -> int:
     """Open the window and stay until it is closed; the exit code.
 
     With a `game` straight to its table, laid as the last time where `sitters` or `options`
-    are not given. Without a screen: one sentence on stderr, and 2.
+    are not given. Without a screen: one sentence on stderr, and 2. `safe`: without anything of
+    the player's own.
     """
+    return beginning(safe, lambda start: opened(start, game, sitters, options, seed))
+
+
+def opened(
+    start: Start,
+    game: str | None = None,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+    seed: str | None = None,
+) -> int:
+    """The same for a start that has begun."""
     try:
-        house = House()
+        house = SafeHouse() if start.safe else House()
         stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)
     except (NoDisplay, BadFile) as trouble:
-        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
-        return MISTAKE
+        return _mistaken(start, trouble)
+    if start.safe:
+        print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
+    stage.settled = start.come_up
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)
@@ -73,20 +180,44 @@ def open_window(
             stage.frame(time.monotonic())
             print('{"first_frame": true}', flush=True)
             return 0
+        first = None
         if game:
-            from table.house.laying import usual_table
-
-            known = house.open(game)
-            laid = usual_table(house, known, sitters, options)
-            menu.play(house.start(known, laid.sitters, laid.options, seed))
-        stay(stage, menu)
+            first = partial(menu.play, _dealt(house, game, sitters, options, seed))
+        stay(stage, menu, first)
         if stage.fullscreen != house.settings.full_screen:  # by F11, anywhere
             house.settings.full_screen = stage.fullscreen
             house.save()
     except (Broken, BadOptions) as trouble:
-        print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
-        return MISTAKE
+        return _mistaken(start, trouble)
     finally:
-        menu.rise()
-        house.close()
+        try:
+            menu.rise()
+        finally:
+            house.close()
+        if house.owing.said:  # nobody sees a page any more
+            print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
     return 0
+
+
+def _mistaken(start: Start, trouble: Exception) -> int:
+    start.withdrawn()
+    print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+    return MISTAKE
+
+
+def _dealt(
+    house: House,
+    game: str,
+    sitters: Sequence[Sitter] | None,
+    options: Mapping[str, Value] | None,
+    seed: str | None,
+) -> Sitting:
+    """The match asked for on the command line; Broken, BadOptions."""
+    from table.house.laying import usual_table
+
+    known = house.open(game)
+    laid = usual_table(house, known, sitters, options)
+    try:
+        return house.start(known, laid.sitters, laid.options, seed)
+    except OSError as error:
+        raise Broken(reason_of(error)) from error

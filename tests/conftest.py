@@ -1,6 +1,9 @@
 """What every test may count on: long tests wait to be asked for, and luck is repeatable."""
 
 import gc
+import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -35,6 +38,25 @@ def pytest_sessionfinish() -> None:
     """What is kept to the end is not searched for circles five times more, which pytest does on
     leaving: a worker that takes so long over it is interrupted, and complains."""
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """In the long form, what the torture suite came to, from whichever workers did it."""
+    told = dict(_told(terminalreporter.stats)) if LONG else {}
+    if told:
+        terminalreporter.section("torture")
+        terminalreporter.line(json.dumps({"torture": told, "seed": sampling.seed()}))
+
+
+def _told(stats: dict[str, list[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The figures of each part of the torture suite, its lots together."""
+    from tests.torture.figures import together
+
+    reports = [report for reports in stats.values() for report in reports]
+    kept = [dict(getattr(report, "user_properties", ())).get("torture") for report in reports]
+    found = sorted({tuple(one) for one in kept if one})
+    for part in dict.fromkeys(one[0] for one in found):
+        yield part, together(json.loads(figures) for name, _, figures in found if name == part)
 
 
 @pytest.hookimpl(optionalhook=True)

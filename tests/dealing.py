@@ -2,7 +2,8 @@
 
 A file goes to one worker, so that what the file lays out is laid out once. Tests of a seating
 (`...[2-tarot-4]`: four at a game of tarot) go by the seating instead, over files and folders,
-since they share the matches played there. Tests with a real window go one after the other.
+since they share the matches played there. Tests with a real window go one after the other; each
+of the torture suite, which in the long form takes many minutes, goes by itself.
 
 The marks of pytest-xdist, `xdist_group`, would say the same test by test; but they are written
 into a test's name where pytest 9.2 no longer reads them, and group nothing.
@@ -16,12 +17,15 @@ from tests.tables import seatings
 
 BY_SEATING = ("tests/laws/", "tests/places/")
 TOGETHER = ("tests/window/",)
+ALONE = ("tests/torture/",)
 _SEATING = re.compile(rf"\[(?:.*-)?({'|'.join(map(str, seatings()))})(?:-.*)?\]$")
 
 
 def scope_of(nodeid: str) -> str:
     """What a test shares its worker with: a seating, a folder or a file."""
     path = nodeid.partition("::")[0]
+    if path.startswith(ALONE):
+        return nodeid
     found = _SEATING.search(nodeid) if path.startswith(BY_SEATING) else None
     if found:
         return found[1]

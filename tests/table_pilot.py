@@ -79,6 +79,7 @@ class Thinkers:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, View]] = []
+        self.simply = False
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         self.asked.append((seat, view))

@@ -31,15 +31,16 @@ class Game(NamedTuple):
     error: Why | None = None
 
 
-def shelve(folder: Path) -> None:
-    """From now on the player's own games stand in this folder, if it is there, and nowhere else.
+def shelve(folder: Path | None) -> None:
+    """From now on the player's own games stand in this folder, if it is there, and nowhere else;
+    None: there are none.
 
     Whoever starts the program says so first, and every process that it starts is told.
     """
     for path in _own:
         if path in shelf.__path__:
             shelf.__path__.remove(path)
-    _own[:] = [str(folder.absolute())] if folder.is_dir() else []
+    _own[:] = [str(folder.absolute())] if folder is not None and folder.is_dir() else []
     shelf.__path__.extend(_own)
     importlib.invalidate_caches()
 

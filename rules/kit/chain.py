@@ -34,9 +34,12 @@ def fits(piece: bytes, chain: int) -> int | None:
 
 
 def parsed(piece: bytes) -> Line | None:
-    """A line of the file without its checksum; None where it is no object of JSON."""
+    """A line of the file without its checksum; None where it is no object of JSON, or one that
+    could not be written again, since it has half a letter in it (a lone surrogate)."""
     try:
-        line = json.loads(piece)
+        line = json.loads(piece.decode("utf-8-sig"))  # of bytes, json would take surrogates
+        if b"\\u" in piece:
+            json.dumps(line, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
     if not isinstance(line, dict):

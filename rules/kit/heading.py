@@ -19,8 +19,9 @@ FORMAT = 2
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 
+_SHOWN = r"^[^\x00-\x1f\x7f]*\Z"  # so that the sentence that tells of it is one line
 Name = Annotated[str, Meta(max_length=1_000)]
-Word = Annotated[str, Meta(max_length=100)]
+Word = Annotated[str, Meta(max_length=100, pattern=_SHOWN)]
 Text = Annotated[str, Meta(max_length=4_000)]
 Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 

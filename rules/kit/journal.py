@@ -85,7 +85,7 @@ class Journal:
         self.told: Callable[[Why], None] = lambda said: None
         self._kept, self._chain = bytearray(kept), chain
         self._file = os.fdopen(appending(path), "ab", buffering=0)
-        self._closed = False
+        self._closed = self._whole = self._torn = False
 
     @classmethod
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
@@ -106,8 +106,12 @@ class Journal:
     def taken_up(cls, path: Path, past: Past) -> Journal:
         """A journal to go on with; a damaged last line is cut off."""
         journal = cls(path, past.whole, past.chain)
-        if past.sound < path.stat().st_size:
-            os.truncate(path, past.sound)
+        try:
+            if past.sound < path.stat().st_size:
+                os.truncate(path, past.sound)
+        except OSError:
+            journal._file.close()
+            raise
         return journal
 
     def write(self, line: Line) -> None:
@@ -125,20 +129,30 @@ class Journal:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             sync(self._file.fileno())
         except OSError:
-            with contextlib.suppress(OSError):
+            try:
                 os.ftruncate(self._file.fileno(), before)
+            except OSError:
+                self._torn = True  # what is there too much goes with the next line
             raise
         self._kept += whole
         self._chain = chain
 
-    def close(self) -> None:
-        """Write no more. What lies at its path then is what was written, if that can be."""
-        if not self._closed:
-            with contextlib.suppress(OSError):
-                if self._strayed():
-                    self._write_anew()
+    def close(self) -> Why | None:
+        """Write no more. None if what lies at its path then is what was written; else why it is
+        not, as a part of a sentence, and closing once more tries again."""
+        self._closed = True
+        if self._whole:
+            return None
+        wrong = None
+        try:
+            if self._strayed():
+                self._write_anew()
+            self._whole = True
+        except OSError as error:
+            wrong = of_system(error)
+        with contextlib.suppress(OSError):  # every line was synced on its own
             self._file.close()
-            self._closed = True
+        return wrong
 
     def _strayed(self) -> bool:
         """Whether the file at the path is another one, or of another size, than was written."""
@@ -152,18 +166,21 @@ class Journal:
 
     def _write_anew(self) -> None:
         """From memory; what lies there instead is kept beside it, unless it is a part of this."""
-        kept = bytes(self._kept)
-        if os.path.lexists(self.path):
+        kept, torn = bytes(self._kept), self._torn
+        if os.path.lexists(self.path) and not torn:
             try:
                 same = kept.startswith(bytes_of(self.path, LARGEST))
             except OSError:
                 same = False
             if not same:
                 set_aside(self.path, self.path.parent)
-        self._file.close()
+        with contextlib.suppress(OSError):
+            self._file.close()
         write_whole(self.path, kept)
         self._file = os.fdopen(appending(self.path), "ab", buffering=0)
-        self.told(why("journal.anew", file=self.path.name))
+        self._torn = False
+        if not torn:
+            self.told(why("journal.anew", file=self.path.name))
 
 
 def read_journal(path: Path) -> Past:

@@ -22,15 +22,16 @@ _DRAFT = re.compile(r"\.(\d+)\.new$")
 _UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM, errno.ENOSYS)
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, mode: int = OWN) -> None:
     """Write a file so that at any moment all of the old or all of the new stands there; OSError
-    where that cannot be done, and then the old one does."""
+    where that cannot be done, and then the old one does, or the new one if the system would not
+    say that it is safe. `mode`: who may read and write it, less what the system takes away."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with contextlib.suppress(FileNotFoundError):
             draft.unlink()  # of a process of the same number, long ago
-        handle = os.open(draft, _FLAGS | os.O_CREAT | os.O_EXCL, OWN)
+        handle = os.open(draft, _FLAGS | os.O_CREAT | os.O_EXCL, mode)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
@@ -38,7 +39,8 @@ def write_whole(path: Path, data: bytes) -> None:
         os.replace(draft, path)
         sync_folder(path.parent)
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            draft.unlink()
 
 
 def appending(path: Path, new: bool = False) -> int:

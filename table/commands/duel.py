@@ -77,7 +77,7 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
     entrants = read_entrants(seats)
     options = settled_options(rules, len(entrants), asked)
     played: list[Deal] = []
-    for deal in duel(game.name, entrants, options, deals, seed):
+    for deal in duel(game.name, entrants, options, deals, seed, _told):
         played.append(deal)
         _progress(len(played), deals)
     wins = shares(played, lambda deal: deal.wins)
@@ -97,6 +97,10 @@ def print_duel(name: str, seats: str, asked: Mapping[str, Value], deals: int, se
         print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
     print(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
     return 0
+
+
+def _told(why: Why) -> None:
+    print(one_line(f"cardtable: {why}"), file=sys.stderr)
 
 
 def _progress(done: int, whole: int) -> None:

@@ -13,7 +13,9 @@ from rules.kit.strangers import text_of
 from table.files.trouble import Trouble
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
+FULL = ("os.full", "os.read_only", "os.disk")
 OWN = "a game of your own failed"
+SAFE = "`main.py play --safe` starts without settings, themes, games and players of your own"
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -23,28 +25,56 @@ def guarded(command: Callable[[], int]) -> int:
     the log folder, and 1; Ctrl-C and a reader who hangs up are quiet.
     """
     try:
-        code = command()
-        if sys.stdout is not None:  # there is none where a program is started without a console
-            sys.stdout.flush()
-        return code
+        try:
+            return command()
+        finally:
+            if sys.stdout is not None:  # there is none where no console is
+                sys.stdout.flush()
     except Trouble as trouble:
         return _said(str(trouble), MISTAKE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us has enough, as `head` has; nothing may be written at exit either.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()  # whoever read us has enough, as `head` has
         return 0
     except BaseException as error:  # whatever we did not think of
-        blame = _blame(error)
-        if isinstance(error, SystemExit) and not blame.startswith(OWN):
-            raise  # ours, as after --help
-        if isinstance(error, ModuleNotFoundError) and error.name in ("msgspec", "yaml", "pygame"):
-            return _said(
-                f"{error.name} is not installed; start with `python3 dev.py play`", MISTAKE
-            )
-        return _said(f"{blame}: {_written_down()}", BUG)
+        full = _full(error)
+        if full:
+            _say_no_more()
+            return _said(full, MISTAKE)
+        return _of_failure(error)
+
+
+def _of_failure(error: BaseException) -> int:
+    """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
+    from table.house.starts import NotStarted
+
+    failed, hint = error, ""
+    if isinstance(error, NotStarted) and error.__cause__ is not None:
+        failed, hint = error.__cause__, f"; {SAFE}"
+    blame = _blame(failed)
+    if isinstance(failed, SystemExit) and not blame.startswith(OWN):
+        raise failed  # ours, as after --help
+    if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
+        return _said(f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE)
+    return _said(f"{blame}: {_written_down(failed)}{hint}", BUG)
+
+
+def _say_no_more() -> None:
+    """Nothing may be written to stdout at exit either, where it takes nothing."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _full(error: BaseException) -> str:
+    """What a disk that takes nothing more has kept from being written; empty for all else."""
+    import table.words.words  # noqa: F401  (so that it is told in English)
+    from rules.kit.said import of_system
+
+    if not isinstance(error, OSError) or of_system(error).key not in FULL:
+        return ""
+    what = error.filename or "what this prints"  # only files have names
+    return f"{what} cannot be written ({of_system(error)}); make room, or name another place"
 
 
 def _blame(error: BaseException) -> str:
@@ -84,20 +114,10 @@ def _short(error: BaseException) -> str:
     )
 
 
-def _written_down() -> str:
+def _written_down(error: BaseException) -> str:
     """Write the details into the log folder, and say where."""
-    import traceback
-    from datetime import datetime, timezone
-
+    from table.house.crash import written_down
     from table.house.store import Store
+    from table.words import words  # noqa: F401  (so that the sentence can be told)
 
-    details = traceback.format_exc()
-    now = datetime.now(timezone.utc)
-    try:
-        folder = Store().logs
-        folder.mkdir(parents=True, exist_ok=True)
-        path = Path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt")
-        path.write_text(f"{now.isoformat()}\n{sys.argv}\n\n{details}", encoding="utf-8")
-    except OSError as error:
-        return f"the details could not be written ({error})"
-    return f"the details stand in {path}"
+    return str(written_down(error, Store().logs))

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import rules
+import table.words.words  # noqa: F401  (so that what went wrong is told in English)
 from rules.kit.catalogue import games, misnamed
 from rules.kit.said import of_system
 from table.files.trouble import Trouble

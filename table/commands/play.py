@@ -7,11 +7,12 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
-from rules.kit.catalogue import Game
+from rules.kit.catalogue import Game, games, shelve
 from rules.kit.chain import parsed
+from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
 from rules.kit.journal import BadJournal, Journal, Line
 from rules.kit.match import Match, Sitter
@@ -32,6 +33,8 @@ from table.commands.asked import (
 from table.files.lock import lock_of, locked
 from table.files.trouble import Trouble
 from table.house.shelf import asked_seed, usual_seats
+from table.house.starts import Start
+from table.seats.guest import FILE
 from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
 from table.seats.unwatched import Unwatched
@@ -47,7 +50,13 @@ LINE = "play a game, at the table or without a window"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What may follow the command on the command line."""
-    parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="its name; `games` lists them")
+    parser.add_argument(
+        "--safe",
+        action="store_true",
+        help="open the window without settings, themes, games and players of your own, and keep "
+        "no change of a setting; with GAME straight to its table",
+    )
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
@@ -70,19 +79,53 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
+    if args.no_window:
+        return _without_window(args)
+    if args.game is None and not args.safe:
+        raise Trouble("which game? `games` lists them; `play --safe` opens the menu without one")
+    if args.journal:
+        raise Trouble("--journal goes with --no-window; the window keeps its own journals")
+    from table.window import beginning
+
+    return beginning(args.safe, lambda start: _at_the_window(args, start))
+
+
+def _at_the_window(args: argparse.Namespace, start: Start) -> int:
+    """At the table that was asked for, or at the menu; games of one's own are not looked at
+    before it is known whether any are wanted."""
+    from table.window import opened
+
+    if start.safe:
+        shelve(None)
+    offered = start.safe and not args.safe
+    if args.game is None or (offered and args.game.casefold() not in {one.name for one in games()}):
+        return opened(start)
+    game, _, options, sitters = _asked(args, start.safe)
+    return opened(start, game.name, sitters, options or None, args.seed and asked_seed(args.seed))
+
+
+def _without_window(args: argparse.Namespace) -> int:
+    if args.safe:
+        shelve(None)
+    if args.game is None:
+        raise Trouble("which game? `games` lists them")
+    game, rules, options, sitters = _asked(args, args.safe)
+    seed = asked_seed(args.seed)
+    seated = sitters or usual_bots(rules)
+    return play_without_window(game.name, seated, options, seed, args.journal, args.force)
+
+
+def _asked(
+    args: argparse.Namespace, safe: bool
+) -> tuple[Game, Rules, dict[str, Value], list[Sitter] | None]:
+    """Game, house rules and seats as the command line names them; raises Trouble."""
     game, rules = playable(args.game)
     options = asked_options(rules, args.options)
     sitters = None if args.seats is None else asked_seats(args.seats)
+    if safe and sitters and any(one.who == FILE for one in sitters):
+        raise Trouble("players from files do not play with --safe; seat `bot` in their place")
     settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
-    if args.no_window:
-        sitters = sitters or usual_bots(rules)
-        seed = asked_seed(args.seed)
-        return play_without_window(game.name, sitters, options, seed, args.journal, args.force)
-    if args.journal:
-        raise Trouble("--journal goes with --no-window; the window keeps its own journals")
-    from table.window import open_window
-
-    return open_window(game.name, sitters, options or None, args.seed and asked_seed(args.seed))
+    return game, rules, options, sitters
 
 
 def play_without_window(
@@ -145,11 +188,15 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
         _make_way(path, force)
-        journal = stack.enter_context(closing(Journal.begun(path, header)))
+        journal = Journal.begun(path, header)
+        stack.callback(journal.close)
         journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
         kept = stack.pop_all()
     with kept:
         yield journal
+        wrong = journal.close()
+    if wrong is not None:
+        raise _unwritten(path, wrong)
 
 
 @contextmanager
@@ -160,7 +207,11 @@ def _unwritable(path: Path) -> Iterator[None]:
     except BadJournal as bad:
         raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        raise Trouble(f"{path} cannot be written ({of_system(error)}); name another file") from None
+        raise _unwritten(path, of_system(error)) from None
+
+
+def _unwritten(path: Path, wrong: Why) -> Trouble:
+    return Trouble(f"{path} cannot be written ({wrong}); name another file")
 
 
 def _make_way(path: Path, force: bool) -> None:

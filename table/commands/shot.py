@@ -6,6 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
+from rules.kit.said import of_system
 from rules.kit.state import View
 from table.commands.asked import step
 from table.commands.record import Record, opened, position_at
@@ -70,7 +71,8 @@ def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out
     except Exception as error:
         # Saving raises pygame's own error, which cannot be named here.
         if isinstance(error, OSError) or type(error).__module__ == "pygame":
-            raise Trouble(f"{out} cannot be written ({error}); name another file") from None
+            said = of_system(error) if isinstance(error, OSError) else error
+            raise Trouble(f"{out} cannot be written ({said}); name another file") from None
         raise
     finally:
         home.close()

@@ -20,27 +20,25 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import frame_item, line_item, rect_of
+from table.felt.furniture import frame_item, rect_of
+from table.felt.head import head_high, head_items, head_line
 from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
-from table.felt.rail import RAIL, lay_rail
+from table.felt.rail import lay_rail
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
 from table.places.patterns import shared_room
 from table.places.ring import Room
-from table.widgets import felt, scale_of
-from table.widgets.text import width
+from table.widgets import felt
 from table.words.parts import in_parts
 from table.words.words import Words
 
-HEAD = 36.0  # height of the line at the top, in logical units
 WRITTEN = 3  # digits of a number for which a plate has room
-HEADED = 0.42  # of the window's width: the head line's part
 
 
 @dataclass(frozen=True)
@@ -57,13 +55,15 @@ class Looks:
 @dataclass(frozen=True)
 class Company:
     """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
-    something is told just now, which is nobody's turn."""
+    something is told just now, which is nobody's turn. `simply`: the computers among them think
+    more simply for now."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
     lit: Collection[int] = ()
+    simply: bool = False
 
 
 class Around(NamedTuple):
@@ -113,17 +113,6 @@ def arranged(
     )  # fmt: skip
 
 
-def head_high(size: tuple[int, int], large: float) -> float:
-    """How much of a window the rail and the head line take, in pixels."""
-    return (HEAD * large + RAIL) * scale_of(size)
-
-
-def head_room(size: tuple[int, int], large: float) -> Room:
-    """Where the head line is written."""
-    unit = scale_of(size)
-    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
-
-
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
@@ -143,13 +132,8 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    head = head_line(view, looks)
-    if head:
-        large = looks.theme.large
-        room, px = head_room(table.size, large), round(21 * large * scale_of(table.size))
-        wide = width(head, "strong", px)
-        px = min(px, int(px * room.width / max(1, wide)))
-        items["head"] = line_item(head, room, looks.theme, px, align="left")
+    more = looks.words.say("play.simply") if company.simply else ""
+    items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
     return items
 
 
@@ -231,16 +215,6 @@ def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
 def _on_plate(layout: Layout, tally: str) -> bool:
     entry = layout.tally(tally)
     return entry is not None and entry.at == "plate"
-
-
-def head_line(view: View, looks: Looks) -> str:
-    """The public numbers of the table in one line: round, trick, target."""
-    words = looks.words
-    said = []
-    for key, entry in looks.layout.tallies.items():
-        if entry.at == "head" and key in view.tallies:
-            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
-    return "   ·   ".join(said)
 
 
 def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:

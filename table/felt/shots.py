@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import pygame
 
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
+from rules.kit.ondisk import write_whole
 from rules.kit.options import settled
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
@@ -70,9 +72,12 @@ def save_shot(
     deck: Deck,
     out: Path,
 ) -> None:
-    """Write a view as a PNG of `size` pixels, without a display."""
+    """Write a view as a PNG of `size` pixels, without a display; OSError where that cannot be
+    done, and then nothing there has changed."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
     around = Around.of(game.rules, view.table)
     picture = painted(view, looks, Company(names), size, view.seat or 0, around)
-    pygame.image.save(picture, str(out))
+    drawn = BytesIO()  # pygame would say nothing of a disk that is full half-way
+    pygame.image.save(picture, drawn, out.name)
+    write_whole(out, drawn.getvalue(), 0o666)

@@ -12,6 +12,7 @@ from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.head import head_high
 from table.felt.lying import Lying
 from table.felt.paying import Paying
 from table.felt.picture import (
@@ -22,7 +23,6 @@ from table.felt.picture import (
     cards,
     cloth,
     furniture,
-    head_high,
     noted,
     recounted,
 )

@@ -33,13 +33,19 @@ class Lock:
         self._handle = handle
 
     def release(self) -> None:
-        """Let go, and tidy the file away."""
+        """Let go, and tidy the file away, where the disk lets itself be tidied."""
         if sys.platform != "win32":
-            self.path.unlink(missing_ok=True)  # while it is held, or another's would go
-        os.close(self._handle)
+            with contextlib.suppress(OSError):
+                self.path.unlink(missing_ok=True)  # while it is held, or another's would go
+        with contextlib.suppress(OSError):
+            os.close(self._handle)
         if sys.platform == "win32":
             with contextlib.suppress(OSError):  # another process may have it open by now
                 self.path.unlink(missing_ok=True)
+
+    def leave(self) -> None:
+        """Let go, and let the file lie, as when the holder dies."""
+        os.close(self._handle)
 
 
 def lock_of(path: Path) -> Path:
@@ -81,8 +87,9 @@ def locked(path: Path) -> Lock | None:
                 os.close(handle)
                 return None
         if _is_still(handle, path):
-            os.ftruncate(handle, 0)
-            os.write(handle, f"{os.getpid()}\n".encode())
+            with contextlib.suppress(OSError):  # a full disk has no room for the number
+                os.ftruncate(handle, 0)
+                os.write(handle, f"{os.getpid()}\n".encode())
             return Lock(path, handle)
         os.close(handle)  # it was tidied away between opening and locking
 

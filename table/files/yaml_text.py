@@ -51,6 +51,9 @@ def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
             return root, _made(path, loader, root)
         finally:
             loader.dispose()
+    except yaml.reader.ReaderError as error:
+        line = text.encode()[: error.position].count(b"\n") + 1
+        raise BadFile(path, line, "", why("yaml.unseen")) from error
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = str(getattr(error, "problem", None))

@@ -8,19 +8,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games, shelve
-from rules.kit.journal import Journal
+from rules.kit.journal import Journal, Past
 from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
-from table.house.choices import Setup
+from table.files.unwritten import unwritten
+from table.house.choices import Settings, Setup
 from table.house.open_game import Broken, OpenGame, open_game
+from table.house.owing import Owing
 from table.house.shelf import asked_seed
-from table.house.sitting import Sitting as Sitting, Torn, begun, gone_on, past_of
+from table.house.sitting import (
+    Sitting as Sitting,
+    Torn,
+    begun,
+    gone_on,
+    gone_on_anew,
+    past_of,
+)
 from table.house.store import Store
-from table.looks.theme import DEFAULT, Theme, enlarged, themes
+from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -38,13 +47,17 @@ AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie whe
 
 
 class House:
-    """Everything the scenes share. `notices` are sentences to be shown once, then taken off."""
+    """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
+    `safe`: nothing of the player's own is in it, and no setting is kept."""
+
+    safe = False
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
         self.store.sweep()
-        shelve(self.store.own_games)
-        self.settings, trouble = self.store.load_settings()
+        self.owing = Owing(self.store)
+        self._unkept = self._told = False  # whether the settings are others than those on disk
+        self.settings, trouble = self._brought()
         self.notices: list[Why] = [trouble] if trouble else []
         self.read_themes()
         self._decks: dict[tuple[str, str], Deck] = {}
@@ -57,6 +70,12 @@ class House:
         for found in self.themes.values():
             if isinstance(found, BadFile):
                 self.notices.append(why("settings.badtheme", error=found.why))
+
+    def _brought(self) -> tuple[Settings, Why | None]:
+        """What the player has brought is taken in: games of one's own, and the settings, with
+        what is to be said of those."""
+        shelve(self.store.own_games)
+        return self.store.load_settings()
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -80,8 +99,8 @@ class House:
         chosen = self.themes.get(self.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.themes[DEFAULT]
-        if isinstance(chosen, BadFile):
-            raise chosen
+        if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
+            chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         return enlarged(chosen, self.settings.large / 100)
 
     @property
@@ -120,6 +139,11 @@ class House:
         return self._workers
 
     @property
+    def simply(self) -> bool:
+        """Whether the computers think more simply for now, as no process can be had for them."""
+        return self._workers is not None and self._workers.simply
+
+    @property
     def speaker(self) -> Speaker:
         """What sounds are heard through, as loud as the settings say, in the theme's voice."""
         if self._speaker is None:
@@ -128,12 +152,18 @@ class House:
             self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
         return self._speaker
 
+    def dismiss(self) -> None:
+        """The processes that think end, whatever they are at; others begin when they are wanted."""
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.close()
+
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
+        self.settle()
         if self._speaker:
             self._speaker.close()
-        if self._workers:
-            self._workers.close()
+        self.dismiss()
         for deck in self._decks.values():
             deck.close()
 
@@ -155,9 +185,10 @@ class House:
     ) -> Sitting:
         """Deal a new match, its journal on disk before anybody sees a card.
 
-        Raises BadOptions for house rules that cannot be played, OSError where the journal
-        cannot be written, Broken where it could not be read again.
+        Raises BadOptions for house rules that cannot be played, Broken where the journal
+        cannot be written, or could not be read again: no card is seen that is not on disk.
         """
+        self.settle()
         taken: list[Path] = []
 
         def place() -> Path:
@@ -166,9 +197,12 @@ class House:
 
         try:
             sitting = begun(game, sitters, options, asked_seed(seed), place)
-        except BaseException:
+        except BaseException as error:
             for path in taken:
                 self.store.release(path)
+            if isinstance(error, OSError):
+                wrong = unwritten("store.unbegun", self.store.games, of_system(error))
+                raise Broken(wrong) from error
             raise
         self._introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
@@ -178,7 +212,7 @@ class House:
         where it can be up to a damaged line."""
         with self._taken(path):
             past = past_of(path)
-            game = self.open(past.header["game"])
+            game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
 
     def play_on(self, path: Path) -> Sitting:
@@ -189,22 +223,26 @@ class House:
         except Torn as torn:
             past, wrong = torn.before, torn.why
         with self._taken(path):
-            game = self.open(past.header["game"])
+            game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self._taken(new):
-                sitting = gone_on(game, past, lambda: Journal.copied(new, past))
+                sitting = gone_on_anew(game, past, new)
             kept = self.store.set_aside(path, wrong).path
         return sitting._replace(notice=why("store.lies", file=str(kept)))
+
+    def _game_of(self, past: Past) -> OpenGame:
+        """The game of a journal; Broken."""
+        return self.open(past.header["game"])
 
     @contextmanager
     def _taken(self, path: Path) -> Iterator[None]:
         """While a journal is taken up; it is let go again where that fails, as Broken."""
+        self.settle()
         try:
-            if not self.store.take(path):
-                raise Broken("menu.busy")
+            if path in self.owing.paths or not self.store.take(path):
+                raise Broken(self.owing.said or "menu.busy")
         except OSError as error:
-            unread = why("journal.unread", file=str(path), why=of_system(error))
-            raise Broken(unread) from error
+            raise Broken(self._untaken(path, error)) from error
         try:
             yield
         except BaseException as error:  # whatever a stranger's rules may raise
@@ -212,18 +250,22 @@ class House:
             self.store.release(path)
             if isinstance(error, Broken):
                 raise
-            told = None if isinstance(error, (Said, OSError)) else blamed(error)
+            if isinstance(error, OSError):
+                raise Broken(self._untaken(path, error)) from error
+            told = None if isinstance(error, Said) else blamed(error)
             raise Broken(told or reason_of(error)) from error
+
+    def _untaken(self, path: Path, error: OSError) -> Why:
+        return unwritten("store.untaken", path.parent, of_system(error))
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
-        journal.close()
-        self.store.release(journal.path)
+        self.owing.leave(journal)
         self._see_off()
 
-    def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
-        """The match is over: keep its result, and its journal among the finished ones."""
-        journal.close()
+    def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
+        """The match is over: keep its result, and its journal among the finished ones. A
+        sentence if that could not be written yet; it is owed then, and written when it can be."""
         last = match.outcomes[-1]
         result = {
             "game": game.name,
@@ -234,8 +276,9 @@ class House:
             "ranking": [list(group) for group in ranking(match.rules, last)],
             "why": last.why.key,
         }
-        self.store.finish(journal.path, result)
+        self.owing.finish(journal, result)
         self._see_off()
+        return self.owing.said
 
     def _see_off(self) -> None:
         """No guest from a file remembers this game at the next one."""
@@ -243,8 +286,23 @@ class House:
             self._workers.see_off()
 
     def save(self) -> Why | None:
-        """Keep the settings; a sentence if they could not be kept."""
-        return self.store.save_settings(self.settings)
+        """Keep the settings; a sentence if they could not be kept, once until they are."""
+        wrong = self._keep()
+        known, self._told = self._told, wrong is not None
+        return None if known else wrong
+
+    def _keep(self) -> Why | None:
+        wrong = self.store.save_settings(self.settings)
+        self._unkept = wrong is not None
+        self._told = self._told and self._unkept
+        return wrong
+
+    def settle(self) -> Why | None:
+        """Try again to write whatever could not be written; what is said of matches that still
+        cannot."""
+        if self._unkept:
+            self._keep()
+        return self.owing.settle()
 
     def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order."""
@@ -277,7 +335,7 @@ class House:
         if new:
             worn = dict(zip(names, self.portraits(names), strict=True))
             self._keep_portraits(new, [worn[name] for name in new])
-            self.save()
+            self._keep()  # whoever laid the table will be told what is wrong
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

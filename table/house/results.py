@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 from collections.abc import Mapping
@@ -16,6 +17,15 @@ from rules.kit.outside import bytes_of, require_plain
 LARGEST = 64_000_000  # bytes; a game takes some hundreds
 
 
+def is_kept(path: Path, journal: str) -> bool:
+    """Whether there is a result of the match of that journal; OSError where nobody can tell."""
+    try:
+        lines = bytes_of(path, LARGEST).split(b"\n")
+    except FileNotFoundError:
+        return False
+    return any(one and one.get("journal") == journal for one in map(parsed, lines))
+
+
 def results(path: Path) -> list[dict[str, Any]]:
     """The results, oldest first; a line that does not read is passed over."""
     try:
@@ -26,7 +36,8 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_result(path: Path, result: Mapping[str, Any]) -> None:
-    """Add a line, on disk when this returns; OSError where that cannot be done."""
+    """Add a line, on disk when this returns; OSError where that cannot be done, and then there is
+    none, or a part of one that is passed over."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())
@@ -35,10 +46,19 @@ def add_result(path: Path, result: Mapping[str, Any]) -> None:
     text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
     handle = appending(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
-        if file.tell() and not _ends_whole(path):
+        before = file.tell()
+        if before and not _ends_whole(path):
             text = "\n" + text  # after half a line, the plug pulled, a new one begins
-        file.write(text.encode() + b"\n")
-        sync(handle)
+        line = text.encode() + b"\n"
+        try:
+            if file.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            sync(handle)
+        except OSError:
+            with contextlib.suppress(OSError):
+                if os.fstat(handle).st_size <= before + len(line):  # no other window's behind it
+                    os.ftruncate(handle, before)
+            raise
     sync_folder(path.parent)
 
 

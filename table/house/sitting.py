@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,7 +65,8 @@ def begun(
     except BadJournal as bad:
         raise Broken(bad.why) from None
     except OSError:
-        place.unlink(missing_ok=True)
+        with suppress(OSError):
+            place.unlink()
         raise
     rows, chronicle = _unwritten(match, layout)
     return Sitting(game, match, journal, rows, chronicle)
@@ -99,6 +101,16 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     there = journal()
     _pour(held, there, match)
     return Sitting(game, match, there, rows, chronicle, past.notice)
+
+
+def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
+    """The same in a journal of its own at that path, where there is none if it fails."""
+    try:
+        return gone_on(game, past, lambda: Journal.copied(path, past))
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def _unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:

@@ -21,8 +21,9 @@ from rules.kit.ondisk import move, set_aside, sweep, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
+from table.files.unwritten import unwritten
 from table.house.choices import Settings, sound_settings
-from table.house.results import add_result, results
+from table.house.results import add_result, is_kept, results
 from table.house.unfinished import Unfinished, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
@@ -56,6 +57,7 @@ class Store:
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
         self.logs = logs
+        self.starts = data / "starts"  # marks of those that have not come to the menu
         self._locks: dict[Path, Lock] = {}
 
     # --- settings
@@ -91,7 +93,7 @@ class Store:
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(settings)))
         except OSError as error:
-            return why("store.unkept", file=str(self.settings_path), why=of_system(error))
+            return unwritten("store.unkept", self.settings_path, of_system(error))
         return None
 
     # --- games in progress
@@ -105,10 +107,18 @@ class Store:
             mark = f"-{number}" if number > 1 else ""
             path = self.games / f"{game}-{stamp}{mark}.jsonl"
             if path not in self._locks and self.take(path):
-                if not path.exists() and not (self.finished / path.name).exists():
+                if not self._known(path):
                     return path
                 self.release(path)
             number += 1
+
+    def _known(self, path: Path) -> bool:
+        """Whether there is, or was, a match of that name, as far as can be told."""
+        if os.path.lexists(path) or os.path.lexists(self.finished / path.name):
+            return True
+        with contextlib.suppress(OSError):
+            return is_kept(self.results_path, path.name)
+        return False
 
     def take(self, path: Path) -> bool:
         """Take up a game, so that no other window can; False if one has it already. OSError
@@ -178,7 +188,8 @@ class Store:
         return Unfinished(kept or path, header, when, error=error)
 
     def sweep(self) -> None:
-        """Tidy away what a process left behind that was killed: drafts, and locks of no game."""
+        """Tidy away what a process left behind that was killed: drafts, locks of no game, and
+        matches whose result is kept and which are not yet among the finished ones."""
         for folder in (self.settings_path.parent, self.games):
             sweep(folder)
         for lock in self.games.glob("*.jsonl.lock"):
@@ -186,6 +197,10 @@ class Store:
             with contextlib.suppress(OSError):
                 if not os.path.lexists(path) and path not in self._locks and self.take(path):
                     self.release(path)
+        for path in self.games.glob("*.jsonl"):
+            with contextlib.suppress(OSError):
+                if is_kept(self.results_path, path.name) and self.take(path):
+                    self._put_among_finished(path)
 
     # --- results
 
@@ -194,12 +209,16 @@ class Store:
 
         `result` is any JSON (names, points, winners, ranking, why); `journal` and `when` are
         added. Safe to repeat: a plug pulled half-way costs nothing and counts nothing twice.
+        OSError where not all of this could be done; the match is then still taken.
         """
-        if not any(one.get("journal") == path.name for one in self.results()):
+        if not is_kept(self.results_path, path.name):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_result(self.results_path, {"journal": path.name, "when": when, **result})
+        return self._put_among_finished(path)
+
+    def _put_among_finished(self, path: Path) -> Path:
         goal = self.finished / path.name
-        if path.exists():
+        if os.path.lexists(path):
             move(path, goal)
         self.release(path)
         return goal

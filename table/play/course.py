@@ -10,6 +10,7 @@ from time import perf_counter
 
 from rules.kit.move import Move
 from rules.kit.said import of_system
+from table.files.unwritten import unwritten
 from table.house.house import Sitting
 from table.play.above import Above
 from table.play.outs import Outs
@@ -151,7 +152,8 @@ class Course:
         try:
             step()
         except OSError as error:
-            self._notice("play.unwritten", error=of_system(error))
+            wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
+            self.tableau.scene.app.notice(self.tableau.words.tell(wrong))
             self.leave()
             return False
         self.sitting.rows.note(self.match.state)

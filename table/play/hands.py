@@ -144,6 +144,15 @@ class Hands:
         if carried:
             self.showing.send_home(carried, now)
 
+    def give_up(self) -> None:
+        """What is in the hand lies where it lay, and picked is what was picked before: the table
+        has been laid out anew under the hand."""
+        drag, self._drag, self.lights.gap = self._drag, None, None
+        if drag is not None:
+            if len(drag.carried) == 1:
+                self.desk.picked[:] = drag.before
+            self.dress()
+
     def sort(self, now: float) -> bool:
         """Let the table sort one's hand again; False where nobody has put it otherwise."""
         if not self.orders.sort([spot.zone for spot in self._own_spots()]):

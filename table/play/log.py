@@ -10,9 +10,9 @@ from rules.kit.cards import BadCard, Card, card
 from rules.kit.said import Why
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP
+from table.felt.head import HEAD
 from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
-from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.house.chronicle import Chronicle
@@ -60,6 +60,10 @@ class Log:
         self._began, self._slid = now - (SLIDE if still else 0), False
         self._lit = self._grip = None
         self._offset = 1 << 30
+
+    def let_go(self) -> None:
+        """Whoever drags it has it in the hand no longer."""
+        self._grip = None
 
     def step(self, now: float) -> bool:
         """Time goes on; True while it slides."""

@@ -8,7 +8,7 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
-from table.felt.picture import HEAD
+from table.felt.head import HEAD
 from table.felt.rail import RAIL
 from table.looks.theme import Theme
 from table.places.ring import Room

@@ -72,8 +72,10 @@ class Tableau:
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
         self.margin.paper = None
+        self.log.let_go()
         if self.hands is not None:
             self.hands.lights.words = self.words
+            self.hands.give_up()
         self.dress()
 
     @property

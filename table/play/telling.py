@@ -19,6 +19,7 @@ from table.house.house import AT_ONCE, House
 from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.play.saying import Saying
+from table.seats.roster import BOT
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -200,12 +201,13 @@ class Telling:
         match = self.match
         names = [sitter.name for sitter in match.sitters]
         portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
-        if self.quiet:
-            return Company(names, (), (), portraits)
-        if self.frames:
-            return Company(names, frozenset(match.rules.actors(view)), (), portraits)
-        awaited = frozenset(self.director.awaited())
-        return Company(names, awaited, frozenset(match.sealed), portraits)
+        owes, chosen = frozenset[int](), frozenset[int]()
+        if self.frames and not self.quiet:
+            owes = frozenset(match.rules.actors(view))
+        elif not self.quiet:
+            owes, chosen = frozenset(self.director.awaited()), frozenset(match.sealed)
+        bots = any(sitter.who == BOT for sitter in match.sitters)
+        return Company(names, owes, chosen, portraits, simply=bots and self.house.simply)
 
     # what is heard
 

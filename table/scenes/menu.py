@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 import pygame
@@ -12,6 +11,7 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
+from table.house.safe import left_out
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
@@ -46,6 +46,8 @@ class MenuScene(Page):
         self.frames = 0
         self._asked: Unfinished | None = None
         self._torn: Unfinished | None = None
+        self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
+        self._owed: Why | None = None  # what was said last of what cannot be written
         self.pictures = TilePictures(house, self)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -58,7 +60,7 @@ class MenuScene(Page):
         self.waiting = unfinished(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
-        form.add(Label((EDGE, 80, 700, 30), words.say("menu.choose"), 21, "italic", "on_felt"))
+        form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
@@ -73,6 +75,14 @@ class MenuScene(Page):
         leave = (1024 - EDGE - 176, y, 176, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
+
+    def _line(self) -> Label:
+        """What is asked here; in a safe house, what is left out of it."""
+        words, line = self.app.words, (EDGE, 80, 700, 30)
+        if not self.house.safe:
+            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
+        said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
+        return Label((EDGE, 78, wide, 40), said, 16, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area
@@ -137,13 +147,9 @@ class MenuScene(Page):
     def _say_notices(self) -> None:
         """One after the other: the paper has room for one sentence with its paths, not for all."""
         if self.house.notices and self.app.top is self:
-            self.app.open(
-                AskScene(
-                    self.app.words.say("menu.notice"),
-                    self.app.words.tell(self.house.notices.pop(0)),
-                    self.app.words.say("common.ok"),
-                )
-            )
+            words, told = self.app.words, self.house.notices.pop(0)
+            title = "menu.happened" if told.key.startswith("menu.") else "menu.notice"
+            self.app.open(AskScene(words.say(title), words.tell(told), words.say("common.ok")))
 
     # --- what can be done
 
@@ -233,24 +239,42 @@ class MenuScene(Page):
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         done = self.rise()
+        unbegun, self._unbegun = self._unbegun, None
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
             self._again(done)
+        elif value is True and unbegun:
+            self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
                 self.app.notice(self.app.words.tell(put.error))
+        if self._unbegun is None:  # else that is said
+            self._say_owed()
         torn, self._asked, self._torn = self._torn, None, None
         self.rebuild()
         if value is True and torn:
             self._play_on(torn)
 
     def _again(self, done: Sitting) -> None:
-        with suppress(Broken, BadOptions, OSError):
+        words = self.app.words
+        try:
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
+        except (Broken, BadOptions) as error:
+            self._unbegun = done
+            yes, no = words.say("menu.again"), words.say("menu.again.no")
+            self.app.open(AskScene(done.game.title, words.tell(error.why), yes, no))
+
+    def _say_owed(self) -> None:
+        """What a full disk has kept from being written, once; and that it has been, once it is."""
+        owed, self._owed = self._owed, self.house.settle()
+        if self._owed is None and owed is not None:
+            self.app.notice(self.app.words.say("store.paid"))
+        elif self._owed is not None and (owed is None or owed.key != self._owed.key):
+            self.app.notice(self.app.words.tell(self._owed))
 
     def rise(self) -> Sitting | None:
         """Everybody gets up: the match is kept, to go on with or as finished."""

@@ -130,6 +130,10 @@ class ScoresScene(Page):
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
             return
+        owed = self.house.owing.said
+        if owed is not None:
+            room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
+            form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
         again = (x + w - 28 - 190, line, 190, 48)
         seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
         say = words.say

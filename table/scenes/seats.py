@@ -10,7 +10,7 @@ import pygame
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
 from rules.kit.remarks import partners
-from rules.kit.said import Why, reason_of
+from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.house.house import House
 from table.house.laying import in_full, refusal, usual_table
@@ -90,7 +90,8 @@ class SeatsScene(Page):
         said = {level.name: self._level_said(level.name) for level in LEVELS}
         kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
         kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
-        kinds.append(((FILE, ""), words.say("seats.file")))
+        if not self.house.safe:
+            kinds.append(((FILE, ""), words.say("seats.file")))
         pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
         tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):
@@ -316,13 +317,13 @@ class SeatsScene(Page):
         if self.refusal():
             return
         sitters, asked = self.laid(), self.asked()
-        trouble = self.house.remember(self.game, sitters, asked)
         try:
             sitting = self.house.start(self.game, sitters, asked)
-        except (Broken, BadOptions, OSError) as error:
-            text = self.words.tell(reason_of(error))
+        except (Broken, BadOptions) as error:
+            text = self.words.tell(error.why)
             self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
             return
+        trouble = self.house.remember(self.game, sitters, asked)
         self.close(sitting)
         if trouble:
             self.app.notice(self.words.tell(trouble))

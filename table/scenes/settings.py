@@ -53,6 +53,8 @@ class SettingsScene(Page):
         self.house.read_themes()
         if self.house.theme != app.theme:
             app.dress(self.house.theme)
+        if self.house.safe:
+            app.notice(app.words.say("safe.unkept"))
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)

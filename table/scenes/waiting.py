@@ -20,8 +20,9 @@ Touched = Callable[[Unfinished], None]
 
 
 def unfinished(house: House) -> list[Unfinished]:
-    """The games that wait; what had to be set aside is told once instead."""
-    found = house.store.unfinished()
+    """The games that wait; what had to be set aside is told once instead, and what is owed does
+    not wait for anybody."""
+    found = [one for one in house.store.unfinished() if one.path not in house.owing.paths]
     gone = [one for one in found if one.path.parent != house.store.games]
     house.notices += [one.error for one in gone if one.error]
     return [one for one in found if one not in gone]

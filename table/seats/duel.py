@@ -13,7 +13,7 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import closing
 from functools import cache, partial
 from math import sqrt
@@ -28,7 +28,7 @@ from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Why
+from rules.kit.said import Said, Why, reason_of
 from rules.kit.state import State, Table, Value, View
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
@@ -42,6 +42,8 @@ RANDOM = "random"
 CLAIRVOYANT = "clairvoyant"
 """In place of a level, to measure by: the top level, with the true cards in every world it
 tries its moves out in. It sits at no table."""
+NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
+"""How a system says that it has none."""
 
 
 class Deal(NamedTuple):
@@ -62,31 +64,67 @@ class Share(NamedTuple):
 
 
 def duel(
-    game: str, entrants: Sequence[str], options: Mapping[str, Value], deals: int, seed: str
+    game: str,
+    entrants: Sequence[str],
+    options: Mapping[str, Value],
+    deals: int,
+    seed: str,
+    told: Callable[[Why], None] = lambda why: None,
 ) -> Iterator[Deal]:
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
     their files are run anew for every hand, so that no seat knows the deal it plays again.
+    Where no processes can be had, or no longer, they are played in this one, one by one, with
+    the same results, and `told` hears of it.
     """
     played = partial(deal_played, game, tuple(entrants), dict(options), seed)
+    size = max(1, min(8, deals // 64))
+    lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
+    done = 0
+    try:
+        for deal in _on_all_cores(played, lots):
+            yield deal
+            done += 1
+        return
+    except _Alone as alone:
+        told(alone.why)
+    try:
+        yield from map(played, range(done, deals))
+    finally:
+        _company().close()
+        _company.cache_clear()
+
+
+class _Alone(Said):
+    """There are no processes to play in."""
+
+
+def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) -> Iterator[Deal]:
+    """The deals, in order; raises _Alone where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
-    going_on, interest = spawn.Pipe(duplex=False)
-    told = (going_on, own_shelf())
-    # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-    with (
-        closing(interest),
-        ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told) as pool,
-    ):
+    try:
+        going_on, interest = spawn.Pipe(duplex=False)
+        told = (going_on, own_shelf())
+        # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
+        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told)
+    except NO_PROCESSES as error:
+        raise _Alone("duel.alone", said=reason_of(error)) from None
+    with closing(interest), pool:
         try:
-            size = max(1, min(8, deals // 64))
-            lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
             # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
-            with unheard():
-                played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
+            try:
+                with unheard():
+                    played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
+            except NO_PROCESSES as error:
+                raise _Alone("duel.alone", said=reason_of(error)) from None
             for one in played_lots:
-                yield from one.result()
+                try:
+                    found = one.result()
+                except BrokenExecutor as error:
+                    raise _Alone("duel.alone", said=reason_of(error)) from None
+                yield from found
         except BaseException:  # nobody waits any more: not for the deals they are at either
             interest.close()
             raise

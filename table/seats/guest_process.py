@@ -24,9 +24,9 @@ from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from table.seats.at_work import Answer, heard, say, settle_in
 from table.seats.guest import plain
 from table.seats.inline import rules_of
-from table.seats.process import Answer, heard, say, settle_in
 from table.seats.thought import ANEW
 
 LIMIT = 2.0  # seconds for a choice

@@ -11,36 +11,36 @@ import multiprocessing
 import os
 import pickle
 import signal
+import socket
 import struct
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Lock
-from time import monotonic, perf_counter
+from time import monotonic
 from typing import Any
 
 from rules.kit.catalogue import own_shelf, shelve
-from rules.kit.move import Move
 from rules.kit.said import Why
-from rules.kit.state import State, View
-from table.seats.inline import think_or_guess
-from table.seats.thought import ANEW, Request, Thought
+from table.seats.at_work import Answer
+from table.seats.thought import ANEW, FORM, Thought
+from table.seats.tries import Tries
 from table.seats.unborn import unborn_in_silence
 
-NICENESS = 10
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
-FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 LENGTH = struct.Struct("!i")  # in which a Connection tells how long the message is that follows
 BROKEN = (EOFError, OSError, ValueError, RecursionError)  # how a process that has died is heard of
+ROOM = 1 << 18  # bytes that fit into the pipe to it, so that nobody waits until they are read
+FULL = struct.pack("@ll", 0, 250_000)  # seconds and millionths after which there is no room
+DYING = 0.01  # seconds in which who says nothing any more has ended
+KILLED = (-9, -15, 1) if sys.platform == "win32" else (-9, -15)  # exit codes of who was killed
 STARTING_ONE = Lock()  # held while one is started: who ends meanwhile leaves half a message
-GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
-
-Answer = dict[str, Any]
 
 
 class SeatProcess:
@@ -65,26 +65,56 @@ class SeatProcess:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.limit, self.loading, self.alone, self.clock = limit, loading, alone, clock
+        self.tries = Tries()
         self._work, self._args = work, args
+        self.there = False
         self.open()
 
-    def open(self) -> None:
-        """Start the process."""
+    def open(self) -> bool:
+        """Start the process, if the system lets it be; whether it did, for `tries` to know."""
+        self.thought, self.due = None, inf
+        self.ready, self.loaded = False, not self.loading
+        self._arrived = b""  # of a message whose end is still to come
+        try:
+            self._start()
+        except Exception:  # whatever a system says that has no room, or knows no processes
+            self.tries.died()
+            return False
+        self.there = True
+        if self.tries.doubtful:
+            self.due = self.clock() + STARTING
+        return True
+
+    def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
-        told = (own_shelf(), self._work, far, *self._args)
-        self.process = context.Process(target=_begun, args=told, daemon=True, name="seat")
-        words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the game's seed
         try:
-            with STARTING_ONE, unheard(), unborn_in_silence():
-                self.process.start()
+            _hasten(self.pipe, far)
+            told = (own_shelf(), self._work, far, *self._args)
+            process = context.Process(target=_begun, args=told, daemon=True, name="seat")
+            words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
+            try:
+                with STARTING_ONE, unheard(), unborn_in_silence():
+                    process.start()
+            finally:
+                sys.argv = words
+        except BaseException:
+            self.pipe.close()
+            raise
         finally:
-            sys.argv = words
-        far.close()  # so that its death is read here as the end of the pipe
-        self.thought = None
-        self.ready, self.loaded = False, not self.loading
-        self.due = 0.0  # when something must have been heard of the thought it is at
-        self._arrived = b""  # of a message whose end is still to come
+            far.close()  # so that its death is read here as the end of the pipe
+        self.process = process
+
+    @property
+    def serves(self) -> bool:
+        """Whether it may be given thoughts: one that has died again and again must first be
+        heard to have come up."""
+        return self.there and (self.ready or not self.tries.doubtful)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether something is to be heard from it."""
+        return self.there and (self.thought is not None or not self.serves)
 
     @property
     def allowed(self) -> float:
@@ -113,7 +143,7 @@ class SeatProcess:
     @property
     def overdue(self) -> bool:
         """Whether it has been at its thought for longer than it may."""
-        return self.thought is not None and self.clock() >= self.due
+        return self.awaited and self.clock() >= self.due
 
     def heard(self) -> Answer | None:
         """What it says, once something has arrived; None if only that it is ready or has loaded,
@@ -131,6 +161,11 @@ class SeatProcess:
         self.ready, self.loaded = True, self.loaded or self.ready
         self.due = self.clock() + self.allowed
         return None
+
+    def was_killed(self) -> bool:
+        """Of one that has died: whether somebody else ended it, and not what it was at."""
+        self.process.join(DYING)
+        return self.process.exitcode in KILLED
 
     def _message(self) -> bytes | None:
         """A message that has arrived whole. A Connection would wait for the rest of one, and for
@@ -158,6 +193,9 @@ class SeatProcess:
 
     def close(self) -> None:
         """End the process, whatever it is at."""
+        if not self.there:
+            return
+        self.there, self.thought = False, None
         self.pipe.close()
         if self.alone and sys.platform != "win32" and self.process.pid:
             with suppress(OSError):  # none is left, or it has not come to leading one
@@ -165,7 +203,17 @@ class SeatProcess:
         self.process.kill()
         self.process.join()
         self.process.close()
-        self.thought = None
+
+
+def _hasten(near: Any, far: Any) -> None:
+    """Nobody who reads nothing shall make the table wait for it."""
+    if sys.platform != "win32":
+        for pipe in (near, far):
+            with socket.socket(fileno=os.dup(pipe.fileno())) as end, suppress(OSError):
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, ROOM)
+                if pipe is near:
+                    end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, FULL)
 
 
 def _begun(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
@@ -190,81 +238,6 @@ def unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(pipe: Connection) -> None:
-    """What a worker does until the other end of the pipe is closed."""
-    settle_in(pipe)
-    while (request := heard(pipe)) is not None:
-        hurry = _Hurry(pipe, perf_counter() + request.seconds)
-        game, view, seat, level, seed, _ = request
-        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed, hurry)
-        if not say(pipe, {"move": str(choice), "note": note}):
-            return
-
-
-class _Hurry:
-    """The table waits: a choice found so far is told at once, and thought ends in time or as
-    soon as anything is said."""
-
-    def __init__(self, pipe: Connection, ends: float) -> None:
-        self.pipe, self.ends, self.look = pipe, ends, 0.0
-
-    def so_far(self, choice: Move) -> None:
-        say(self.pipe, {"so far": str(choice)})
-
-    def enough(self) -> bool:
-        now = perf_counter()
-        if now < self.look:
-            return False
-        self.look = min(self.ends, now + GLANCE)
-        return now >= self.ends or self.pipe.poll()
-
-
-def settle_in(pipe: Connection) -> None:
-    """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
-    say(pipe, {"ready": True})
-
-
-def heard(pipe: Connection) -> Request | None:
-    """The next request; None when the other end is closed. A word to stop that came too late
-    is passed over, and a view of another form is refused."""
-    try:
-        while True:
-            sent = pipe.recv_bytes()
-            form, *asked = pickle.loads(sent) if sent else (FORM,)
-            if form != FORM:
-                say(pipe, {"other form": True})
-            elif asked:
-                return Request(*asked)
-    except (EOFError, OSError):
-        return None
-
-
-def say(pipe: Connection, answer: Answer) -> bool:
-    """Send an answer; False when nobody is there any more."""
-    try:
-        pipe.send_bytes(json.dumps(answer).encode())
-        return True
-    except OSError:
-        return False
-
-
 def noted(sent: Any) -> Why | None:
     """The note in a worker's answer: JSON makes lists of a sentence and its facts."""
     return Why(sent[0], tuple((name, fact) for name, fact in sent[1])) if sent else None
-
-
-def give_way() -> None:
-    """Let the window go first whenever both want the processor."""
-    if sys.platform == "win32":
-        import ctypes
-        from ctypes import wintypes
-
-        below_normal = 0x00004000
-        kernel = ctypes.WinDLL("kernel32")
-        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
-        kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
-    else:
-        os.nice(NICENESS)

@@ -8,8 +8,11 @@ from typing import NamedTuple, Protocol
 
 from rules.kit.move import Move
 from rules.kit.said import Why, why
-from rules.kit.state import View
+from rules.kit.state import State, View
 from table.seats.inline import any_move, rules_of, think_or_guess
+from table.seats.levels import RULE_PLAYER, level_of
+
+FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 
 
 class Request(NamedTuple):
@@ -40,14 +43,16 @@ class Askers(Protocol):
 
 
 class Thought:
-    """A choice being thought out. `note` says what went wrong on the way, if anything did."""
+    """A choice being thought out. `note` says what went wrong on the way, if anything did.
+
+    `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
     def __init__(self, workers: Askers, request: Request, file: str = "") -> None:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None
         self.deaths = 0
-        self.hung = False
+        self.here = False
         self.cancelled = False
         self.so_far: Move | None = None
         self._workers = workers
@@ -93,16 +98,18 @@ class Thought:
             self._move = choice
             self.note = note or self.note
 
-    def settle_here(self) -> None:
-        """Think in this process, with the same choice as a worker would have made; any legal
-        move where thinking is what hung."""
+    def settle_here(self, blindly: bool = False) -> None:
+        """Choose in this process, as simply as a frame's time asks: no level looks ahead here.
+        `blindly`: any legal move, where thinking is what hung, or is too slow."""
         game, sent, seat, level, seed, _ = self.request
         view: View = pickle.loads(sent)
-        if self.hung:
+        if self.so_far is not None:  # the rule player's choice
+            self.settle(self.so_far, None)
+        elif blindly:
             self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
         else:
-            self.settle(*think_or_guess(game, view, seat, level, seed))
-        self.note = self.note or why("worker.none")
+            simple = RULE_PLAYER if level_of(level).worlds else level
+            self.settle(*think_or_guess(game, view, seat, simple, seed))
 
     def pass_over(self, trouble: Why) -> None:
         """The guest's answer is none: the rule player is asked in its place."""

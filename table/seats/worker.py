@@ -8,29 +8,35 @@ the memory of the process that thinks. The processes give way to the window
 from __future__ import annotations
 
 import pickle
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from multiprocessing.connection import wait
-from time import monotonic
+from time import monotonic, thread_time
 
 from rules.kit.move import move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from table.seats.at_work import Answer, work
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import BROKEN, Answer, SeatProcess, noted, work
+from table.seats.process import BROKEN, SeatProcess, noted
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
 HANGS = 10.0  # seconds after which a process is given up
+FRAME = 1 / 60  # seconds of this process that a choice made here may take
+ONCE = 1  # choices of a game made here that may take longer: the first, which loads its player
+GARBLED = (KeyError, TypeError, AttributeError)  # how an answer fails to be one of ours
 
 
 class Workers:
     """The processes, started once; each thinks of one choice at a time, in order of asking.
 
     A guest has a process of its own at every seat, started when it is first asked; where
-    there are guests alone, `count` may be 0.
+    there are guests alone, `count` may be 0. While no process can be had choices are made in
+    this one, one each time that somebody listens, and none that looks ahead; `simply`: the last
+    one was.
     """
 
     def __init__(self, count: int = 2, clock: Callable[[], float] = monotonic) -> None:
@@ -38,6 +44,9 @@ class Workers:
         self._clock = clock
         self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
         self._guests: dict[tuple[str, int], SeatProcess] = {}
+        self._unsafe: set[str] = set()  # games whose player is what hung, or ended its process
+        self._slow: Counter[str] = Counter()  # and of which a choice took too long here
+        self.simply = False
         self.closed = False
 
     def __enter__(self) -> Workers:
@@ -59,15 +68,27 @@ class Workers:
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
         thought = Thought(self, request, file)
         self._waiting.append(thought)
-        self.listen()
+        if not file:
+            self._try_again()
+        self._attend(0)
         return thought
+
+    def _try_again(self) -> None:
+        """A choice is asked: one that could not be had any more may be by now."""
+        for process in self._processes:
+            if not process.there:
+                process.tries.asked()
+                if process.tries.due:
+                    process.open()
 
     def listen(self, seconds: float | None = 0) -> None:
         """Take in what has been answered, waiting so long (None: for the next answer), give up
-        who hangs, replace who died, hand out what waits."""
-        if self.closed:
-            return
-        busy = {process.pipe: process for process in self._all() if process.thought is not None}
+        who hangs, replace who died, hand out what waits, or make one choice of those here."""
+        if not self.closed:
+            self._attend(0 if self._made_here() else seconds)
+
+    def _attend(self, seconds: float | None) -> None:
+        busy = {process.pipe: process for process in self._all() if process.awaited}
         if busy and seconds is None:
             seconds = max(0.0, min(process.due for process in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
@@ -110,32 +131,53 @@ class Workers:
     def _hear(self, process: SeatProcess) -> None:
         """Take in all that a process has said of the thought it is at."""
         try:
-            while process.thought is not None and process.pipe.poll():
+            while process.awaited and process.pipe.poll():
                 answer = process.heard()
                 if answer is not None:
                     self._take(process, process.thought, answer)
-        except BROKEN:
+        except (*BROKEN, *GARBLED):
             self._bury(process)
 
-    def _take(self, process: SeatProcess, thought: Thought, answer: Answer) -> None:
+    def _take(self, process: SeatProcess, thought: Thought | None, answer: Answer) -> None:
         """An answer has come: the last one, or what has been found so far."""
+        if thought is None:
+            raise ValueError("it was not asked")
         if "so far" in answer and not thought.file:
             thought.so_far = move(answer["so far"])
             return
-        process.thought = None
         if "other form" in answer:  # the program was changed while this table was open
-            thought.file, thought.note = "", why("worker.form")
-            thought.settle_here()
+            process.thought = None
+            thought.file, thought.note, thought.here = "", why("worker.form"), True
+            self._waiting.appendleft(thought)
             return
         if not thought.file:
             thought.settle(move(answer["move"]), noted(answer["note"]))
+            process.thought = None
+            process.tries.made()
+            self._unsafe.discard(thought.request.game)
+            self.simply = False
             return
+        process.thought = None
         request = thought.request
         choice, trouble = judged(request.game, pickle.loads(request.view), request.seat, answer)
         if choice is not None:
             thought.settle(choice, None)
         elif trouble is not None:
             self._pass_over(thought, trouble)
+
+    def _made_here(self) -> bool:
+        """Make the first of those choices here that no process can be had for, if there is any."""
+        served = any(process.serves for process in self._processes)
+        alone = (one for one in self._waiting if one.here or not (one.file or served))
+        thought = next((one for one in alone if one.wanted), None)
+        if thought is None:
+            return False
+        self._waiting.remove(thought)
+        game, begun = thought.request.game, thread_time()
+        thought.settle_here(blindly=game in self._unsafe or self._slow[game] > ONCE)
+        self._slow[game] += thread_time() - begun > FRAME
+        self.simply = True
+        return True
 
     def _hand_out(self) -> None:
         """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
@@ -145,7 +187,7 @@ class Workers:
         for thought in waiting:
             if not thought.wanted:
                 continue
-            process = self._free(thought)
+            process = None if thought.here else self._free(thought)
             if process is None:
                 left.append(thought)
                 continue
@@ -159,11 +201,18 @@ class Workers:
 
     def _free(self, thought: Thought) -> SeatProcess | None:
         if not thought.file:
-            return next((process for process in self._processes if process.thought is None), None)
+            free = (one for one in self._processes if one.serves and one.thought is None)
+            return next(free, None)
+        process = self._guest(thought)
+        if not process.there and not process.open():
+            thought.pass_over(why("guest.none"))
+            return None
+        return process if process.thought is None else None
+
+    def _guest(self, thought: Thought) -> SeatProcess:
         key = (thought.file, thought.request.seat)
-        process = self._guests.get(key)
-        if process is None:
-            process = SeatProcess(
+        if key not in self._guests:
+            self._guests[key] = SeatProcess(
                 LIMIT,
                 guest_work,
                 thought.file,
@@ -171,34 +220,34 @@ class Workers:
                 alone=True,
                 clock=self._clock,
             )
-            self._guests[key] = process
-        return process if process.thought is None else None
+        return self._guests[key]
 
     def _bury(self, process: SeatProcess, hung: bool = False) -> None:
-        """A process has died or hangs: another takes its place. The choice is asked again, once;
-        what hung is asked of the rule player. A guest gets no second chance."""
+        """A process has died or hangs: another takes its place, if it may yet. The choice is asked
+        again, once; what hung is asked of the rule player. A guest gets no second chance."""
         thought, allowed = process.thought, process.allowed
+        by_level = thought is not None and not thought.file
+        unsafe = by_level and (hung or not process.was_killed())
         process.close()
-        process.open()
+        if not process.alone:
+            process.tries.died()
+        if process.tries.due:
+            process.open()
         if thought is None or not thought.wanted:
             return
         if thought.file:
             slow, gone = why("guest.slow", seconds=allowed), why("guest.gone")
             self._pass_over(thought, slow if hung else gone)
             return
+        if unsafe:
+            self._unsafe.add(thought.request.game)
         thought.deaths += 1
+        thought.here = thought.deaths >= PATIENCE
         if hung:
-            thought.hung = True
             thought.request = thought.request._replace(level=RULE_PLAYER)
             thought.note = why("guest.instead", why=why("worker.slow", seconds=HANGS))
-        if thought.deaths < PATIENCE:
-            self._waiting.appendleft(thought)
-        else:
-            thought.settle_here()
+        self._waiting.appendleft(thought)
 
     def _pass_over(self, thought: Thought, trouble: Why) -> None:
         thought.pass_over(trouble)
-        if self._processes:
-            self._waiting.appendleft(thought)
-        else:
-            thought.settle_here()
+        self._waiting.appendleft(thought)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import warnings
@@ -10,6 +11,8 @@ import pygame
 
 from table.widgets.brush import LOGICAL
 
+LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
+FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
 # SDL reads these when it starts; what the player has set wins.
@@ -63,11 +66,31 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
     return min(width, desktop[0]), min(height, desktop[1])
 
 
+def fits(size: tuple[int, int]) -> bool:
+    """Whether a window of this size has room for the table, however small."""
+    return size[0] >= FITS[0] and size[1] >= FITS[1]
+
+
 def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """The window's surface at this size; raises NoDisplay."""
+    """The window's surface at this size; raises NoDisplay. The system is asked to let nobody make
+    it smaller than `LEAST`; it may not care."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
-            return pygame.display.set_mode(size, flags)
+            surface = pygame.display.set_mode(size, flags)
+            if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
+                _hold_open()
+            return surface
     except pygame.error as error:
         raise NoDisplay(no_window(error)) from error
+
+
+def _hold_open() -> None:
+    """Asked anew for every window: `set_mode` makes another one each time."""
+    desktop = pygame.display.get_desktop_sizes()[0]
+    with contextlib.suppress(pygame.error, AttributeError):
+        # The one way to a least size that pygame has, and it is to go one day.
+        pygame.Window.from_display_module().minimum_size = (
+            min(LEAST[0], desktop[0]),
+            min(LEAST[1], desktop[1]),
+        )

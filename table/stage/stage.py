@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pygame
 
 from table.looks.theme import Theme
-from table.stage.display import open_display, window
+from table.stage.cramped import cramped
+from table.stage.display import FITS, NoDisplay, fits, open_display, window
 from table.stage.notice import notice_picture
 from table.stage.scene import Scene
 from table.widgets.brush import scale_of
@@ -16,6 +18,7 @@ from table.words.words import Words
 
 NOTICE_SECONDS = 4.0
 READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
+SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 # A key held down comes again and again; only these are meant to. An Enter held a little too long
@@ -30,6 +33,9 @@ class Stage:
     """Window and stack. `run()` loops until no scene is left; `frame(now)` does one frame.
 
     Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
+
+    A window too small for any scene shows one line that says so. Meanwhile no scene hears, steps
+    or draws, and the time they know stands still; whatever they hold waits for a larger window.
     """
 
     def __init__(
@@ -45,6 +51,8 @@ class Stage:
         self.stack: list[Scene] = []
         self.pointer: tuple[int, int] | None = None
         self.quitting = False
+        self.settled: Callable[[], None] = lambda: None  # called once, when it has come to rest
+        self._frames = 0
         self.fullscreen = False
         self._awake_until = 0.0
         self._down: set[int] = set()  # keys held now
@@ -56,14 +64,17 @@ class Stage:
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         self.surface = window(self._windowed)
-        self._laid = self.size  # what the scenes are laid out for
+        self._laid = self._room()  # what the scenes are laid out for
+        self._cramped = not fits(self.surface.get_size())
+        self._line_at: tuple[int, int] | None = None  # at which size it says so, since it last did
+        self._stood = 0.0  # seconds the scenes have not known of
         if fullscreen:
             self.toggle_fullscreen()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
-        return self.surface.get_size()
+        """The window in pixels, as the scenes know it; it may be too small for them just now."""
+        return self._laid
 
     @property
     def scale(self) -> float:
@@ -100,6 +111,16 @@ class Stage:
             self.stack.pop()
         self.open(scene)
 
+    def mend(self) -> None:
+        """A scene has failed in the middle of something: nothing of it is left in the window."""
+        self.surface = pygame.display.get_surface() or self.surface
+        self.surface.set_clip(None)
+        self._down.clear()
+        pygame.key.stop_text_input()
+        for scene in self.stack[1:2]:
+            self.close(scene)
+        self._resized()
+
     def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
@@ -119,6 +140,7 @@ class Stage:
 
     def redraw(self) -> None:
         """Everything is drawn anew in the next frame."""
+        self._line_at = None
         for scene in self.stack:
             scene.stale = True
 
@@ -130,12 +152,16 @@ class Stage:
         """Between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
-            self._windowed = self.size
+            self._windowed = self.surface.get_size()
             desktop = pygame.display.get_desktop_sizes()[0]
-            self.surface = window(desktop, pygame.FULLSCREEN)
-        else:
+            try:
+                self.surface = window(desktop, pygame.FULLSCREEN)
+            except NoDisplay:
+                self.fullscreen = False
+                self.notice(self.words.say("window.nofullscreen"))
+        if not self.fullscreen:
             self.surface = window(self._windowed)
-            if self.size != self._windowed:  # X11 has not let go of the whole screen yet
+            if self.surface.get_size() != self._windowed:  # X11 still holds the whole screen
                 pygame.event.pump()
                 self.surface = window(self._windowed)
         self._resized()
@@ -145,13 +171,18 @@ class Stage:
         clock = pygame.time.Clock()
         while self.stack and not self.quitting:
             self.frame(time.monotonic())
+            self._frames += 1
+            if self._frames == SETTLED:
+                self.settled()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._awake_until
-            clock.tick(60 if busy else 30)
+            clock.tick(60 if busy and not self._cramped else 30)
         pygame.display.quit()
 
     def frame(self, now: float) -> list[pygame.Rect]:
         """One frame at the time `now` (seconds); returns the rectangles put on the screen."""
-        self.now = now
+        if self._cramped:
+            self._stood = now - self.now
+        now = self.now = self.now if self._cramped else now - self._stood
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
             if self._again(event):
@@ -165,10 +196,12 @@ class Stage:
                 self.quit()
             elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
                 self.toggle_fullscreen()
-            elif self.top:
+            elif self.top and not self._cramped:
                 self.top.event(event)
-        if self.size != self._laid:
+        if self.surface.get_size() != self._laid or self._cramped:
             self._resized()
+        if self._cramped and not self.quitting:
+            return self._draw_line()
         if self.top:
             self.top.step(now)
         if not self.top or self.quitting:
@@ -182,6 +215,15 @@ class Stage:
         if changed:
             pygame.display.update(changed)
         return changed
+
+    def _draw_line(self) -> list[pygame.Rect]:
+        """That the window is too small; once for each size of it."""
+        if self._line_at == self.surface.get_size():
+            return []
+        self._line_at = self.surface.get_size()
+        cramped(self.surface, self.words.say("window.cramped"), self.theme)
+        pygame.display.update()
+        return [self.surface.get_rect()]
 
     def _draw(self) -> list[pygame.Rect]:
         top = self.stack[-1]
@@ -240,9 +282,19 @@ class Stage:
             held = window(event.size)
         self.surface = held or self.surface
 
+    def _room(self) -> tuple[int, int]:
+        """What the scenes are laid out for in a window of any size."""
+        wide, high = self.surface.get_size()
+        return max(wide, FITS[0]), max(high, FITS[1])
+
     def _resized(self) -> None:
+        """The scenes are laid out anew, but for a window too small for them: then they stay as
+        they are until there is room, and are laid out anew whatever size it has then."""
+        self._cramped = not fits(self.surface.get_size())
+        if self._cramped:
+            return
         self._notice_picture = None
-        self._laid = self.size
+        self._laid = self.surface.get_size()
         for scene in self.stack:
             scene.resize(self.size)
         self.redraw()

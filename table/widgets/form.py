@@ -60,6 +60,9 @@ class Form:
         self.window, self.scale = window, scale_of(window)
         self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
         self._backdrop = None
+        if self._held:  # whatever was under way is given up, and nothing is pressed
+            self._held.held = False
+            self._held = None
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
         """Put a widget on the form; `within` a column its area is counted from that corner."""

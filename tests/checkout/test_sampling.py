@@ -63,7 +63,7 @@ def test_every_set_of_house_rules_is_walked() -> None:
 
 def test_a_seating_is_dealt_to_one_worker() -> None:
     """Laws of one seating share a worker over all files, whatever else they are asked about; other
-    tests share it with their file, and windows with each other."""
+    tests share it with their file, windows with each other, and each torture goes by itself."""
     one = str(seatings()[0])
     law = "tests/laws/test_play.py::test_law_02_games_end"
     assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
@@ -72,6 +72,8 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     assert scope_of(f"tests/scenes/test_any.py::test_any[{one}]") == "tests/scenes/test_any.py"
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
+    tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{one}]") for one in "ab"}
+    assert len(tortures) == 2
 
 
 def test_tests_are_dealt_out_by_these_scopes(

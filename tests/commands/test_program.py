@@ -1,6 +1,8 @@
 """The program as a process: its console, its imports, its help, and the window it opens."""
 
+import multiprocessing
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -74,3 +76,22 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
         (GAME.name, roster("Anna,bot,bot"), None, "x"),
         (GAME.name, None, None, None),
     ]
+
+
+def test_a_frozen_program_that_is_begun_again_to_think_opens_no_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There the processes beside the window are this program once more: that is asked before
+    anything else is done."""
+    begun: list[str] = []
+
+    def freeze_support() -> None:
+        begun.append("to think")
+        raise SystemExit(0)
+
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(multiprocessing, "freeze_support", freeze_support)
+    monkeypatch.setattr(sys, "argv", ["cardtable", "--multiprocessing-fork", "pipe_handle=7"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(main.__file__, run_name="__main__")
+    assert begun == ["to think"]

@@ -14,8 +14,9 @@ from sprites import chips
 from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
+from table.felt.head import head_line
 from table.felt.mat import chip_item
-from table.felt.picture import Around, Company, Looks, arranged, furniture, head_line, painted
+from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.files.badfile import BadFile
 from table.looks.theme import FOLDER, load_theme, themes
 from table.places.arrange import Arrangement, arrange
@@ -270,8 +271,8 @@ def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
     words = tmp_path / "words.en.yaml"
     words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
     looks = looks_of(layout, words=words)
-    assert head_line(mats.view(target=15), looks) == "7½ points"
-    assert head_line(mats.view(target=2), looks) == "1 point"
+    assert head_line(mats.view(target=15), looks.layout, looks.words) == "7½ points"
+    assert head_line(mats.view(target=2), looks.layout, looks.words) == "1 point"
 
 
 # --- pictures -----------------------------------------------------------------------------

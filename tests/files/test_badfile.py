@@ -117,6 +117,13 @@ def test_a_key_that_cannot_be_made_is_named(tmp_path):
     assert refusal(tmp_path, "felt: x\n2001-99-99: y\n", dict).line == 2
 
 
+@pytest.mark.parametrize("sign", ["\0", "\x07", "\ufffe"])
+def test_a_sign_nobody_can_see_is_found(tmp_path, sign):
+    """Its line is told, whatever letters of more than one byte stand before it."""
+    bad = refusal(tmp_path, f"name: Þú og ég\nfelt: 'Þ{sign}'\n", dict)
+    assert bad.line == 2 and bad.trouble == why("yaml.unseen")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 def test_what_is_no_file_is_refused(tmp_path):
     """A pipe, a device, a folder or a link to itself: none of them hangs the table."""

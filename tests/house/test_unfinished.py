@@ -207,7 +207,7 @@ def test_a_match_that_cannot_be_written_leaves_nothing(house: House, monkeypatch
     """No journal without a match, and no lock."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", refused(28))
-        with pytest.raises(OSError, match="space"):
+        with pytest.raises(Broken, match="space"):
             seated(house)
     assert list(house.store.games.iterdir()) == [] == house.store.unfinished()
 

@@ -35,6 +35,8 @@ SEAT = {"name": "Ada", "who": "person", "level": ""}
         ("dealer", True),
         ("options", {"rule": "x" * 20_000}),
         ("options", {"x" * 20_000: True}),
+        ("options", {"ru\nle": True}),
+        ("options", {"rule": "on\n"}),
         ("options", {"rule": None}),
         ("options", {"rule": 10**30}),
         ("game", "x" * 50_000),
@@ -54,6 +56,25 @@ def test_a_header_edited_by_hand_is_refused_in_a_short_sentence(
     assert "line 1" in refusal(path) and len(refusal(path)) < 300
     with pytest.raises(BadJournal, match="line 1"):
         glance(path)
+
+
+@pytest.mark.parametrize("place", ["name", "seed", "option", "move", "dealt"])
+def test_half_a_letter_is_no_text(path: Path, place: str) -> None:
+    """JSON can spell a lone surrogate, which no file, no terminal and no window takes: the line
+    that has one is named as any other that does not read."""
+    half = "A\ud800"
+    header = {"journal": 1, **HEADER}
+    header |= {"name": {"seats": [{**SEAT, "name": half}]}, "seed": {"seed": half}}.get(place, {})
+    header |= {"options": {half: True}} if place == "option" else {}
+    line = {"dealt": [half]} if place == "dealt" else {"seat": 0, "move": half}
+    good = {"seat": 0, "move": "Þ\u0001🎉"}
+    lines = [header, good, line if place in ("move", "dealt") else good, good]
+    for spelled in (True, False):
+        text = "".join(json.dumps(one, ensure_ascii=spelled) + "\n" for one in lines)
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        said = refusal(path)
+        said.encode()
+        assert f"line {3 if place in ('move', 'dealt') else 1}" in said
 
 
 def test_a_glance_reads_no_more_than_it_says(path: Path, monkeypatch) -> None:

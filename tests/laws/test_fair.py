@@ -134,6 +134,8 @@ class _Process:
     """A process with nobody at it, which keeps what it is given as a process would get it."""
 
     thought = None
+    there = serves = True
+    awaited = overdue = False
     sent: ClassVar[list[bytes]] = []
 
     def __init__(self, *told: Any, **more: Any) -> None:

@@ -1,12 +1,18 @@
 """Duels: equal seeds, equal results; luck weighs on all alike; a mistake is one sentence."""
 
+import errno
 import json
 import os
 import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,6 +108,54 @@ def test_who_cannot_duel_is_told(seats: str, said: str) -> None:
     """A person, a level that is none, nobody: one sentence each."""
     with pytest.raises(Trouble, match=said):
         read_entrants(seats)
+
+
+class _Broken:
+    """What a system has instead of processes to play in: each lot is said to be done by one that
+    was ended, after the first so many."""
+
+    done = 0
+
+    def __init__(self, *told: Any, **more: Any) -> None:
+        self.left = self.done
+
+    def __enter__(self) -> "_Broken":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        """Nobody is there."""
+
+    def submit(self, work: Callable[..., Any], *told: Any) -> Future:
+        found: Future = Future()
+        if self.left:
+            found.set_result(work(*told))
+        else:
+            found.set_exception(BrokenProcessPool("a process was ended abruptly"))
+        self.left = max(0, self.left - 1)
+        return found
+
+
+def _refuse(process: BaseProcess) -> None:
+    raise OSError(errno.EAGAIN, "no more processes")
+
+
+@pytest.mark.parametrize("done", [None, 0, 5])
+def test_a_duel_without_processes_comes_to_the_same(
+    capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
+) -> None:
+    """Where the system starts none (None), or ends them after so many deals: the others are played
+    in this one, with the same result, and one sentence says so."""
+    assert print_duel("punk", "bot,random,random", {}, 12, "7") == 0
+    usual = capsys.readouterr()
+    if done is None:
+        monkeypatch.setattr(BaseProcess, "start", _refuse)
+    else:
+        monkeypatch.setattr(_Broken, "done", done)
+        monkeypatch.setattr(duels, "ProcessPoolExecutor", _Broken)
+    assert print_duel("punk", "bot,random,random", {}, 12, "7") == 0
+    alone = capsys.readouterr()
+    assert alone.out == usual.out and not usual.err
+    assert alone.err.count("\n") == 1 and "no further processes can be had" in alone.err
 
 
 STATEFUL = """

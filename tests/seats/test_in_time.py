@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from rules.kit.move import Move
-from table.seats import process as processes
+from table.seats import at_work
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER, level_of
 from table.seats.process import SeatProcess
@@ -32,8 +32,8 @@ class _Pipe:
 def test_thought_ends_in_time_and_at_a_word(monkeypatch):
     """Not before either; and what has been found so far is told at once."""
     clock, pipe = Clock(), _Pipe()
-    monkeypatch.setattr(processes, "perf_counter", clock)
-    hurry = processes._Hurry(pipe, 1.0)
+    monkeypatch.setattr(at_work, "perf_counter", clock)
+    hurry = at_work._Hurry(pipe, 1.0)
     hurry.so_far(Move("fold"))
     assert pipe.sent == [b'{"so far": "fold"}']
     for clock.now in (0.0, 0.5, 0.99):
@@ -41,7 +41,7 @@ def test_thought_ends_in_time_and_at_a_word(monkeypatch):
     clock.now = 1.0
     assert hurry.enough()
     clock.now, pipe.said = 0.0, True
-    assert processes._Hurry(pipe, 1.0).enough()
+    assert at_work._Hurry(pipe, 1.0).enough()
 
 
 def test_a_level_that_looks_ahead_tells_its_first_thought(workers: Workers):
@@ -94,5 +94,5 @@ def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
     for process in workers._processes:
         if process.ready:
             there = os.getpriority(os.PRIO_PROCESS, process.process.pid)
-            assert there == min(19, here + processes.NICENESS)
+            assert there == min(19, here + at_work.NICENESS)
     assert any(process.ready for process in workers._processes)

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.window.display import PATIENCE, ROOT, SCREEN, WINDOWED, Window, go_on
+from table.stage.display import LEAST
+from tests.window.display import KEEPER, PATIENCE, ROOT, SCREEN, WINDOWED, Window, go_on
 
 pytestmark = WINDOWED
 
@@ -15,7 +16,8 @@ TABLE = ("play", "punk", "--seats", "Anna,bot,bot", "--seed", "7")
 
 def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     """Dragged cards are in the journal, the computers have answered, and the next trick comes;
-    F11 and back, and another size of window, change nothing but the size."""
+    F11 and back, and another size of window, change nothing but the size; it is never smaller
+    than it can be drawn, where anybody keeps windows."""
     window = start(*TABLE)
     usual = window.size
     handled(window)
@@ -25,6 +27,11 @@ def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     window.press_until("F11", lambda: window.size == SCREEN)
     window.play(0)
     window.press_until("F11", lambda: window.size == usual)
+    window.xdotool("windowsize", window.number, 1100, 700)
+    window.until(lambda: window.size == (1100, 700), "the window does not change its size")
+    window.xdotool("windowsize", window.number, 5, 5)
+    least = LEAST if KEEPER else (5, 5)
+    window.until(lambda: window.size == least, "the window does not keep its least size")
     window.xdotool("windowsize", window.number, 1100, 700)
     window.until(lambda: window.size == (1100, 700), "the window does not change its size")
     window.play(1)

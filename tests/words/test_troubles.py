@@ -294,7 +294,7 @@ def test_a_match_that_cannot_be_begun_is_told(house: House, monkeypatch: pytest.
     pilot = Pilot(house)
     scene = SeatsScene(house, house.open(GAME))
     pilot.open(scene)
-    monkeypatch.setattr(house, "start", refuse(errno.EROFS))
+    monkeypatch.setattr(house.store, "new_journal_path", refuse(errno.EROFS))
     scene.start()
     pilot.frame()
     assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
@@ -304,7 +304,7 @@ NOTES = [
     why("guest.instead", why=why("guest.failed", said="ValueError")),
     why("guest.instead", why=why("guest.slow", seconds=2.5)),
     why("player.failed", game=GAME, said="ValueError"),
-    why("worker.none"),
+    why("worker.form"),
 ]
 
 

@@ -1,0 +1,62 @@
+"""The head of the table: its public numbers in a line, and beside them what is so for now."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from rules.kit.state import View
+from table.felt.canvas import Item
+from table.felt.furniture import line_item
+from table.felt.rail import RAIL
+from table.looks.theme import Theme
+from table.places.arrange import Arrangement
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.widgets import scale_of
+from table.widgets.text import width
+from table.words.parts import in_parts
+from table.words.words import Words
+
+HEAD = 36.0  # height of the line at the top, in logical units
+HEADED = 0.42  # of the window's width: the head line's part
+PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
+SHARED = 0.58  # of its part the line takes at most where something stands beside it
+BUTTONS = 0.445  # of the window's width: where they may begin
+GAP = 16  # between the two, in logical units
+
+
+def head_high(size: tuple[int, int], large: float) -> float:
+    """How much of a window the rail and the head line take, in pixels."""
+    return (HEAD * large + RAIL) * scale_of(size)
+
+
+def head_room(size: tuple[int, int], large: float) -> Room:
+    """Where the head line is written."""
+    unit = scale_of(size)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+
+
+def head_line(view: View, layout: Layout, words: Words) -> str:
+    """The public numbers of the table in one line: round, trick, target."""
+    said = []
+    for key, entry in layout.tallies.items():
+        if entry.at == "head" and key in view.tallies:
+            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
+    return "   ·   ".join(said)
+
+
+def head_items(line: str, more: str, table: Arrangement, theme: Theme) -> dict[Hashable, Item]:
+    """The line, and what else stands in its room, in smaller letters; either may be missing."""
+    unit = theme.large * scale_of(table.size)
+    room, px = head_room(table.size, theme.large), round(PX * unit)
+    found: dict[Hashable, Item] = {}
+    if line:
+        own = room._replace(width=room.width * (SHARED if more else 1.0))
+        px = min(px, int(px * own.width / max(1, width(line, "strong", px))))
+        found["head"] = line_item(line, own, theme, px, align="left")
+    if more:
+        far = width(line, "strong", px) + GAP * unit if line else 0.0
+        ends = table.size[0] * BUTTONS
+        rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
+        found["beside"] = line_item(more, rest, theme, round(BESIDE * unit), align="left")
+    return found

@@ -1,0 +1,74 @@
+"""A house in which nothing of the player's own stands: for when something of that keeps the window
+from opening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.kit.catalogue import shelve
+from rules.kit.journal import Past
+from rules.kit.said import Why, why
+from table.house.choices import Settings
+from table.house.house import House
+from table.house.open_game import Broken, OpenGame
+from table.house.store import Store
+from table.looks.theme import themes
+from table.seats.guest import FILE
+
+
+class SafeHouse(House):
+    """The settings are those of the first day, and none is kept; there are no themes, games or
+    players but ours. Games in progress, results and journals are the player's as ever."""
+
+    safe = True
+
+    def _brought(self) -> tuple[Settings, Why | None]:
+        shelve(None)
+        return Settings(), None
+
+    def read_themes(self) -> None:
+        self.themes, self.own_themes = themes(), set()
+
+    def _keep(self) -> Why | None:
+        """Nothing is written over the player's settings."""
+        return None
+
+    def open(self, name: str) -> OpenGame:
+        """The game of that name; Broken if there is none, such as one of the player's own."""
+        known = {game.name for game in self.games}
+        if name not in known and (self.store.own_games / name).is_dir():
+            raise Broken("safe.game", game=name)
+        return super().open(name)
+
+    def _game_of(self, past: Past) -> OpenGame:
+        """The game of a journal, if only ours play in it; Broken."""
+        if any(seat["who"] == FILE for seat in past.header["seats"]):
+            raise Broken("safe.guest")
+        return super()._game_of(past)
+
+
+def left_out(store: Store) -> Why:
+    """What of the player's own a safe start does without, and that no change is kept."""
+    counts = {
+        "themes": _count(store.themes, "*.yaml"),
+        "games": _count(store.own_games, "*/rules.py"),
+    }
+    parts = [why("safe.settings")] if store.settings_path.exists() else []
+    parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
+    return why("safe.on", what=_listed([*parts, why("safe.guests")]))
+
+
+def _count(folder: Path, pattern: str) -> int:
+    try:
+        return len(list(folder.glob(pattern)))
+    except OSError:
+        return 0
+
+
+def _listed(parts: Sequence[Why]) -> Why:
+    """One, two, three and four."""
+    told = parts[0]
+    for one in parts[1:-1]:
+        told = why("names.comma", names=told, next=one)
+    return why("names.and", names=told, last=parts[-1]) if parts[1:] else told

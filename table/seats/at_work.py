@@ -1,0 +1,96 @@
+"""What a process beside the window does: it hears, thinks, says, and gives way."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import sys
+from multiprocessing.connection import Connection
+from time import perf_counter
+from typing import Any
+
+from rules.kit.move import Move
+from table.seats.inline import think_or_guess
+from table.seats.thought import FORM, Request
+
+NICENESS = 10
+GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
+
+Answer = dict[str, Any]
+
+
+def work(pipe: Connection) -> None:
+    """What a worker does until the other end of the pipe is closed."""
+    settle_in(pipe)
+    while (request := heard(pipe)) is not None:
+        hurry = _Hurry(pipe, perf_counter() + request.seconds)
+        game, view, seat, level, seed, _ = request
+        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed, hurry)
+        if not say(pipe, {"move": str(choice), "note": note}):
+            return
+
+
+class _Hurry:
+    """The table waits: a choice found so far is told at once, and thought ends in time or as
+    soon as anything is said."""
+
+    def __init__(self, pipe: Connection, ends: float) -> None:
+        self.pipe, self.ends, self.look = pipe, ends, 0.0
+
+    def so_far(self, choice: Move) -> None:
+        say(self.pipe, {"so far": str(choice)})
+
+    def enough(self) -> bool:
+        now = perf_counter()
+        if now < self.look:
+            return False
+        self.look = min(self.ends, now + GLANCE)
+        return now >= self.ends or self.pipe.poll()
+
+
+def settle_in(pipe: Connection) -> None:
+    """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
+    say(pipe, {"ready": True})
+
+
+def heard(pipe: Connection) -> Request | None:
+    """The next request; None when the other end is closed. A word to stop that came too late
+    is passed over, and a view of another form is refused."""
+    try:
+        while True:
+            sent = pipe.recv_bytes()
+            form, *asked = pickle.loads(sent) if sent else (FORM,)
+            if form != FORM:
+                say(pipe, {"other form": True})
+            elif asked:
+                return Request(*asked)
+    except (EOFError, OSError):
+        return None
+
+
+def say(pipe: Connection, answer: Answer) -> bool:
+    """Send an answer; False when nobody is there any more."""
+    try:
+        pipe.send_bytes(json.dumps(answer).encode())
+        return True
+    except OSError:
+        return False
+
+
+def give_way() -> None:
+    """Let the window go first whenever both want the processor."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes import wintypes
+
+        below_normal = 0x00004000
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
+        kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
+    else:
+        os.nice(NICENESS)

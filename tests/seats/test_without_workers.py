@@ -1,0 +1,329 @@
+"""Where no process can be had to think in: the table goes on, thinks simply, and tries again."""
+
+import errno
+import os
+import signal
+import sys
+from collections import Counter
+from multiprocessing.process import BaseProcess
+
+import pytest
+
+from rules.kit.match import Match
+from rules.kit.move import Move
+from table.seats import inline, process as processes, thought as thoughts, worker
+from table.seats.inline import think
+from table.seats.levels import RULE_PLAYER
+from table.seats.process import SeatProcess
+from table.seats.thought import Thought
+from table.seats.worker import HANGS, Workers
+from tests.seats import wrong_work
+from tests.seats.opening import GAME, Clock, begun
+
+PATIENCE = 30  # seconds after which what should have happened has not
+SIGNALS = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+SHARP = "sharp"
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """What is done in this process, which is the window's: choices made, and worlds tried."""
+    done: Counter[str] = Counter()
+    choose, legal = thoughts.think_or_guess, thoughts.any_move
+
+    def chosen(*asked):
+        done[asked[3]] += 1
+        return choose(*asked)
+
+    def any_move(*asked) -> Move:
+        done["any"] += 1
+        return legal(*asked)
+
+    def improved(*asked, **more) -> Move:
+        done["worlds"] += 1
+        return asked[3]
+
+    monkeypatch.setattr(thoughts, "think_or_guess", chosen)
+    monkeypatch.setattr(thoughts, "any_move", any_move)
+    monkeypatch.setattr(inline, "improved", improved)
+    return done
+
+
+def asked(workers: Workers, match: Match, level: str = SHARP, seat: int = 0) -> Thought:
+    return workers.ask(GAME.name, match.view(seat), seat, level, 5)
+
+
+def ruled(match: Match, seat: int = 0) -> Move:
+    return think(GAME.name, match.view(seat), seat, RULE_PLAYER, 5)
+
+
+def killed(process: SeatProcess) -> None:
+    process.process.kill()
+    process.process.join()
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The system starts nothing; how often it was asked to."""
+    tries: list[int] = []
+
+    def start(process: BaseProcess) -> None:
+        tries.append(1)
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(BaseProcess, "start", start)
+    return tries
+
+
+# --- one choice at a time, and none that looks ahead ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(errno.EAGAIN, "no more processes"),
+        OSError(errno.ENOMEM, "no memory"),
+        OSError(errno.ENOSYS, "no such call"),
+        MemoryError(),
+        RuntimeError("a frozen program"),
+        ValueError("no program to start"),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("where", ["start", "pipe"])
+def test_a_system_that_refuses_processes_is_no_end(
+    monkeypatch: pytest.MonkeyPatch, here: Counter[str], error: Exception, where: str
+) -> None:
+    """Neither where the process is refused nor where the pipe to it is: of ten who choose at once
+    none is made to wait, each look at the table makes one choice, and none looks ahead."""
+
+    def refuse(*asked, **more) -> None:
+        raise error
+
+    if where == "start":
+        monkeypatch.setattr(BaseProcess, "start", refuse)
+    else:
+        monkeypatch.setattr(processes.multiprocessing.get_context("spawn"), "Pipe", refuse)
+    match = begun(10)
+    with Workers() as workers:
+        assert not workers.simply
+        waiting = [asked(workers, match, seat=seat) for seat in range(10)]
+        assert not here
+        for number, one in enumerate(waiting, 1):
+            assert one.ready() and sum(here.values()) == number
+        assert workers.simply
+        assert [one.move() for one in waiting] == [ruled(match, seat) for seat in range(10)]
+        assert here == {RULE_PLAYER: 10} and not any(one.note for one in waiting)
+
+
+def test_lower_levels_choose_as_they_always_do(refused: list[int], here: Counter[str]) -> None:
+    """They never looked ahead: the same seeds, the same choices."""
+    match = begun()
+    with Workers() as workers:
+        for level in ("playful", "easy", "steady", RULE_PLAYER):
+            expected = think(GAME.name, match.view(0), 0, level, 5)
+            assert asked(workers, match, level).move() == expected
+    assert set(here.values()) == {1}
+
+
+def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) -> None:
+    """The rule player moves, and it is said why; so at the next choice."""
+    file = tmp_path / "mybot.py"
+    file.write_text("def choose(*asked): pass", encoding="utf-8")
+    match = begun()
+    for count in (0, 2):
+        with Workers(count) as workers:
+            for _ in range(3):
+                one = asked(workers, match, f"file:{file}")
+                assert one.move() == ruled(match)
+                assert "could not be started; the rule player moved" in str(one.note)
+
+
+def test_a_rule_player_slower_than_a_frame_is_not_asked_here(
+    refused: list[int], here: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of one's own may have such a one: it may load once, and be slow once more; then any
+    legal move is made as long as no process can be had."""
+    now = iter(range(1000))
+    monkeypatch.setattr(worker, "thread_time", lambda: next(now))
+    match = begun()
+    with Workers() as workers:
+        made = [asked(workers, match).move() for _ in range(5)]
+    assert here == {RULE_PLAYER: 2, "any": 3}
+    assert all(match.refusal(0, one) is None for one in made)
+
+
+# --- trying again ---------------------------------------------------------------------------
+
+
+def test_what_is_refused_is_tried_again_ever_more_rarely(refused: list[int]) -> None:
+    """Not at each choice: some dozen times in three hundred, and still at the end of them."""
+    match = begun()
+    with Workers(1) as workers:
+        for _ in range(300):
+            asked(workers, match).move()
+        assert 6 <= len(refused) <= 14
+        tried = len(refused)
+        for _ in range(64):
+            asked(workers, match).move()
+        assert len(refused) > tried
+
+
+def test_computers_think_again_as_soon_as_they_can(
+    refused: list[int], here: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a process that comes up after it was given up; once it has, it thinks, and
+    the table says nothing more."""
+    match = begun()
+    with Workers(1) as workers:
+        for _ in range(4):
+            asked(workers, match).move()
+        monkeypatch.undo()
+        (process,) = workers._processes
+        while not process.there:
+            asked(workers, match, RULE_PLAYER).move()
+        one = asked(workers, match, RULE_PLAYER)
+        if not process.ready:
+            assert one.ready() and workers.simply
+        while not process.ready:
+            assert process.pipe.poll(PATIENCE)
+            workers.listen()
+        assert workers.simply
+        thought = asked(workers, match, SHARP)
+        assert process.thought is thought
+        thought.move()
+        assert thought.so_far == ruled(match) and not workers.simply
+
+
+def test_killed_again_and_again(here: Counter[str]) -> None:
+    """Before every choice, both: it is started at once after the first time, then ever more
+    rarely; no choice is waited for in vain, and none looks ahead in the window."""
+    match, started = begun(), Counter[int]()
+    with Workers() as workers:
+        for _ in range(40):
+            for process in workers._processes:
+                if process.there:
+                    started[process.process.pid or 0] += 1
+                    killed(process)
+            one = asked(workers, match)
+            assert one.move() == ruled(match) or one.so_far is not None
+            assert one.note is None
+    assert 6 <= len(started) <= 16
+    assert here["worlds"] == 0 and here["any"] == 0 and here[RULE_PLAYER] >= 24
+
+
+def test_deaths_are_forgiven(workers: Workers) -> None:
+    """Who has answered often enough since is started at once when it dies once more."""
+    match = begun()
+    with Workers(1) as mine:
+        (process,) = mine._processes
+        for _ in range(3):
+            killed(process)
+            for _ in range(8):
+                asked(mine, match, "steady").move()
+            assert process.there and not mine.simply
+
+
+# --- in the middle of a choice ------------------------------------------------------------
+
+
+def test_killed_while_thinking_twice_over(here: Counter[str]) -> None:
+    """The choice that was found before the first death is taken: nothing is thought out here."""
+    match = begun()
+    with Workers(1) as workers:
+        (process,) = workers._processes
+        one = asked(workers, match)
+        for deaths in (1, 2):
+            while process.thought is None or one.so_far is None:
+                assert one.wanted
+                workers.listen(1)
+            killed(process)
+            while one.deaths < deaths and one.wanted:
+                workers.listen(1)
+        assert one.deaths == 2 and one.ready()
+        assert one.move() == one.so_far and not here
+
+
+@SIGNALS
+def test_killed_between_asking_and_answering(here: Counter[str]) -> None:
+    """Before it has even read what it was asked: another is asked, and the answer is the same."""
+    match = begun()
+    with Workers(1) as workers:
+        asked(workers, match, RULE_PLAYER).move()
+        (process,) = workers._processes
+        assert process.process.pid
+        os.kill(process.process.pid, signal.SIGSTOP)
+        one = asked(workers, match, "steady")
+        assert process.thought is one and not one.ready()
+        killed(process)
+        assert one.move() == think(GAME.name, match.view(0), 0, "steady", 5)
+        assert one.deaths == 1 and not here
+
+
+def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
+    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: the next
+    choice is thought out for itself."""
+    match = begun()
+    with Workers(1) as workers:
+        (process,) = workers._processes
+        views = [match.view(seat) for seat in range(match.table.seats)]
+        expected = [think(GAME.name, view, view.seat, RULE_PLAYER, 5) for view in views]
+        seat = next(at for at, one in enumerate(expected) if one != expected[0])
+        old = asked(workers, match, RULE_PLAYER)
+        while not process.ready:
+            process.pipe.poll(PATIENCE)
+            workers.listen()
+        assert process.pipe.poll(PATIENCE) or not old.wanted
+        old.cancel()
+        killed(process)
+        new = asked(workers, match, RULE_PLAYER, seat)
+        assert new.move() == expected[seat]
+        assert not old.ready()
+
+
+@SIGNALS
+def test_who_is_stopped_is_given_up_after_its_limit() -> None:
+    """The window goes on meanwhile; then it is ended, and another asked."""
+    clock, match = Clock(), begun()
+    with Workers(1, clock) as workers:
+        asked(workers, match, RULE_PLAYER).move()
+        (process,) = workers._processes
+        pid = process.process.pid
+        assert pid
+        os.kill(pid, signal.SIGSTOP)
+        one = asked(workers, match)
+        clock.now += HANGS - 0.1
+        assert not one.ready() and one.deaths == 0
+        clock.now += 0.2
+        assert not one.ready() and one.deaths == 1
+        with pytest.raises(OSError):
+            os.kill(pid, 0)
+        assert one.move() == ruled(match) and "10 seconds" in str(one.note)
+
+
+@pytest.mark.parametrize("work", [wrong_work.ends_itself, wrong_work.talks_nonsense])
+def test_what_ends_its_process_is_not_done_here(
+    monkeypatch: pytest.MonkeyPatch, here: Counter[str], work
+) -> None:
+    """A game's player that leaves, or is no player, would take the window along: any legal move
+    is made in its place."""
+    monkeypatch.setattr(worker, "work", work)
+    match = begun()
+    with Workers(1) as workers:
+        one = asked(workers, match)
+        assert match.refusal(0, one.move()) is None
+        again = asked(workers, match)
+        assert match.refusal(0, again.move()) is None
+    assert here == {"any": 2}
+
+
+@SIGNALS
+def test_nobody_waits_for_who_reads_nothing() -> None:
+    """What is sent to it fills the pipe, and then it counts as dead."""
+    process = SeatProcess(HANGS, wrong_work.reads_nothing)
+    try:
+        with pytest.raises(processes.BROKEN):
+            for _ in range(10_000):
+                process.pipe.send_bytes(bytes(1000))
+    finally:
+        process.close()

@@ -1,0 +1,28 @@
+"""What processes beside the window do wrong, in place of thinking."""
+
+import os
+import time
+from multiprocessing.connection import Connection
+
+from table.seats.at_work import heard, say, settle_in
+
+
+def ends_itself(pipe: Connection) -> None:
+    """As a game's player does that eats up all it may, or leaves."""
+    settle_in(pipe)
+    heard(pipe)
+    os._exit(3)
+
+
+def talks_nonsense(pipe: Connection) -> None:
+    """It answers what is JSON and no choice."""
+    settle_in(pipe)
+    while heard(pipe) is not None:
+        say(pipe, {"move": "no such thing at all", "note": 7})
+
+
+def reads_nothing(pipe: Connection) -> None:
+    """Nobody knows what it is at."""
+    settle_in(pipe)
+    while True:
+        time.sleep(60)

@@ -1,0 +1,17 @@
+"""Nothing knocks the table over: the table is treated as badly as we can think of, and stands.
+
+Each part is a function that is given a lot (a game, or a seed), how much to do and a seed, and
+gives back figures: how many times what was done, and every fault that was found.
+
+  kills      the program is killed at every operation on a file
+  journals   every byte of a journal is flipped, cut at, doubled
+  files      every file that people may edit is damaged by its grammar
+  events     keys, mouse, fingers, windows from one pixel to 8K, at random over every scene
+  session    game after game in one window, whose memory does not grow
+  secrets    law 13 at every position of game after game
+
+`parts.py` lists them. The ordinary run holds a small sample of each; `dev.py test --long` does
+them all and prints the figures as one line of JSON at its end. By hand:
+
+  python -m tests.torture [--long] [--part journals] [--lot tunk] [--amount 500] [--seed 7]
+"""

@@ -1,0 +1,58 @@
+"""The parts of the torture suite, and how much of each is done in which form."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from rules.kit.catalogue import games
+
+GAMES = tuple(one.name for one in games() if one.rules is not None)
+FILES = (
+    *(f"layout-{game}" for game in GAMES),
+    *(f"words-{game}" for game in (*GAMES, "table")),
+    *("theme", "settings", "results"),
+    *(f"journal-{game}" for game in GAMES),
+    "page",
+)
+SEEDS = tuple(f"seed{number}" for number in range(1, 5))
+
+
+class Part(NamedTuple):
+    """`work`, in this room, is the function `NAME.NAME(lot, amount, seed) -> Figures`."""
+
+    name: str
+    amounts: str
+    """What `ordinary` and `long` count, for whoever types `--amount`."""
+    ordinary: int
+    long: int
+    lots: Sequence[str] = GAMES
+    few: int = len(GAMES)
+    """So many of its lots are done in an ordinary run."""
+
+    @property
+    def there(self) -> bool:
+        found = find_spec(f"tests.torture.{self.name}") is not None
+        return found and (self.name != "kills" or hasattr(os, "fork"))
+
+    @property
+    def work(self) -> Callable[[str, int, int], dict[str, Any]]:
+        found: Callable[[str, int, int], dict[str, Any]] = getattr(
+            import_module(f"tests.torture.{self.name}"), self.name
+        )
+        return found
+
+
+PARTS = [
+    part
+    for part in (
+        Part("kills", "a kill at every so many operations", 250, 1),
+        Part("journals", "bytes of each journal", 5, 100_000),
+        Part("files", "damages of each file", 15, 3_000, FILES, len(FILES)),
+        Part("events", "events", 150, 50_000, SEEDS, 1),
+    )
+    if part.there
+]

@@ -1,0 +1,71 @@
+"""Nothing knocks the table over. How much of it is tried, and of what: `tests.torture.parts`."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from table.play.telling import Frame
+from tests import sampling
+from tests.tables import LONG
+from tests.torture.events import Evening
+from tests.torture.figures import FAULTS, SAID, Figures, together
+from tests.torture.journals import journals
+from tests.torture.parts import PARTS, Part
+
+LOTS = [(part, lot) for part in PARTS for lot in (part.lots if LONG else part.lots[: part.few])]
+
+
+@pytest.mark.parametrize(("part", "lot"), LOTS, ids=[f"{part.name}-{lot}" for part, lot in LOTS])
+def test_nothing_knocks_the_table_over(part: Part, lot: str, record_property) -> None:
+    """Whatever is done to the table and its files: no traceback, no game lost, no wrong position
+    unnoticed, nothing without end, and nothing seen that is hidden."""
+    found = part.work(lot, part.long if LONG else part.ordinary, int(sampling.seed()))
+    record_property("torture", [part.name, lot, json.dumps(found)])
+    assert not found[FAULTS], "\n".join([f"{found[FAULTS]} faults", *found[SAID]])
+    assert len(found) > 2, "nothing was done"
+
+
+def test_figures_of_several_lots_are_those_of_one() -> None:
+    """Numbers are added up, of what is called the most the greatest counts, faults are told."""
+    one, other = Figures(), Figures()
+    one.count("reads", 3)
+    other.count("reads")
+    other.count("cuts")
+    one.most("bytes", 7)
+    other.most("bytes", 5)
+    other.fault("it fell over")
+    found = together([one, other])
+    assert found == {
+        "faults": 1,
+        "told": ["it fell over"],
+        "reads": 4,
+        "cuts": 1,
+        "most_bytes": 7,
+    }
+
+
+# --- what would be found ------------------------------------------------------------------
+
+
+def test_an_unnoticed_change_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were checksums not looked at, the journals would show it."""
+    monkeypatch.setattr("rules.kit.chain.fits", lambda piece, chain: chain)
+    found = journals("tunk", 3, 7)
+    assert any("unnoticed" in said for said in found[SAID])
+
+
+def test_a_face_nobody_may_see_is_found(tmp_path: Path) -> None:
+    """Behind the curtain a hand is laid open: that is a fault, and it was none before."""
+    found = Figures()
+    evening = Evening(tmp_path, random.Random(1), found, "teeth")
+    evening.window.sit("Anna,Björn")
+    while evening.window.top != "CurtainScene":
+        evening.frame(0.2)
+    assert found[FAULTS] == 0
+    scene = evening.window.scene
+    scene.tableau.show(Frame(scene.match.view(0)), evening.window.now, 0.0)
+    evening.frame(0.2)
+    assert "faces nobody may see" in found[SAID][0]
+    evening.window.rise()

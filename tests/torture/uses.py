@@ -1,0 +1,339 @@
+"""What the table does with each kind of file that lies outside, so that a damaged one is used as
+a whole one would be."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from contextlib import redirect_stdout
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pygame
+import yaml
+
+from rules.kit.catalogue import Game, game as game_named
+from rules.kit.contract import Rules
+from rules.kit.match import Match
+from rules.kit.said import Why
+from rules.kit.state import View
+from table.commands.check import check
+from table.felt.picture import Around, Company, Looks, painted
+from table.files.badfile import BadFile
+from table.files.trouble import Trouble
+from table.house.choices import Settings, Setup
+from table.house.house import House
+from table.house.laying import usual_table
+from table.house.open_game import Broken, speechless
+from table.house.sitting import Torn
+from table.house.store import Store
+from table.looks.theme import DEFAULT, FOLDER, Theme, load_theme, themes
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
+from table.play.desk import Desk
+from table.scenes.howto import contents_of
+from table.scenes.settings import SettingsScene
+from table.seats.roster import roster
+from table.widgets import Brush
+from table.widgets.rich import RichText
+from table.widgets.text import fitted, ink, wear, wrapped
+from table.words.rules_page import page_text, rules_page
+from table.words.words import HOME, Words, texts
+from tests.forgetting import forgetting
+from tests.oldtimes import unsummed
+from tests.table_pilot import Thinkers
+from tests.tables import play_on, sitters
+from tests.torture.files import Kind
+from tests.torture.grammar import Node, in_flow, in_yaml, tree
+from tests.torture.journals import Whole
+from tests.torture.parts import GAMES
+from tests.torture.window import Plain, Window
+
+SIZE, SMALL = (640, 400), (320, 200)
+SEATS = 3
+LONGEST = 12_000
+"""Letters of a sentence: a key of the file may stand in it."""
+WHOLE_FILE = ("file.utf8", "yaml.large", "file.unread", "yaml.deep")
+
+
+def kind_of(lot: str) -> Kind:
+    """The kind of file that a lot is about."""
+    what, _, name = lot.partition("-")
+    if what == "layout":
+        path = game_named(name).folder / "layout.yaml"
+        return Kind(path.name, _tree(path), in_yaml, lambda path: layout(path, name))
+    if what == "words":
+        path = (HOME if name == "table" else game_named(name).folder) / "words.en.yaml"
+        before = dict(texts(path))
+        return Kind(path.name, _tree(path), in_yaml, lambda path: words(path, before))
+    if what == "theme":
+        return Kind("mine.yaml", _tree(FOLDER / "wool.yaml"), in_yaml, theme)
+    if what == "settings":
+        return Kind("settings.json", tree(_settings()), in_flow, kept_settings)
+    if what == "results":
+        line = {"journal": "x.jsonl", "game": "any", "points": [1, 2], "why": "over"}
+        return Kind("results.jsonl", tree(json.dumps([line] * 3)), in_lines, kept_results)
+    if what == "journal":
+        lines = unsummed(Whole(name, 7).raw).decode().splitlines()
+        return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, journal)
+    text = (game_named("punk").folder / "howto.md").read_text(encoding="utf-8")
+    parts = Node(items=[Node(one) for one in text.split("\n\n")])
+    return Kind("howto.md", parts, in_paragraphs, page)
+
+
+def _tree(path: Path) -> Node:
+    return tree(path.read_text(encoding="utf-8"))
+
+
+def in_lines(node: Node) -> str:
+    """A list as JSON lines."""
+    return "\n".join(map(in_flow, node.items)) if node.items else in_flow(node)
+
+
+def in_paragraphs(node: Node) -> str:
+    """A list as paragraphs."""
+    return "\n\n".join(map(in_flow, node.items)) if node.items else in_flow(node)
+
+
+def refused(bad: BadFile, path: Path) -> str:
+    """A file that does not read: one sentence with file and line."""
+    said = str(bad)
+    assert path.name in said and "\n" not in said, said
+    assert 0 < len(said) < LONGEST and "Traceback" not in said, said
+    said.encode()
+    assert bad.line or bad.trouble.key in WHOLE_FILE or empty(path), f"no line is named: {said}"
+    return "refused"
+
+
+def empty(path: Path) -> bool:
+    """Whether nothing stands in a YAML file."""
+    return yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) is None
+
+
+def one_sentence(said: object) -> None:
+    """One line, which can be shown and written."""
+    assert "\n" not in str(said) and 0 < len(str(said)) < LONGEST, said
+    str(said).encode()
+
+
+# --- a table to look at -------------------------------------------------------------------
+
+
+@cache
+def deck() -> Plain:
+    return Plain()
+
+
+@cache
+def classic() -> Theme:
+    found = themes()[DEFAULT]
+    assert isinstance(found, Theme)
+    if not pygame.font.get_init():
+        pygame.display.init()
+        pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    return found
+
+
+@cache
+def rules_of(game: str) -> Rules:
+    rules = game_named(game).rules
+    assert rules is not None
+    return rules
+
+
+@cache
+def views(game: str) -> list[View]:
+    """Two views of a match: when the first has just been asked, and a while later."""
+    match = Match(rules_of(game), sitters(SEATS), {}, "views")
+    rng, found = random.Random(3), []
+    for wanted in (1, 14):
+        with forgetting():
+            while not match.over and (match.step < wanted or not match.owing()):
+                play_on(match, rng)
+        found.append(match.view(match.owing()[0] if match.owing() else 0))
+    return found
+
+
+def paint(game: str, view: View, drawn: Layout, look: Theme, size: tuple[int, int]) -> None:
+    rules = rules_of(game)
+    spoken = Words.spoken("en", [game_named(game).folder])
+    looks = Looks(drawn, look, deck(), spoken, rules)
+    names = [f"Seat {seat}" for seat in range(view.table.seats)]
+    company = Company(names, frozenset(rules.actors(view)))
+    bottom = view.seat if view.seat is not None else 0
+    painted(view, looks, company, size, bottom, Around.of(rules, view.table))
+
+
+# --- the kinds ----------------------------------------------------------------------------
+
+
+def layout(path: Path, game: str) -> str:
+    """A layout: the table is painted by it, and whoever is asked has their buttons."""
+    look = classic()
+    try:
+        found = read_layout(path.parent, rules_of(game))
+    except BadFile as bad:
+        return refused(bad, path)
+    speechless(path.parent, Words.spoken("en", [game_named(game).folder]), rules_of(game), found)
+    for view in views(game):
+        paint(game, view, found, look, SIZE)
+        if view.seat is not None:
+            desk = Desk(rules_of(game), found, view, view.seat)
+            for verb in desk.buttons():
+                desk.press(verb)
+            assert desk.places() is not None and desk.sources() is not None
+    return "used"
+
+
+def words(path: Path, before: dict[str, str]) -> str:
+    """Words: every one that has changed is said, and written on a line and in a paragraph."""
+    classic()
+    try:
+        spoken = Words(HOME / "words.en.yaml", path)
+        now = texts(path)
+    except BadFile as bad:
+        return refused(bad, path)
+    facts = {
+        "n": 2,
+        "name": "seat.0",
+        "rank": "rank.13",
+        "why": Why("not_your_turn"),
+        "cards": "card.7D",
+    }
+    for key, text in now.items():
+        if before.get(key) == text:
+            continue
+        for said in (spoken.say(key, **facts), spoken.tell(Why(key, tuple(facts.items())))):
+            ink(*_role(fitted(said, "text", 20, 200)), "#102030")
+            wrapped(said, "text", 20, 300)
+    return "used"
+
+
+def _role(fit: tuple[str, int]) -> tuple[str, str, int]:
+    return fit[0], "text", fit[1]
+
+
+def theme(path: Path) -> str:
+    """A theme: a table is painted in it."""
+    usual = classic()
+    try:
+        found = load_theme(path)
+    except BadFile as bad:
+        return refused(bad, path)
+    wear(found)
+    try:
+        paint(
+            "tunk",
+            views("tunk")[0],
+            read_layout(game_named("tunk").folder, rules_of("tunk")),
+            found,
+            SMALL,
+        )
+        ink(*_role(fitted(found.name, "text", 20, 200)), found.ink)
+    finally:
+        wear(usual)
+    return "used"
+
+
+def _settings() -> str:
+    """Settings of somebody who has played everything."""
+    laid = {game: Setup(roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
+    portraits = {"anna": "fox", "þór": "owl"}
+    kept = Settings(theme="wool", game="tunk", setups=laid, portraits=portraits, speed=1.75)
+    return msgspec.json.encode(kept).decode()
+
+
+def kept_settings(path: Path) -> str:
+    """Settings: what reads is kept and said once; with them the menu, the settings and a table
+    are opened."""
+    store = Store(path.parent)
+    _, notice = store.load_settings()
+    if notice:
+        one_sentence(notice)
+        assert store.load_settings()[1] is None, "it is said again"
+    house = House(store)
+    try:
+        for one in house.games:
+            laid = usual_table(house, one)
+            house.portraits([sitter.name for sitter in laid.sitters])
+        assert house.theme_name and house.language
+    finally:
+        house.close()
+    with Window(path.parent, SMALL, random.Random(1)) as window:
+        loaded = store.load_settings()[0]
+        window.house.settings = loaded
+        window.house.speak(loaded.language)
+        window.app.dress(window.house.theme, window.house.words)
+        window.wait()
+        window.app.open(SettingsScene(window.house))
+        window.wait()
+        window.app.close(window.app.stack[-1])
+        window.sit("Anna,bot", game="tunk")
+        window.wait()
+    return "partly" if notice else "used"
+
+
+def kept_results(path: Path) -> str:
+    """Results: the lines that read are there, and another game is added."""
+    store = Store(path.parent)
+    found = store.results()
+    assert all(isinstance(one, dict) for one in found)
+    gone = store.games / "gone.jsonl"
+    store.finish(gone, {"game": "any", "winners": [0]})
+    assert store.results()[-1]["game"] == "any"
+    return "used" if found else "passed_over"
+
+
+def journal(path: Path) -> str:
+    """A journal of the old format: `check` says one line of it, and the menu takes it up or says
+    why not."""
+    out = io.StringIO()
+    try:
+        with redirect_stdout(out), forgetting():
+            check(path)
+        assert out.getvalue().count("\n") == 1, out.getvalue()
+        out.getvalue().encode()
+    except Trouble as trouble:
+        one_sentence(trouble)
+    house = House(Store(path.parent / "home"))
+    house._workers = Thinkers()  # type: ignore[assignment]
+    try:
+        return _taken_up(house, path)
+    finally:
+        house.close()
+
+
+def _taken_up(house: House, path: Path) -> str:
+    house.store.games.mkdir(parents=True)
+    (house.store.games / path.name).write_bytes(path.read_bytes())
+    for listed in house.store.unfinished():
+        for name in listed.names:
+            ink(*_role(fitted(name, "text", 20, 200)), "#102030")
+        if listed.error:
+            one_sentence(listed.error)
+            return "refused"
+        try:
+            with forgetting():
+                sitting = house.resume(listed.path)
+        except Torn as torn:
+            one_sentence(torn)
+            return "torn"
+        except Broken as broken:
+            one_sentence(broken)
+            return "refused"
+        house.leave(sitting.journal)
+    return "used"
+
+
+def page(path: Path) -> str:
+    """A page on how to play: it is laid out and drawn."""
+    look = classic()
+    game: Game = game_named("punk")
+    text = rules_page(page_text(path), Words.spoken("en", [game.folder]), rules_of("punk"), None)
+    brush = Brush(pygame.Surface(SIZE), look, 0.5)
+    for source in (text, contents_of(text)):
+        RichText((0, 0, 300, 200), source).draw(brush)
+    return "used"

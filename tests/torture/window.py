@@ -1,0 +1,155 @@
+"""The window as the torture suite opens it: plain cards that tell which faces lie there, and
+computers that choose at once, by luck."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain, count
+from pathlib import Path
+from unittest import mock
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.match import Match, Sitter
+from rules.kit.sight import redact
+from rules.kit.state import Value, View
+from sprites.backs import BACKS
+from sprites.deck import BACK, GROWN, Deck
+from sprites.names import read_name
+from sprites.raster import card_height
+from table.house.open_game import OpenGame
+from table.house.sitting import Sitting
+from table.play.table_scene import TableScene
+from table.seats.inline import any_move, rules_of
+from tests.table_pilot import Pilot, Thought
+
+LATELY = 2
+"""What was seen in so many hands may still be in flight."""
+
+
+class Plain(Deck):
+    """A deck whose pictures are drawn at once, of one colour each; `shown` says of which face one
+    is, by what tells it from other faces."""
+
+    def __init__(self) -> None:
+        super().__init__("classic", next(iter(BACKS)), workers=0)
+        self.shown: WeakKeyDictionary[pygame.Surface, object] = WeakKeyDictionary()
+
+    def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
+        picture = super().face(name, width, index)
+        self.shown[picture] = read_name(name).picture
+        return picture
+
+    def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
+        picture = super().turned(name, width, degrees, index)
+        if name is not None:
+            self.shown[picture] = read_name(name).picture
+        return picture
+
+    def _draw(self, key: str, width: int) -> pygame.Surface:
+        name = key.partition(GROWN)[0]
+        square = key != BACK and read_name(name).is_die
+        picture = pygame.Surface((width, width if square else card_height(width)), pygame.SRCALPHA)
+        picture.fill(f"#{hash(key) % 0x1000000:06x}" if key != BACK else "navy")
+        return picture
+
+
+class Lucky:
+    """Stands in for the processes in which computers think: any likely move, and nothing kept."""
+
+    def __init__(self) -> None:
+        self.rng = random.Random(1)
+
+    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+        return Thought(any_move(rules_of(game), view, seat, self.rng))
+
+    def close(self) -> None:
+        """Nobody to send home."""
+
+    see_off = close
+
+
+@contextmanager
+def by_the_count() -> Iterator[None]:
+    """How far a table skips ahead in a frame is a matter of count, and not of the time of day: the
+    same events come to the same."""
+    ticks = count(0, 3)
+    with mock.patch("table.play.course.perf_counter", lambda: next(ticks) / 1000):
+        yield
+
+
+class Window(Pilot):
+    """A pilot whose table is quick."""
+
+    def __init__(
+        self, home: Path, size: tuple[int, int], rng: random.Random, speed: float = 1.0
+    ) -> None:
+        super().__init__(home, size, speed, processes=True)
+        self.rng, self._start = rng, self.house.start
+        self.house.start = self._dealt  # type: ignore[method-assign]
+        self.plain = Plain()
+        self.house.deck = lambda theme=None: self.plain  # type: ignore[method-assign]
+        self.house._workers = Lucky()  # type: ignore[assignment]
+
+    def _dealt(
+        self,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Value],
+        seed: str | None = None,
+    ) -> Sitting:
+        """A match whose luck is that of the test, whoever deals it."""
+        return self._start(game, sitters, options, seed or str(self.rng.randrange(10**9)))
+
+    def faces(self) -> set[object]:
+        """The faces that lie or move on the felt now, as they are painted."""
+        table = self.table
+        assert table is not None
+        canvas = table.showing.canvas
+        items = [*canvas.items.values(), *canvas._movers]
+        pictures = [picture for one in items for picture, _, _ in one.blits]
+        return {self.plain.shown[one] for one in pictures if one in self.plain.shown}
+
+    @property
+    def table(self) -> TableScene | None:
+        """The table, if anybody sits at one."""
+        return next((one for one in self.app.stack if isinstance(one, TableScene)), None)
+
+
+class Seen:
+    """What everybody, and the room, has seen of a match in this hand and the one before."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._step = -1
+        self._hands: dict[int, dict[int | None, set[object]]] = {}
+
+    def note(self, match: Match) -> None:
+        """Take note of every position that the match has come to since."""
+        if match is not self._match:
+            self._match, self._step, self._hands = match, -1, {}
+        for moment in match.history:
+            if moment.step <= self._step:
+                continue
+            self._step, hand = moment.step, moment.state.table.hand
+            here = self._hands.setdefault(hand, {})
+            for seat, known in moment.known.items():
+                view = redact(match.rules, moment.state, seat, known)
+                here.setdefault(seat, set()).update(pictures_in(view))
+            for old in [one for one in self._hands if one <= hand - LATELY]:
+                del self._hands[old]
+
+    def hidden(self, faces: set[object], seat: int | None) -> list[str]:
+        """Those of some faces that a seat (None: the room) has not seen."""
+        seen = {face for here in self._hands.values() for face in here[seat] | here[None]}
+        return sorted(map(str, faces - seen))
+
+
+def pictures_in(view: View) -> set[object]:
+    """The faces that a view shows or remembers."""
+    cards = [*chain(*view.zones.values()), *chain(*view.known.values()), *view.shown]
+    return {read_name(one.name).picture for one in cards if one is not UNKNOWN}
