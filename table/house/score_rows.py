@@ -53,15 +53,20 @@ class ScoreRows:
     def follow(self, match: Match) -> None:
         """The match has gone on, back to an earlier position, or on from there once more."""
         if match.step < self._step:
-            hand = match.table.hand
-            called = (hand, match.state.tallies.get(self.sheet.row, hand))
-            places = [place for place, row in enumerate(self.rows) if row[:2] == called]
-            del self.rows[(places[-1] if places else len(self.rows) - 1) + 1 :]
-            self.note(match.state)
+            self._go_back(match)
         for moment in match.history:
             if moment.step > self._step:
                 self.note(moment.state)
         self._step = match.step
+
+    def _go_back(self, match: Match) -> None:
+        """What came after where the match stands now has not been."""
+        hand = match.table.hand
+        called = (hand, match.state.tallies.get(self.sheet.row, hand))
+        places = [place for place, row in enumerate(self.rows) if row[:2] == called]
+        del self.rows[(places[-1] if places else len(self.rows) - 1) + 1 :]
+        self._step = match.step
+        self.note(match.state)
 
     def note(self, state: State) -> None:
         """The match has come to this position."""
