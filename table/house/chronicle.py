@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import Match
+from rules.kit.match import REDO, UNDO, Mark, Match
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
+from rules.kit.undo import Moment
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
 
 
 class Entry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it."""
+    """What one step told: in which hand and row of the sheet, and whose choices made it.
+
+    `mark`: it tells of a mark, which nothing takes back.
+    """
 
     step: int
     hand: int
     row: int
     seats: tuple[int, ...]
     told: tuple[Told, ...]
+    mark: bool = False
 
 
 class Chronicle:
@@ -32,7 +38,8 @@ class Chronicle:
 
     Only sentences are kept, so that a whole evening takes little room; a match that is gone on
     with is told again while it is replayed. A game whose story fails is not asked again, and
-    `wrong` says what was the matter.
+    `wrong` says what was the matter. What is taken back has not been told; that others agreed to
+    it, all are told. `turned` counts how often the match went back.
     """
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
@@ -40,33 +47,109 @@ class Chronicle:
         people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
         self.audiences = (None, *people)
         self.wrong: Why | None = None
+        self.turned = 0
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
         self._rows: dict[tuple[int, int], list[Entry]] = {}
-        self._before: Mapping[int | None, View] = {}
+        self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
+        self._gone: list[dict[int | None, list[Entry]]] = []  # taken back, and may come again
         self._last = -1
+        self._marks = len(match.marks)
         self.note()
 
     def note(self) -> None:
         """The match has come to another position, unless it waits for more choices."""
-        moment = self.match.history[-1]
-        if moment.step == self._last or not hasattr(self.match.rules, "story"):
-            return
-        state, rules = moment.state, self.match.rules
-        self._last = moment.step
-        views = {one: redact(rules, state, one, moment.known[one]) for one in self.audiences}
-        row = state.tallies.get(self.sheet.row, state.table.hand)
+        fresh, self._marks = self.match.marks[self._marks :], len(self.match.marks)
+        backed = [said for one in fresh if (said := self._backed(one)) is not None]
+        if self.match.step < self._last:
+            self._forget(self.match.step)
+        elif self.match.step > self._last and any(one.kind == REDO for one in fresh):
+            self._recall()
+        elif self.match.step > self._last:
+            self._gone.clear()
+            self._tell_new()
+        self._last = self.match.step
+        for said in backed:
+            self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
+
+    def _backed(self, mark: Mark) -> Why | None:
+        """How it is told that somebody took a choice back, where others were asked."""
+        if mark.kind != UNDO or "agreed" not in mark.facts:
+            return None
+        who = f"seat.{mark.seat}"
+        for entry in self._entries[None]:
+            if entry.step > mark.facts["to"] and mark.seat in entry.seats and not entry.mark:
+                what = entry.told[0].why
+                return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
+        return why("table.undo", who=who)
+
+    def _forget(self, step: int) -> None:
+        """What came after a step has not been."""
+        self.turned += 1
+        gone: dict[int | None, list[Entry]] = {}
+        for one, entries in self._entries.items():
+            gone[one] = [entry for entry in entries if entry.step > step and not entry.mark]
+            kept = [entry for entry in entries if entry.step <= step or entry.mark]
+            self._entries[one] = [entry._replace(step=min(step, entry.step)) for entry in kept]
+        self._gone.append(gone)
+        self._sort()
+
+    def _recall(self) -> None:
+        """What was forgotten last has been after all; it is told as it was told then."""
+        for one, entries in (self._gone.pop() if self._gone else {}).items():
+            self._entries[one] += entries
+        self._sort()
+
+    def _sort(self) -> None:
+        """Into the rows of the score sheet."""
+        self._rows.clear()
+        for entry in self._entries[None]:
+            self._rows.setdefault((entry.hand, entry.row), []).append(entry)
+
+    def _tell_new(self) -> None:
+        """Of the positions that have come since, which is one, as a rule."""
+        if hasattr(self.match.rules, "story"):
+            for before, after in pairwise((None, *self.match.history)):
+                if after is not None and after.step > self._last:
+                    self._tell(before, after)
+
+    def _tell(self, earlier: Moment | None, moment: Moment) -> None:
+        """Of the step from one position to the next."""
+        before = self._views(earlier) if earlier is not None else {}
+        views = self._views(moment)
+        told: dict[int | None, tuple[Told, ...]] = {}
+        seats: dict[int | None, tuple[int, ...]] = {}
         for one, view in views.items():
-            before = self._before.get(one)
-            if before is not None and before.table.hand != view.table.hand:
-                before = None
-            told = self._asked(before, view, moment.made)
-            if told:
-                seats = tuple(noticed(rules, moment.made, before, view))
-                entry = Entry(moment.step, state.table.hand, row, seats, tuple(told))
+            then = before.get(one)
+            if then is not None and then.table.hand != view.table.hand:
+                then = None
+            told[one] = tuple(self._asked(then, view, moment.made))
+            if told[one]:
+                seats[one] = tuple(noticed(self.match.rules, moment.made, then, view))
+        self._add(moment, told, False, seats)
+
+    def _views(self, moment: Moment) -> Mapping[int | None, View]:
+        """What each audience saw of a position; those of the last one are kept."""
+        if self._seen is None or self._seen[0] is not moment:
+            rules, known = self.match.rules, moment.known
+            views = {one: redact(rules, moment.state, one, known[one]) for one in self.audiences}
+            self._seen = moment, views
+        return self._seen[1]
+
+    def _add(
+        self,
+        moment: Moment,
+        told: Mapping[int | None, tuple[Told, ...]],
+        mark: bool,
+        seats: Mapping[int | None, tuple[int, ...]] = {},
+    ) -> None:
+        state, hand = moment.state, moment.state.table.hand
+        row = state.tallies.get(self.sheet.row, hand)
+        for one, sentences in told.items():
+            if sentences:
+                entry = Entry(moment.step, hand, row, seats.get(one, ()), sentences, mark)
                 self._entries[one].append(entry)
                 if one is None:
-                    self._rows.setdefault((entry.hand, entry.row), []).append(entry)
-        self._before = views
+                    self._rows.setdefault((hand, row), []).append(entry)
 
     def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
         if self.wrong is not None:

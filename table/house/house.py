@@ -261,7 +261,7 @@ class House:
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
         self.owing.leave(journal)
-        self._see_off()
+        self.see_off()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """The match is over: keep its result, and its journal among the finished ones. A
@@ -277,11 +277,12 @@ class House:
             "why": last.why.key,
         }
         self.owing.finish(journal, result)
-        self._see_off()
+        self.see_off()
         return self.owing.said
 
-    def _see_off(self) -> None:
-        """No guest from a file remembers this game at the next one."""
+    def see_off(self) -> None:
+        """No guest from a file remembers this game at the next one, nor what was taken back: its
+        process ends, and another begins when it is asked."""
         if self._workers is not None:
             self._workers.see_off()
 

@@ -156,7 +156,7 @@ class Course:
             self.tableau.scene.app.notice(self.tableau.words.tell(wrong))
             self.leave()
             return False
-        self.sitting.rows.note(self.match.state)
+        self.sitting.rows.follow(self.match)
         self.tableau.orders.note(self.match.state)
         self._note()
         return True
