@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from rules.kit.said import Said
 
-FORMAT = 2
+FORMAT = 3
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 

@@ -1,7 +1,8 @@
 """The one loop every game runs on: ask who owes a choice, write it down, apply, show.
 
 A match is a run of hands, each a `State`, until the rules say that it is over.
-Secret simultaneous choices wait here, sealed, and never in the state.
+Secret simultaneous choices wait here, sealed, and never in the state. What is no choice is a
+mark, written down as well; with an undo the position goes back, and the journal goes on.
 """
 
 from __future__ import annotations
@@ -10,17 +11,19 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.kit.cards import Card
-from rules.kit.chance import BadLuck, Luck, ReadLuck, WrittenLuck, derived
+from rules.kit.chance import BadLuck, Luck, ReadLuck, derived
 from rules.kit.contract import Rules
+from rules.kit.drawing import Drawing, Results
 from rules.kit.journal import BadJournal, Line
 from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
 from rules.kit.options import settled
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
 
 HISTORY = 400
+UNDO, REDO = "undo", "redo"
 
 
 class Sitter(NamedTuple):
@@ -39,14 +42,16 @@ class Refused(ValueError):
         self.why = why
 
 
-class Moment(NamedTuple):
-    """A position of the past, with what each seat (None: the room) knew of it,
-    and the joint choice that led to it."""
+class Mark(NamedTuple):
+    """A line that is no choice: what it marks, who made it, at which step of which hand, and what
+    else it says. Of an `undo`, `to` is the step gone back to; `agreed`, there only where it was
+    not free, who was asked and agreed."""
 
+    kind: str
+    seat: int
     step: int
-    state: State
-    known: Mapping[int | None, Known]
-    made: Mapping[int, Move]
+    hand: int
+    facts: Mapping[str, Any]
 
 
 class Match:
@@ -55,7 +60,8 @@ class Match:
     `write` is called with each journal line before the position it leads to can
     be seen. `past` is a journal to replay first, BadJournal if even its first
     deal does not fit; what it does not hold is made from `seed`. `step` counts
-    positions from 0, across hands.
+    positions from 0, across hands; what has been taken back is not counted. `marks` are
+    those made so far, which nothing takes back.
     """
 
     def __init__(
@@ -77,6 +83,11 @@ class Match:
         self.outcomes: list[Outcome] = []
         self.history: deque[Moment] = deque(maxlen=HISTORY)
         self.step = -1
+        self.state: State
+        self.known: Mapping[int | None, Known]
+        self.marks: list[Mark] = []
+        self._undone: list[Undone] = []
+        self._drawn: dict[int, list[Results]] = {}  # by step of this hand, the luck it has had
         self._past = deque(enumerate(past, 2))
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
@@ -137,6 +148,7 @@ class Match:
             raise Refused(wrong)
 
     def _seal(self, seat: int, choice: Move) -> bool:
+        self._undone.clear()
         self.sealed[seat] = choice
         if self.owing():
             return False
@@ -158,6 +170,93 @@ class Match:
         self._apply({})
         return True
 
+    # marks
+
+    def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
+        """Write down something that a seat does beside choosing, such as asking for a hint.
+
+        An `undo` goes back `to` a step of this hand, or, where that is the present one, takes the
+        seat's sealed choice back; a `redo` brings what it took back last. Refused where there is
+        nothing to take or to bring back; any other mark changes nothing.
+        """
+        made = Mark(kind, seat, self.step, self.table.hand, facts)
+        self._check_mark(made)
+        self.write({"mark": kind, "seat": seat, "at": self.step, **facts})
+        self._note_mark(made)
+        return made
+
+    def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
+        """Take a seat's last choice back; `agreed`: who was asked, where it is not free."""
+        to = self.undo_to(seat)
+        if to is None:
+            raise Refused(why("nothing_to_undo"))
+        return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
+
+    def redo(self, seat: int) -> Mark:
+        """Bring back what the seat has just taken back."""
+        return self.mark(REDO, seat)
+
+    def undo_to(self, seat: int) -> int | None:
+        """The step at which a seat has made the last choice of its own in this hand, None where
+        it has made none. The hand may be over, as long as the next one has not been dealt."""
+        return self.step if seat in self.sealed else own_choice([*self.history], seat)
+
+    def undo_free(self, seat: int) -> bool:
+        """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
+        to = self.undo_to(seat)
+        past = [one for one in self.history if to is not None and one.step >= to]
+        return bool(past) and free(self.rules, past, self.sealed, seat)
+
+    def redoable(self, seat: int) -> bool:
+        """Whether the seat has just taken something back, and nobody has chosen since."""
+        return bool(self._undone) and self._undone[-1].seat == seat
+
+    def _check_mark(self, made: Mark) -> None:
+        if made.kind == REDO and not self.redoable(made.seat):
+            raise Refused(why("nothing_to_redo"))
+        if made.kind != UNDO:
+            return
+        to = made.facts.get("to")
+        within = [one.step for one in self.history if one.state.table.hand == self.table.hand]
+        waits = made.seat in self.sealed
+        if type(to) is not int or to not in within or (to == self.step and not waits):
+            raise Refused(why("nothing_to_undo"))
+
+    def _note_mark(self, made: Mark) -> None:
+        self.marks.append(made)
+        if made.kind == UNDO:
+            self._take_back(made.seat, made.facts["to"])
+        elif made.kind == REDO:
+            self._bring_back()
+
+    def _take_back(self, seat: int, to: int) -> None:
+        past = [one for one in self.history if one.step >= to]
+        self._undone.append(Undone(seat, tuple(past), self.sealed))
+        if to == self.step:
+            self.sealed = {other: one for other, one in self.sealed.items() if other != seat}
+            return
+        again = past[0]._replace(known=known_again(self.rules, past))
+        self._stand(len(past), [again], {})
+
+    def _bring_back(self) -> None:
+        undone = self._undone.pop()
+        self._stand(1, undone.moments, undone.sealed)
+
+    def _stand(self, gone: int, moments: Sequence[Moment], sealed: dict[int, Move]) -> None:
+        """Where the match stands: so many of its last positions are gone, and these come."""
+        if self.rules.outcome(self.state) is not None:
+            self.outcomes.pop()
+        for _ in range(gone):
+            self.history.pop()
+        self.history.extend(moments)
+        self.step, self.state, self.known = moments[-1][:3]
+        self.sealed = sealed
+        outcome = self.rules.outcome(self.state)
+        if outcome is not None:
+            self.outcomes.append(outcome)
+
+    # the past
+
     def replay(self) -> None:
         """Play on to the end of the past; BadJournal if it does not fit the rules."""
         while self.replayed_step():
@@ -169,7 +268,10 @@ class Match:
             return False
         number, line = self._past[0]
         try:
-            if self.owing():
+            if "mark" in line and line.get("at") == self.step:
+                self._past.popleft()
+                self._replay_mark(line)
+            elif self.owing():
                 self._past.popleft()
                 self._replay_choice(line)
             elif not self.advance():
@@ -189,68 +291,77 @@ class Match:
         self._check(seat, choice)
         self._seal(seat, choice)
 
+    def _replay_mark(self, line: Line) -> None:
+        facts = {key: line[key] for key in line if key not in ("mark", "seat", "at")}
+        kind, seat = line["mark"], line.get("seat")
+        if (
+            not isinstance(kind, str)
+            or type(seat) is not int
+            or seat not in range(self.table.seats)
+        ):
+            raise BadJournal("journal.mark")
+        made = Mark(kind, seat, self.step, self.table.hand, facts)
+        try:
+            self._check_mark(made)
+        except Refused:
+            raise BadJournal("journal.mark") from None
+        self._note_mark(made)
+
+    # what the dealer does
+
     def _deal(self, table: Table) -> None:
         luck = self._luck()
         state = self.rules.deal(table, luck)
         seats: list[int | None] = [None, *range(table.seats)]
-        self._write_down(luck)
+        drawn = self._write_down(luck)
+        self._undone.clear()
+        self._drawn.clear()
         self.state = state
-        self.known: dict[int | None, Known] = dict.fromkeys(seats, NOTHING)
-        self._remember({})
+        self.known = dict.fromkeys(seats, NOTHING)
+        self._remember({}, drawn)
 
     def _apply(self, made: Mapping[int, Move]) -> None:
-        before, after = self.state, self.state.copy()
-        luck = self._luck()
-        self.rules.apply(after, made, luck)
-        self._write_down(luck)
+        before, after, drawn = self.state, self._drawn_again(made), True
+        if after is None:
+            after, luck = before.copy(), self._luck()
+            self.rules.apply(after, made, luck)
+            drawn = self._write_down(luck)
+        self._undone.clear()
         self.known = memories(self.rules, before, self.known, after)
         self.state = after
-        self._remember(made)
+        self._remember(made, drawn)
 
-    def _remember(self, made: Mapping[int, Move]) -> None:
+    def _remember(self, made: Mapping[int, Move], drawn: bool) -> None:
         self.step += 1
-        self.history.append(Moment(self.step, self.state, self.known, made))
+        self.history.append(Moment(self.step, self.state, self.known, made, drawn))
         outcome = self.rules.outcome(self.state)
         if outcome is not None:
             self.outcomes.append(outcome)
 
-    def _luck(self) -> _Luck:
-        return _Luck(self._past, derived(self.seed, "step", self.step + 1))
+    def _luck(self) -> Drawing:
+        return Drawing(self._past, derived(self.seed, "step", self.step + 1))
 
-    def _write_down(self, luck: _Luck) -> None:
-        if luck.fresh is not None and luck.fresh.results:
-            self.write({"dealt": luck.fresh.results})
-        elif luck.read is not None and not luck.read.used_up():
-            raise BadLuck("luck.more")
+    def _write_down(self, luck: Drawing) -> bool:
+        """Write the results of fresh luck down, and keep all for a step that is taken again;
+        whether there were any."""
+        results = luck.results
+        if luck.fresh is not None and results:
+            self.write({"dealt": results})
+        drawn = self._drawn.setdefault(self.step + 1, [])
+        if results and results not in drawn:
+            drawn.append(results)
+        return bool(results)
 
-
-class _Luck:
-    """The luck of one step: read from the past where it has a line for it, else fresh.
-
-    The past is asked only when chance is, since a step that needs none left no line.
-    """
-
-    def __init__(self, past: deque[tuple[int, Line]], seed: int) -> None:
-        self.past = past
-        self.seed = seed
-        self.read: ReadLuck | None = None
-        self.fresh: WrittenLuck | None = None
-
-    def _source(self) -> ReadLuck | WrittenLuck:
-        if self.read is None and self.fresh is None:
-            if self.past:
-                _, line = self.past.popleft()
-                if not isinstance(line.get("dealt"), list):
-                    raise BadLuck("luck.expected")
-                self.read = ReadLuck(line["dealt"])
-            else:
-                self.fresh = WrittenLuck(self.seed)
-        source = self.read or self.fresh
-        assert source is not None
-        return source
-
-    def shuffle(self, cards: list[Card]) -> None:
-        self._source().shuffle(cards)
-
-    def below(self, number: int) -> int:
-        return self._source().below(number)
+    def _drawn_again(self, made: Mapping[int, Move]) -> State | None:
+        """The step with the luck that was drawn for it before it was taken back, so that nobody
+        gains a new draw; None where there was none, or it was drawn for something else."""
+        for results in [] if self._past else self._drawn.get(self.step + 1, []):
+            after, luck = self.state.copy(), ReadLuck(results)
+            try:
+                self.rules.apply(after, made, luck)
+            except BadLuck:
+                continue
+            if luck.used_up():
+                self.write({"dealt": results})
+                return after
+        return None

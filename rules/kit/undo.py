@@ -1,0 +1,105 @@
+"""What goes back when a choice is taken back: how far, who must agree, what stays known.
+
+The journal goes on; the position is the earlier one. Nobody's head can be emptied of what lay
+open on the table, so that everybody knows of the earlier position what they knew then, and what
+the room has seen since of where its cards lay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.sight import Known, eyes, memories, redact
+from rules.kit.state import State
+
+
+class Moment(NamedTuple):
+    """A position of the past, with what each seat (None: the room) knew of it, the joint choice
+    that led to it, and whether luck did."""
+
+    step: int
+    state: State
+    known: Mapping[int | None, Known]
+    made: Mapping[int, Move]
+    drawn: bool = False
+
+
+class Undone(NamedTuple):
+    """What a seat has taken back: the positions from the one gone back to, as they were, and the
+    choices that waited in the last of them."""
+
+    seat: int
+    moments: tuple[Moment, ...]
+    sealed: dict[int, Move]
+
+
+def own_choice(past: Sequence[Moment], seat: int) -> int | None:
+    """The step at which a seat chose last, in the hand of the last of these positions."""
+    hand = past[-1].state.table.hand
+    for later, earlier in pairwise(reversed(past)):
+        if earlier.state.table.hand != hand:
+            return None
+        if seat in later.made:
+            return earlier.step
+    return None
+
+
+def free(
+    rules: Rules,
+    past: Sequence[Moment],
+    sealed: Collection[int],
+    seat: int,
+) -> bool:
+    """Whether a seat may go back to the first of these positions without asking anybody.
+
+    So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and
+    no view, of a seat or of the room, shows a card that it did not show then. One's own choice
+    that waits for the others is free; one made where it is a secret who is asked is not, so that
+    nobody learns from being asked whether anybody chose there.
+    """
+    if len(past) == 1:
+        return True
+    if any(other != seat for other in sealed):
+        return False
+    for before, after in pairwise(past):
+        if after.drawn or any(other != seat for other in after.made):
+            return False
+        if asked(rules, before.state) is not None:
+            return False
+    for who in past[0].known:
+        faces = _faces(rules, past[0], who)
+        if any(not _faces(rules, moment, who) <= faces for moment in past[1:]):
+            return False
+    return True
+
+
+def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
+    view = redact(rules, moment.state, seat, moment.known[seat])
+    return {one for cards in view.zones.values() for one in cards if one is not UNKNOWN}
+
+
+def known_again(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
+    """What each seat knows of the first of these positions when all of them have been seen.
+
+    That is what it knew then, and what the room has seen since: followed backwards step by step,
+    as memory follows cards forwards. A card that came openly out of a hand lay in that hand;
+    where several cards came unseen into the place it came from, nobody can tell which it was.
+    """
+    room = past[-1].known[None]
+    for after, before in pairwise(reversed(past)):
+        back = memories(rules, after.state, {None: room}, before.state)[None]
+        room = _joined(rules, None, before.known[None], back)
+    return {seat: _joined(rules, seat, knew, room) for seat, knew in past[0].known.items()}
+
+
+def _joined(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
+    """Two memories of one position as one; of a zone that the seat sees it need not remember."""
+    sees = eyes(rules, seat)
+    zones = sorted({*knew, *(zone for zone in more if not sees[zone])})
+    return {zone: tuple(sorted({*knew.get(zone, ()), *more.get(zone, ())})) for zone in zones}
