@@ -18,13 +18,18 @@ from table.seats.roster import PERSON
 
 
 class Entry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it."""
+    """What one step told: in which hand and row of the sheet, and whose choices made it. `aside`:
+    it tells of something that is no part of the game, such as a hint."""
 
     step: int
     hand: int
     row: int
     seats: tuple[int, ...]
     told: tuple[Told, ...]
+    aside: bool = False
+
+
+ASIDE = {"hint": "asked_hint"}  # the marks that are told, and by which sentence
 
 
 class Chronicle:
@@ -43,12 +48,14 @@ class Chronicle:
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
         self._rows: dict[tuple[int, int], list[Entry]] = {}
         self._before: Mapping[int | None, View] = {}
-        self._last = -1
+        self._last, self._marked = -1, 0
         self.note()
 
     def note(self) -> None:
-        """The match has come to another position, unless it waits for more choices."""
+        """The match has come to another position, unless it waits for more choices; or somebody
+        has made a mark in it."""
         moment = self.match.history[-1]
+        self._note_marks()
         if moment.step == self._last or not hasattr(self.match.rules, "story"):
             return
         state, rules = moment.state, self.match.rules
@@ -67,6 +74,18 @@ class Chronicle:
                 if one is None:
                     self._rows.setdefault((entry.hand, entry.row), []).append(entry)
         self._before = views
+
+    def _note_marks(self) -> None:
+        """Everybody is told of a hint, who asked for it too, but only by what lasts."""
+        fresh, self._marked = self.match.marks[self._marked :], len(self.match.marks)
+        tallies, hand = self.match.state.tallies, self.match.table.hand
+        for mark in fresh:
+            if mark.kind in ASIDE:
+                told = Told(why(ASIDE[mark.kind], who=f"seat.{mark.seat}"))
+                row = tallies.get(self.sheet.row, hand)
+                entry = Entry(mark.step, hand, row, (mark.seat,), (told,), aside=True)
+                for one in self.audiences:
+                    self._entries[one].append(entry)
 
     def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
         if self.wrong is not None:
@@ -87,9 +106,12 @@ class Chronicle:
         return self._rows.get((hand, row), ())
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
-        """What somebody was told last, up to a step."""
-        place = bisect_right(self._entries[audience], step, key=lambda entry: entry.step)
-        return self._entries[audience][place - 1] if place else None
+        """What somebody was told last of the game, up to a step."""
+        entries = self._entries[audience]
+        place = bisect_right(entries, step, key=lambda entry: entry.step)
+        while place and entries[place - 1].aside:
+            place -= 1
+        return entries[place - 1] if place else None
 
     def told(self, audience: int | None, first: int, last: int) -> list[Told]:
         """What somebody was told of the steps from `first` to `last`."""
@@ -97,6 +119,6 @@ class Chronicle:
         place = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         found: list[Told] = []
         while place < len(entries) and entries[place].step <= last:
-            found += entries[place].told
+            found += () if entries[place].aside else entries[place].told
             place += 1
         return found

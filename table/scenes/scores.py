@@ -20,6 +20,7 @@ from table.widgets.text import width
 from table.words.phrases import listed
 from table.words.words import Words
 
+HINT = "hint"  # a mark in the match
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner
 CROWDED = 3  # of more winners the portraits are small
@@ -64,9 +65,16 @@ class ScoresScene(Page):
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
         sheet.emblems = bool(self.rows.sides)
+        sheet.hints = self.hints()
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
         return sheet
+
+    def hints(self) -> list[int]:
+        """How often those of each column have asked for a hint."""
+        asked = [mark.seat for mark in self.match.marks if mark.kind == HINT]
+        columns = self.rows.columns(len(self.match.sitters))
+        return [sum(seat in seats for seat in asked) for seats in columns]
 
     def _ended(self, place: int) -> list[str]:
         """How the hand of a row ended, where the row is its last and the page does not say it."""

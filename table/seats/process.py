@@ -27,6 +27,7 @@ from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import State, View
+from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.thought import ANEW, Request, Thought
 from table.seats.unborn import unborn_in_silence
@@ -195,9 +196,13 @@ def work(pipe: Connection) -> None:
     settle_in(pipe)
     while (request := heard(pipe)) is not None:
         hurry = _Hurry(pipe, perf_counter() + request.seconds)
-        game, view, seat, level, seed, _ = request
-        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed, hurry)
-        if not say(pipe, {"move": str(choice), "note": note}):
+        game, sent, seat, level, seed, _, wants_hint = request
+        view, reasons = pickle.loads(sent), tuple[Why, ...]()
+        if wants_hint:
+            (choice, reasons), note = hint(game, view, seat)
+        else:
+            choice, note = think_or_guess(game, view, seat, level, seed, hurry)
+        if not say(pipe, {"move": str(choice), "note": note, "reasons": reasons}):
             return
 
 
@@ -251,8 +256,19 @@ def say(pipe: Connection, answer: Answer) -> bool:
 
 
 def noted(sent: Any) -> Why | None:
-    """The note in a worker's answer: JSON makes lists of a sentence and its facts."""
-    return Why(sent[0], tuple((name, fact) for name, fact in sent[1])) if sent else None
+    """The note in a worker's answer: JSON makes lists of a sentence and its facts, which may be
+    sentences themselves."""
+    if not sent:
+        return None
+    facts: list[tuple[str, Any]] = [
+        (name, noted(fact) if isinstance(fact, list) else fact) for name, fact in sent[1]
+    ]
+    return Why(sent[0], tuple(facts))
+
+
+def reasons_of(answer: Answer) -> tuple[Why, ...]:
+    """The reasons of a hint in a worker's answer."""
+    return tuple(one for sent in answer.get("reasons", ()) if (one := noted(sent)) is not None)
 
 
 def give_way() -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from table.seats.hint import hint
 from table.seats.inline import any_move, rules_of, think_or_guess
 
 
@@ -22,6 +23,7 @@ class Request(NamedTuple):
     level: str
     seed: int
     seconds: float
+    hint: bool = False
 
 
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
@@ -40,12 +42,14 @@ class Askers(Protocol):
 
 
 class Thought:
-    """A choice being thought out. `note` says what went wrong on the way, if anything did."""
+    """A choice being thought out. `note` says what went wrong on the way, if anything did;
+    `reasons` are those of a hint."""
 
     def __init__(self, workers: Askers, request: Request, file: str = "") -> None:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None
+        self.reasons: tuple[Why, ...] = ()
         self.deaths = 0
         self.hung = False
         self.cancelled = False
@@ -87,19 +91,22 @@ class Thought:
         """Whether anybody still waits for the choice."""
         return self._move is None and not self.cancelled
 
-    def settle(self, choice: Move, note: Why | None) -> None:
+    def settle(self, choice: Move, note: Why | None, reasons: tuple[Why, ...] = ()) -> None:
         """The answer has come."""
         if self._move is None:
-            self._move = choice
+            self._move, self.reasons = choice, reasons
             self.note = note or self.note
 
     def settle_here(self) -> None:
         """Think in this process, with the same choice as a worker would have made; any legal
         move where thinking is what hung."""
-        game, sent, seat, level, seed, _ = self.request
+        game, sent, seat, level, seed, _, wants_hint = self.request
         view: View = pickle.loads(sent)
         if self.hung:
             self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
+        elif wants_hint:
+            found, note = hint(game, view, seat)
+            self.settle(found.move, note, found.reasons)
         else:
             self.settle(*think_or_guess(game, view, seat, level, seed))
         self.note = self.note or why("worker.none")

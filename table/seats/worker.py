@@ -19,7 +19,7 @@ from rules.kit.state import View
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import BROKEN, Answer, SeatProcess, noted, work
+from table.seats.process import BROKEN, Answer, SeatProcess, noted, reasons_of, work
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
@@ -57,7 +57,16 @@ class Workers:
         how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        thought = Thought(self, request, file)
+        return self._begin(Thought(self, request, file))
+
+    def hint(self, game: str, view: View, seat: int) -> Thought:
+        """Begin to think of what a person at a seat might do, and why, from its own view."""
+        assert type(view) is View and view.seat == seat, "a hint is made from the seat's own view"
+        assert not self.closed, "these workers have gone home"
+        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
+        return self._begin(Thought(self, request))
+
+    def _begin(self, thought: Thought) -> Thought:
         self._waiting.append(thought)
         self.listen()
         return thought
@@ -128,7 +137,7 @@ class Workers:
             thought.settle_here()
             return
         if not thought.file:
-            thought.settle(move(answer["move"]), noted(answer["note"]))
+            thought.settle(move(answer["move"]), noted(answer["note"]), reasons_of(answer))
             return
         request = thought.request
         choice, trouble = judged(request.game, pickle.loads(request.view), request.seat, answer)

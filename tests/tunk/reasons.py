@@ -155,7 +155,7 @@ def known(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def shed(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return (
-        top(view, facts) and len(view.zones["discard"]) > 3 and counts(named(facts["card"])[0]) < 10
+        top(view, facts) and len(view.zones["discard"]) > 3 and counts(named(facts["card"])[0]) <= 6
     )
 
 

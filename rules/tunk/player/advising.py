@@ -32,6 +32,8 @@ from rules.tunk.player.choosing import (
 from rules.tunk.player.nerve import SETTLED, SHED
 from rules.tunk.spreads import WORTH, hand_count
 
+TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
+
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """The move that `choose` makes, and what it turned on."""
@@ -92,7 +94,7 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
     pile = view.zones["discard"]
-    if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] < 1:
+    if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] <= TELLING:
         yield why("since_shed", card=f"card.{pile[-1]}")
 
 
