@@ -9,29 +9,32 @@ import pygame
 from table.looks.theme import Theme
 
 FINE = 6  # drawn so many times larger
-LAMP, HOURGLASS = "lamp", "hourglass"
+LAMP, DARK, HOURGLASS = "lamp", "dark", "hourglass"
 
 
 @lru_cache(maxsize=32)
 def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
-    """A sign on a disc of paper, `side` pixels wide: a `lamp`, who has it may ask for hints; an
-    `hourglass`, everything is shown more slowly."""
+    """A sign on a disc of paper, `side` pixels wide: a `lamp`, who has it may ask for hints, or one
+    that is `dark`; an `hourglass`, everything is shown more slowly."""
     fine = FINE * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     middle = fine / 2
     pygame.draw.circle(big, theme.ink, (middle, middle), middle)
     pygame.draw.circle(big, theme.panel, (middle, middle), fine * 0.44)
-    (_lamp if name == LAMP else _hourglass)(big, fine, theme)
+    if name == HOURGLASS:
+        _hourglass(big, fine, theme)
+    else:
+        _lamp(big, fine, theme, theme.highlight if name == LAMP else theme.panel)
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def _lamp(big: pygame.Surface, fine: int, theme: Theme) -> None:
+def _lamp(big: pygame.Surface, fine: int, theme: Theme, light: str) -> None:
     """A bulb, its cap below."""
     glass = (fine * 0.5, fine * 0.42)
     neck = [(0.37, 0.52), (0.63, 0.52), (0.58, 0.68), (0.42, 0.68)]
     pygame.draw.circle(big, theme.ink, glass, fine * 0.25)
     pygame.draw.polygon(big, theme.ink, [(x * fine, y * fine) for x, y in neck])
-    pygame.draw.circle(big, theme.highlight, glass, fine * 0.19)
+    pygame.draw.circle(big, light, glass, fine * 0.19)
     for row, wide in ((0.66, 0.2), (0.74, 0.16)):
         bar = pygame.Rect(0, 0, round(fine * wide), round(fine * 0.055))
         bar.center = round(fine * 0.5), round(fine * row)

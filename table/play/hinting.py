@@ -72,6 +72,11 @@ class Hinting:
             return
         self._thought = self.house.workers.hint(self.game, desk.view, desk.seat)
 
+    def warm(self, hands: Hands) -> None:
+        """Whoever's turn begins may ask: let those who would think of it be there by then."""
+        if self.may(hands):
+            _ = self.house.workers
+
     @property
     def thinking(self) -> bool:
         """Whether a hint is awaited."""
@@ -169,10 +174,12 @@ class Hinting:
             return False
         if event.type == pygame.KEYDOWN and event.key in SILENT:
             return False
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if not self.lies(hands):
-            if self._thinks(hands):
+            awaited = self._thinks(hands)
+            if awaited:
                 self.put_away()
-            return False
+            return awaited and escapes
         assert hands is not None and self.advice is not None
         choice, takes = self.advice.move, self._takes(event)
         on_leaf = event.type == pygame.MOUSEBUTTONDOWN and self._covers(event.pos)
@@ -181,7 +188,7 @@ class Hinting:
             hands.desk.let_go()
             hands.dress()
             hands.finish(choice, None, Room(0, 0, 0, 0))
-        return takes or on_leaf or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)
+        return takes or on_leaf or escapes
 
     def _covers(self, pos: tuple[int, int]) -> bool:
         return self.leaf is not None and self.leaf.rect.collidepoint(pos)

@@ -23,7 +23,9 @@ KEYS = {
     "again": pygame.K_a,
     "hint": pygame.K_F2,
 }
-SIGNS = {"hint": "?"}  # what is written by a key that presses a button too, wherever it is
+ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
+"""The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
+text, a key does not tell what it would write."""
 BUTTONED = 0.52  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
 
@@ -123,6 +125,6 @@ class Margin:
         if rect is None:
             return False
         if event.type == pygame.KEYDOWN:
-            written = getattr(event, "unicode", "")
-            return bool(event.key == KEYS[name] or (written and written == SIGNS.get(name)))
+            question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
+            return bool(event.key == KEYS[name] or (name == "hint" and question))
         return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)

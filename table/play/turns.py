@@ -83,6 +83,7 @@ class Turns:
         hands.lights.marks = tableau.house.help(match.sitters[seat].name).marks
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
+        tableau.hinting.warm(hands)
         tableau.dress()
 
     def _made(self, choice: Move) -> None:

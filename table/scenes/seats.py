@@ -113,8 +113,7 @@ class SeatsScene(Page):
             form.add(choice, column).tip = self._tip_of(sitter)
             if sitter.who == PERSON:
                 place = (250 - tall, top, tall, tall)
-                lamp = Lamp(place, f"help:{seat}", partial(self._help, seat))
-                form.add(lamp, column).tip = self._help_tip(seat)
+                form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
     def _tip_of(self, sitter: Sitter) -> Tip:
         """What it means to be seated as this one is."""
@@ -170,6 +169,10 @@ class SeatsScene(Page):
         )
         for widget in (refusal, back, howto, line, start):
             form.add(widget)
+
+    def returned(self, value: object) -> None:
+        """Somebody has another help now."""
+        self._judge(self.form)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
@@ -240,6 +243,9 @@ class SeatsScene(Page):
             assert isinstance(token, Token)
             token.portrait = portraits[seat]
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
+            lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
+            if isinstance(lamp, Lamp):
+                lamp.lit, lamp.tip = self.house.help(sitter.name).hints, self._help_tip(sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
@@ -299,8 +305,8 @@ class SeatsScene(Page):
 
         self.app.open(HelpScene(self.house, self.words, self.laid()[seat].name))
 
-    def _help_tip(self, seat: int) -> Tip:
-        say, name = self.words.say, self.laid()[seat].name
+    def _help_tip(self, name: str) -> Tip:
+        say = self.words.say
         return Tip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:

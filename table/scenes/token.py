@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from sprites.portraits import portrait
-from table.felt.signs import LAMP, sign
+from table.felt.signs import DARK, LAMP, sign
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush
 from table.widgets.emblem import emblem
@@ -34,13 +34,14 @@ class Likeness(Widget):
 
 
 class Lamp(Widget):
-    """A button with the sign of a lamp: how much help somebody has."""
+    """A button with the sign of a lamp: how much help somebody has. `lit`: hints too."""
 
     focusable = True
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
         self.radius = area[3] / 4
+        self.lit = True
 
     def click(self) -> None:
         self.tell()
@@ -49,7 +50,7 @@ class Lamp(Widget):
         theme, place = brush.theme, brush.rect(self.area)
         fill = mixed(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
         brush.box(self.area, fill, theme.panel_edge, self.radius, 1)
-        lamp = sign(LAMP, round(min(place.size) * 0.74), theme)
+        lamp = sign(LAMP if self.lit else DARK, round(min(place.size) * 0.74), theme)
         brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
 

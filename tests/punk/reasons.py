@@ -20,7 +20,7 @@ from rules.punk.sizes import last_round, tricks_in
 Facts = Mapping[str, object]
 Reading = Callable[[View, int, Move, Facts], bool]
 OFF = 20  # in a hundred: by how much a guess of chances may differ from another
-HANDS, ROUNDS = 48, 24  # of the others, drawn for such a guess; and of their answers
+HANDS, ROUNDS = 240, 24  # of the others, drawn for such a guess; and of their answers
 FREEDOM = 0.2  # points a fresh card is worth beyond its average
 CLOSE = 0.15  # points apart, at most, where a coin decides
 
