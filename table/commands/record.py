@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kit.catalogue import Game
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import UNDO, Match, Sitter
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
@@ -37,25 +37,29 @@ class Position(NamedTuple):
 
 class Record(NamedTuple):
     """A journal and the match it holds, not yet played back; `damage` says what is wrong after
-    its last position, where it goes on but cannot be read."""
+    its last position, where it goes on but cannot be read. `turns`: something was taken back."""
 
     path: Path
     game: Game
     match: Match
     notice: Why | None
     damage: Why | None = None
+    turns: bool = False
 
     def positions(self) -> Iterator[Position]:
         """Every position in order, to where the game stands; raises Trouble where it breaks off.
 
-        Made one by one, so that a long game does not have to fit into memory.
+        Made one by one, so that a long game does not have to fit into memory. Where somebody took
+        a choice back, the steps go on from the earlier position, which comes once more.
         """
         match = self.match
         last = self._position()
         while self._forward():
-            if match.step > last.step:
-                yield last._replace(made=match.history[-1].made)
-                last = self._position()
+            now = self._position()
+            if now.state is not last.state:
+                onward = now.step == last.step + 1
+                yield last._replace(made=match.history[-1].made if onward else {})
+                last = now
         yield last._replace(made=dict(sorted(match.sealed.items())))
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")
@@ -106,14 +110,19 @@ def rematch(path: Path, past: Past) -> Record:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:
         raise Unplayable(f"{path}: {bad}") from None
-    return Record(path, game, match, past.notice)
+    turns = any(line.get("mark") == UNDO for line in past.lines)
+    return Record(path, game, match, past.notice, turns=turns)
 
 
 def position_at(record: Record, step: int) -> Position:
-    """The position of that step, counted from 0; raises Trouble if there is none."""
-    last = 0
+    """The position of that step, counted from 0, the last one where some were taken back; raises
+    Trouble if there is none."""
+    last, found = 0, None
     for position in record.positions():
         last = position.step
-        if last == step:
-            return position
-    raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
+        found = position if last == step else found
+        if found is not None and not record.turns:
+            break
+    if found is None or step > last:
+        raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
+    return found

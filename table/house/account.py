@@ -18,23 +18,28 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The reasons in the order they came up, and the sentences that tell how the row went."""
+    """The reasons in the order they came up, the sentences that tell how the row went, and those
+    of marks, such as that somebody took a choice back."""
 
     reasons: tuple[Reason, ...] = ()
     told: tuple[Told, ...] = ()
+    marks: tuple[Told, ...] = ()
 
 
 def account(entries: Iterable[Entry]) -> Account:
     """What was told of a row, put together."""
     sums: dict[str, Reason] = {}
-    told = []
-    for one in (one for entry in entries for one in entry.told):
-        if one.points:
-            reason = sums.get(one.why.key) or Reason(one.why, {})
-            sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
-        if one.weight != LINE:
-            told.append(one)
-    return Account(tuple(sums.values()), tuple(told))
+    told, marks = [], []
+    for entry in entries:
+        for one in entry.told:
+            if one.points:
+                reason = sums.get(one.why.key) or Reason(one.why, {})
+                sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
+            if entry.mark:
+                marks.append(one)
+            elif one.weight != LINE:
+                told.append(one)
+    return Account(tuple(sums.values()), tuple(told), tuple(marks))
 
 
 def added(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:

@@ -4,32 +4,37 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import Match
+from rules.kit.match import UNDO, Mark, Match
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
+from rules.kit.undo import Moment
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
 
+HINT = "hint"  # the mark of who asked for one
+
 
 class Entry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it. `aside`:
-    it tells of something that is no part of the game, such as a hint."""
+    """What one step told: in which hand and row of the sheet, and whose choices made it.
+
+    `mark`: it tells of a mark, which nothing takes back; `aside`: one that is no part of how the
+    game went, such as a hint, and is told by the log alone.
+    """
 
     step: int
     hand: int
     row: int
     seats: tuple[int, ...]
     told: tuple[Told, ...]
+    mark: bool = False
     aside: bool = False
-
-
-ASIDE = {"hint": "asked_hint"}  # the marks that are told, and by which sentence
 
 
 class Chronicle:
@@ -37,7 +42,8 @@ class Chronicle:
 
     Only sentences are kept, so that a whole evening takes little room; a match that is gone on
     with is told again while it is replayed. A game whose story fails is not asked again, and
-    `wrong` says what was the matter.
+    `wrong` says what was the matter. What is taken back has not been told; that others agreed to
+    it, all are told. `turned` counts how often the match went back.
     """
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
@@ -45,47 +51,99 @@ class Chronicle:
         people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
         self.audiences = (None, *people)
         self.wrong: Why | None = None
+        self.turned = 0
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
         self._rows: dict[tuple[int, int], list[Entry]] = {}
-        self._before: Mapping[int | None, View] = {}
-        self._last, self._marked = -1, 0
+        self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
+        self._last = -1
+        self._marks = len(match.marks)
         self.note()
 
     def note(self) -> None:
-        """The match has come to another position, unless it waits for more choices; or somebody
-        has made a mark in it."""
-        moment = self.match.history[-1]
-        self._note_marks()
-        if moment.step == self._last or not hasattr(self.match.rules, "story"):
-            return
-        state, rules = moment.state, self.match.rules
-        self._last = moment.step
-        views = {one: redact(rules, state, one, moment.known[one]) for one in self.audiences}
-        row = state.tallies.get(self.sheet.row, state.table.hand)
+        """The match has come to another position, unless it waits for more choices."""
+        fresh, self._marks = self.match.marks[self._marks :], len(self.match.marks)
+        backed = [said for one in fresh if (said := self._backed(one)) is not None]
+        if self.match.step < self._last:
+            self._forget(self.match.step)
+        if hasattr(self.match.rules, "story"):
+            for before, after in pairwise((None, *self.match.history)):
+                if after is not None and after.step > self._last:
+                    self._tell(before, after)
+        self._last = self.match.step
+        for said in backed:
+            self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
+        for one in fresh:
+            if one.kind == HINT:
+                self._tell_aside(one)
+
+    def _tell_aside(self, mark: Mark) -> None:
+        """Everybody may read that somebody asked for a hint."""
+        told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
+        row = self.match.state.tallies.get(self.sheet.row, mark.hand)
+        entry = Entry(mark.step, mark.hand, row, (mark.seat,), told, mark=True, aside=True)
+        for one in self.audiences:
+            self._entries[one].append(entry)
+
+    def _backed(self, mark: Mark) -> Why | None:
+        """How it is told that somebody took a choice back, where others were asked."""
+        if mark.kind != UNDO or "agreed" not in mark.facts:
+            return None
+        who = f"seat.{mark.seat}"
+        for entry in self._entries[None]:
+            if entry.step > mark.facts["to"] and mark.seat in entry.seats and not entry.mark:
+                what = entry.told[0].why
+                return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
+        return why("table.undo", who=who)
+
+    def _forget(self, step: int) -> None:
+        """What came after a step has not been."""
+        self.turned += 1
+        for one, entries in self._entries.items():
+            kept = [entry for entry in entries if entry.step <= step or entry.mark]
+            self._entries[one] = [entry._replace(step=min(step, entry.step)) for entry in kept]
+        self._rows.clear()
+        for entry in (one for one in self._entries[None] if not one.aside):
+            self._rows.setdefault((entry.hand, entry.row), []).append(entry)
+        self._last = step
+
+    def _tell(self, earlier: Moment | None, moment: Moment) -> None:
+        """Of the step from one position to the next."""
+        before = self._views(earlier) if earlier is not None else {}
+        views = self._views(moment)
+        told: dict[int | None, tuple[Told, ...]] = {}
+        seats: dict[int | None, tuple[int, ...]] = {}
         for one, view in views.items():
-            before = self._before.get(one)
-            if before is not None and before.table.hand != view.table.hand:
-                before = None
-            told = self._asked(before, view, moment.made)
-            if told:
-                seats = tuple(noticed(rules, moment.made, before, view))
-                entry = Entry(moment.step, state.table.hand, row, seats, tuple(told))
+            then = before.get(one)
+            if then is not None and then.table.hand != view.table.hand:
+                then = None
+            told[one] = tuple(self._asked(then, view, moment.made))
+            if told[one]:
+                seats[one] = tuple(noticed(self.match.rules, moment.made, then, view))
+        self._add(moment, told, False, seats)
+
+    def _views(self, moment: Moment) -> Mapping[int | None, View]:
+        """What each audience saw of a position; those of the last one are kept."""
+        if self._seen is None or self._seen[0] is not moment:
+            rules, known = self.match.rules, moment.known
+            views = {one: redact(rules, moment.state, one, known[one]) for one in self.audiences}
+            self._seen = moment, views
+        return self._seen[1]
+
+    def _add(
+        self,
+        moment: Moment,
+        told: Mapping[int | None, tuple[Told, ...]],
+        mark: bool,
+        seats: Mapping[int | None, tuple[int, ...]] = {},
+    ) -> None:
+        state, hand = moment.state, moment.state.table.hand
+        row = state.tallies.get(self.sheet.row, hand)
+        for one, sentences in told.items():
+            if sentences:
+                entry = Entry(moment.step, hand, row, seats.get(one, ()), sentences, mark)
                 self._entries[one].append(entry)
                 if one is None:
-                    self._rows.setdefault((entry.hand, entry.row), []).append(entry)
-        self._before = views
-
-    def _note_marks(self) -> None:
-        """Everybody is told of a hint, who asked for it too, but only by what lasts."""
-        fresh, self._marked = self.match.marks[self._marked :], len(self.match.marks)
-        tallies, hand = self.match.state.tallies, self.match.table.hand
-        for mark in fresh:
-            if mark.kind in ASIDE:
-                told = Told(why(ASIDE[mark.kind], who=f"seat.{mark.seat}"))
-                row = tallies.get(self.sheet.row, hand)
-                entry = Entry(mark.step, hand, row, (mark.seat,), (told,), aside=True)
-                for one in self.audiences:
-                    self._entries[one].append(entry)
+                    self._rows.setdefault((hand, row), []).append(entry)
 
     def _asked(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
         if self.wrong is not None:
@@ -106,7 +164,7 @@ class Chronicle:
         return self._rows.get((hand, row), ())
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
-        """What somebody was told last of the game, up to a step."""
+        """What somebody was told last, up to a step."""
         entries = self._entries[audience]
         place = bisect_right(entries, step, key=lambda entry: entry.step)
         while place and entries[place - 1].aside:

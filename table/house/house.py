@@ -219,7 +219,7 @@ class House:
         """Get up from a match that goes on another time; the menu will offer it."""
         journal.close()
         self.store.release(journal.path)
-        self._see_off()
+        self.see_off()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> None:
         """The match is over: keep its result, and its journal among the finished ones."""
@@ -235,10 +235,11 @@ class House:
             "why": last.why.key,
         }
         self.store.finish(journal.path, result)
-        self._see_off()
+        self.see_off()
 
-    def _see_off(self) -> None:
-        """No guest from a file remembers this game at the next one."""
+    def see_off(self) -> None:
+        """No guest from a file remembers this game at the next one, nor what was taken back: its
+        process ends, and another begins when it is asked."""
         if self._workers is not None:
             self._workers.see_off()
 

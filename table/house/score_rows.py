@@ -40,15 +40,33 @@ class ScoreRows:
         self.chronicle = chronicle
         self.rows: list[ScoreRow] = []
         self.start: tuple[int, ...] = ()  # what each brought to the table
+        self._step = -1  # of the match, as far as it has been told
 
     @classmethod
     def of(cls, match: Match, layout: Layout, chronicle: Chronicle | None = None) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
         sides = partners(match.rules, match.state.table)
         rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, chronicle)
-        for moment in match.history:
-            rows.note(moment.state)
+        rows.follow(match)
         return rows
+
+    def follow(self, match: Match) -> None:
+        """The match has gone on, back to an earlier position, or on from there once more."""
+        if match.step < self._step:
+            self._go_back(match)
+        for moment in match.history:
+            if moment.step > self._step:
+                self.note(moment.state)
+        self._step = match.step
+
+    def _go_back(self, match: Match) -> None:
+        """What came after where the match stands now has not been."""
+        hand = match.table.hand
+        called = (hand, match.state.tallies.get(self.sheet.row, hand))
+        places = [place for place, row in enumerate(self.rows) if row[:2] == called]
+        del self.rows[(places[-1] if places else len(self.rows) - 1) + 1 :]
+        self._step = match.step
+        self.note(match.state)
 
     def note(self, state: State) -> None:
         """The match has come to this position."""

@@ -89,7 +89,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
         match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
         rows, chronicle = _unwritten(match, layout)
         while match.replayed_step():
-            rows.note(match.state)
+            rows.follow(match)
             chronicle.note()
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect
 
@@ -75,6 +75,20 @@ class Above:
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 
+    def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
+        """Ask which of these people wants to take a choice back."""
+        from table.scenes.who import WhoScene
+
+        self._asked = "who"
+        app.open(WhoScene(title, names))
+
+    def agree(self, app: App, title: str, text: str, yes: str, no: str) -> None:
+        """Ask somebody whether they agree that another takes a choice back."""
+        from table.scenes.ask import AskScene
+
+        self._asked = "agree"
+        app.open(AskScene(title, text, yes, no))
+
     def onlookers(self, app: App) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
         from table.scenes.ask import AskScene
@@ -100,11 +114,17 @@ class Above:
 
     def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person
-        at `seat` is; `leave`; `deal`, the next hand; `sure`, the move asked about; `score`,
-        that nobody wants to watch the rest; or nothing."""
+        at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the move asked
+        about; `score`, that nobody wants to watch the rest; `back`, the person at `seat` takes a
+        choice back; `agree` or `refuse`, that another does; or nothing."""
         asked, self._asked = self._asked, ""
-        if asked in ("curtain", "pause") and value == "leave":
-            return "leave"
+        if asked in ("curtain", "pause") and value in ("leave", "undo", "redo"):
+            return str(value)
+        if asked == "agree":
+            return "agree" if value is True else "refuse"
+        if asked == "who" and isinstance(value, int):
+            self.seat = value
+            return "back"
         if asked == "out" and value is True:
             return "score"
         if asked in ("curtain", "sure") and value is True:

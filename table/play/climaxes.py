@@ -213,6 +213,15 @@ class Climaxes:
             self.director.told_all()
         self.showing.tell({})
 
+    def drop(self, now: float) -> None:
+        """What led here has been taken back, or brought back, and is not told large."""
+        if self.staged is not None:
+            self.staged.land(now)
+            self.showing.tell({})
+        self.staged, self.behind, self.passing = None, False, False
+        self.telling.quiet = False
+        self._noted = self.match.step
+
     def lay(self) -> None:
         """Paint what has been told so far, on the table as it lies now."""
         if self.staged is not None:

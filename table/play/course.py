@@ -155,7 +155,7 @@ class Course:
             self._notice("play.unwritten", error=of_system(error))
             self.leave()
             return False
-        self.sitting.rows.note(self.match.state)
+        self.sitting.rows.follow(self.match)
         self.tableau.orders.note(self.match.state)
         self._note()
         return True

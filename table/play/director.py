@@ -58,6 +58,7 @@ class Director:
         self.in_turn = InTurn(match, self.people)
         self._seen = dict.fromkeys(self.people, -1)
         self._together = -1  # the step that the whole room saw last
+        self._before: list[tuple[dict[int, int], int]] = []  # what was taken back, for redo
 
     def due(self) -> Due:
         """What is due now."""
@@ -100,8 +101,29 @@ class Director:
         """A person has chosen, or been asked without having to; what comes after is new to them.
         Others may look, unless the very next choice is theirs as well."""
         self.in_turn.looked(seat)
+        self._before.clear()
         self._seen[seat] = self.match.step - (seat not in self.match.sealed)
         if seat not in self.match.owing():
+            self.look_away()
+
+    def went_back(self, seat: int) -> None:
+        """This person has taken a choice back: nobody need be told again how it came to where the
+        match stands now. Whoever faced the screen goes on facing it only if it was they."""
+        step = self.match.step
+        self._before.append((dict(self._seen), self._together))
+        self._seen = {one: min(step, saw) for one, saw in self._seen.items()}
+        self._together = min(step, self._together)
+        self._stand_again(seat)
+
+    def went_on(self, seat: int) -> None:
+        """This person has brought it back: everybody has seen again what they had seen."""
+        if self._before:
+            self._seen, self._together = self._before.pop()
+        self._stand_again(seat)
+
+    def _stand_again(self, seat: int) -> None:
+        self.in_turn = InTurn(self.match, self.people)
+        if self.facing != seat:
             self.look_away()
 
     def view(self) -> View:

@@ -4,6 +4,7 @@ view, shown as a ghost on the table with its reasons, and said openly."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import takewhile
 
 import pygame
 
@@ -14,6 +15,7 @@ from rules.kit.move import Move
 from table.felt.canvas import Item
 from table.felt.ghost import Leaf, leaf
 from table.felt.showing import Showing
+from table.house.chronicle import HINT
 from table.house.house import House
 from table.places.ring import Room, around_all
 from table.play.ghosts import Ghost, ghost_items, ghost_of, told
@@ -24,7 +26,6 @@ from table.seats.thought import Thought
 from table.widgets import scale_of
 from table.words.words import Words
 
-MARK = "hint"  # in the journal
 LETTERS = 17.0  # height of the leaf's letters, in logical units
 MOST = 1.25  # so much larger at most, on a large table
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -109,11 +110,9 @@ class Hinting:
         """It is shown once it has been said that it was asked for."""
         assert self._hands is not None
         seat, step, hand = self._hands.desk.seat, self.match.step, self.match.table.hand
-        known = any(
-            (one.kind, one.seat, one.step, one.hand) == (MARK, seat, step, hand)
-            for one in self.match.marks
-        )
-        if not known and not self.written(lambda: self.match.mark(MARK, seat)):
+        since = takewhile(lambda one: one.kind == HINT, reversed(self.match.marks))
+        known = any((one.seat, one.step, one.hand) == (seat, step, hand) for one in since)
+        if not known and not self.written(lambda: self.match.mark(HINT, seat)):
             self.put_away()
             return False
         self.advice = advice

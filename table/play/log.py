@@ -110,7 +110,8 @@ class Log:
         wide = self.wide() - edge
         self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
         faces = showing.company.portraits
-        of = (self.audience, wide, looks.theme, looks.deck.style.name, self.words, tuple(faces))
+        style, turned = looks.deck.style.name, self.chronicle.turned
+        of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned)
         entries = self.chronicle.entries(self.audience)
         if self.withholds and entries and entries[-1].step == self.chronicle.match.step:
             entries = entries[:-1]

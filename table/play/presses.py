@@ -12,6 +12,7 @@ from table.play.above import Above
 from table.play.hands import Hands
 from table.play.tableau import Tableau
 from table.play.turns import Turns
+from table.play.undoing import Undoing
 
 AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 
@@ -20,8 +21,8 @@ class Presses:
     """Gives every event at one table to whom it is for: the log, a climax, the pointer, an
     objection, the pages that lie above, the hands."""
 
-    def __init__(self, tableau: Tableau, above: Above, turns: Turns) -> None:
-        self.tableau, self.above, self.turns = tableau, above, turns
+    def __init__(self, tableau: Tableau, above: Above, turns: Turns, undoing: Undoing) -> None:
+        self.tableau, self.above, self.turns, self.undoing = tableau, above, turns, undoing
         self.telling, self.climaxes = tableau.telling, tableau.climaxes
         self.margin, self.log = tableau.margin, tableau.log
 
@@ -32,6 +33,8 @@ class Presses:
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
+            return
+        if self.undoing.event(event):
             return
         if self.tableau.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True

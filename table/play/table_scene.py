@@ -12,6 +12,7 @@ from table.play.director import Director
 from table.play.hands import Hands
 from table.play.presses import Presses
 from table.play.tableau import Tableau
+from table.play.undoing import Undoing
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
@@ -32,7 +33,8 @@ class TableScene(Scene):
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
-        self.presses = Presses(tableau, self.above, self.turns)
+        self.undoing = Undoing(self.course)
+        self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
         self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
@@ -93,3 +95,11 @@ class TableScene(Scene):
             self.climaxes.passing = self.telling.skipping = True
         elif meaning == "sure":
             self.turns.assured()
+        elif meaning == "undo":
+            self.undoing.undo()
+        elif meaning == "redo":
+            self.undoing.redo()
+        elif meaning == "back":
+            self.undoing.undo(self.above.seat)
+        elif meaning in ("agree", "refuse"):
+            self.undoing.answered(meaning == "agree")

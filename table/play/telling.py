@@ -205,6 +205,15 @@ class Telling:
         self._hold_until = now
         return True
 
+    def drop(self, now: float) -> None:
+        """Nothing of what is still to be shown has been; what flies has landed."""
+        self.frames.clear()
+        self.skipping = False
+        self.saying.hurry(now)
+        self.showing.settle()
+        self.house.speaker.hush()
+        self._hold_until = now
+
     def company(self, view: View) -> Company:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match

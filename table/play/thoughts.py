@@ -92,7 +92,8 @@ class Thoughts:
         return None if note == told else note
 
     def cancel(self) -> None:
-        """Nobody waits for any of them."""
+        """Nobody waits for any of them, and none of their answers is ever taken."""
         self.secret = False
         for thought in self.waiting.values():
             thought.cancel()
+        self.waiting.clear()

@@ -127,12 +127,15 @@ class Turns:
         if tableau.hands is not None:
             tableau.hands.let_go(self.now)
             tableau.showing.settle()
-        if len(tableau.director.people) > 1 and tableau.director.facing is not None:
-            self._hide()
+        self.hide()
         self.above.pause(tableau.scene.app)
 
-    def _hide(self) -> None:
-        """Who leaves for the pause may have left the table: the curtain comes again."""
+    def hide(self) -> None:
+        """Who leaves for the pause may have left the table, and who is asked something may be
+        somebody else: with several people nobody's hand is drawn, and the curtain comes again."""
+        director = self.tableau.director
+        if len(director.people) < 2 or director.facing is None:
+            return
         self.tableau.hands = None
         self.tableau.telling.frames.clear()
         self.tableau.director.look_away()

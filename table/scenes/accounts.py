@@ -45,14 +45,15 @@ class Pen:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
 
     def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> Slip:
-        """An account on a slip so many units wide, with what the table itself says last."""
+        """An account on a slip so many units wide, with what the table itself says last. Of how
+        it went the chief sentences are there, of marks all."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
             tuple(self.words.pieces(f"story.{one.key}", dict(one.facts)))
-            for one in _chief(account.told)
+            for one in [*_chief(account.told), *(mark.why for mark in account.marks)]
         ]
         style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [

@@ -9,6 +9,7 @@ import pygame
 from table.scenes.clear import clear_spot
 from table.scenes.filling import Filling
 from table.scenes.token import Likeness
+from table.scenes.way_back import way_back
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Form, Label, Panel
@@ -30,12 +31,13 @@ def nowhere() -> Sequence[pygame.Rect]:
 
 
 class CurtainScene(Page):
-    """Says whose turn it is until that person is there; returns True.
+    """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
+    somebody who wants to go back or on.
 
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
-    opens, `howto` the one that F1 does; if one returns "leave", so does the curtain. `taken`: where
+    opens, `howto` the one that F1 does; what one returns, the curtain does too. `taken`: where
     on the table a press would hit something once the curtain is up, in pixels.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
@@ -141,6 +143,8 @@ class CurtainScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.animating:
             self._since, self._hasty = self.app.now, True
+        elif way := way_back(event):
+            self.close(way)
         elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.app.open(self.howto())
         else:
@@ -156,7 +160,7 @@ class CurtainScene(Page):
 
     def returned(self, value: object) -> None:
         self._since, self._hasty = self.app.now, False  # the button fills anew
-        if value == "leave":
+        if value is not None:
             self.close(value)
 
     def resize(self, size: tuple[int, int]) -> None:

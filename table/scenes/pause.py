@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pygame
+
 from rules.kit.match import Match
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRows
+from table.scenes.way_back import way_back
+from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
-WIDE, TALL = 440.0, 500.0
+WIDE, TALL = 440.0, 566.0
 
 
 class PauseScene(Page):
-    """Returns "leave" for leaving the table, None for going on."""
+    """Returns "leave" for leaving the table, "undo" for taking a choice back and "redo" for
+    bringing it back, None for going on."""
 
     see_through = True
 
@@ -34,9 +41,33 @@ class PauseScene(Page):
             ("leave", self.leave, "plain"),
         )
         for place, (name, on, kind) in enumerate(buttons):
-            area = (x + 28, y + 146 + place * 66, WIDE - 56, 52)
+            area = (x + 28, y + 146 + (place + (place > 0)) * 66, WIDE - 56, 52)
             form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
+            if not place:
+                self._add_ways_back(form, x + 28, y + 212)
         return form
+
+    def event(self, event: pygame.event.Event) -> None:
+        way = way_back(event)
+        if way:
+            self.close(way)
+        else:
+            super().event(event)
+
+    def _add_ways_back(self, form: Form, x: float, y: float) -> None:
+        """To take a choice back, and to bring it back: live where any person may."""
+        match, wide = self.match, (WIDE - 56 - 12) / 2
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        able = {
+            "undo": any(match.undo_to(seat) is not None for seat in people),
+            "redo": any(match.redoable(seat) for seat in people),
+        }
+        for place, (name, live) in enumerate(able.items()):
+            area = (x + place * (wide + 12), y, wide, 52)
+            text = self.app.words.say(f"pause.{name}")
+            button = Button(area, text, partial(self.close, name), name=name, size=17)
+            button.enabled = live
+            form.add(button)
 
     def scores(self) -> None:
         """The score sheet so far."""

@@ -8,6 +8,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
+from table.house.chronicle import HINT
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
@@ -20,7 +21,6 @@ from table.widgets.text import width
 from table.words.phrases import listed
 from table.words.words import Words
 
-HINT = "hint"  # a mark in the match
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner
 CROWDED = 3  # of more winners the portraits are small

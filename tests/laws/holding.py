@@ -9,6 +9,7 @@ from itertools import cycle, islice
 
 from tests.laws.interfering import examined
 from tests.laws.picking import swaps
+from tests.laws.undoing import journaled_back, lasting, undo_marks
 from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, Walk, seatings, walk
 
@@ -20,6 +21,8 @@ LEAST, MOST = 8, 300 if LONG else 60
 """At every table so many swaps at least, however many comparisons they come to, and at most."""
 POSITIONS = 80
 """Of a walk so many are enough: a hand may go on for hundreds, and less and less is hidden."""
+BACK, BACKWARDS = 6, 40 if LONG else 3
+"""At one position in so many a choice is taken back, and so many swaps there are at every table."""
 LAST = 3
 """At the end of a hand so many positions are compared."""
 STEPS = 20_000 if LONG else 300
@@ -54,6 +57,15 @@ def held_at_the_end(one: Walk, rng: random.Random) -> int:
     count = max(1, STEPS // (last + 1))
     some = islice(swaps(journal, rng, at_the_end=True), count)
     return sum(examined(journal, swap, rng, last - LAST).seats for swap in some)
+
+
+def held_back(one: Walk, rng: random.Random) -> int:
+    """The same of a journal in which choices are taken back at every few positions; how many times
+    two worlds were compared."""
+    journal = journaled_back(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
+    assert undo_marks(journal.lines), "nothing was taken back"
+    some = (swap for swap in swaps(journal, rng) if lasting(journal, swap))
+    return sum(examined(journal, swap, rng).seats for swap in islice(some, BACKWARDS))
 
 
 def first_hand(one: Walk) -> Walk:

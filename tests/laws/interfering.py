@@ -67,6 +67,9 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
         other = other or Watched.of(journal.seating, twin)
         other.note()
         secret = worlds.secret
+        for seat in ignorant if worlds.marked else ():
+            if one.sees(seat, secret) or other.sees(seat, secret):
+                raise Leak(f"{where_first(worlds, seat)} what was taken back tells where one lies")
         ignorant = [
             seat for seat in ignorant if not (one.sees(seat, secret) or other.sees(seat, secret))
         ]

@@ -5,9 +5,18 @@ has not come to know. Everything that this seat can get hold of must be the same
 to the pixel, until it sees one of the two. Which are swapped is chosen by the seed of the run.
 """
 
-from tests.laws.holding import WALKS, held, held_at_the_end
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from rules.kit.contract import Rules
+from rules.kit.match import Moment
+from rules.kit.sight import Known
+from tests.laws.holding import WALKS, held, held_at_the_end, held_back
+from tests.laws.interfering import Leak
 from tests.sampling import luck
-from tests.tables import Walk
+from tests.tables import Walk, seatings, walk
 
 
 def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
@@ -23,3 +32,25 @@ def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
 def test_law_13_what_is_hidden_to_the_end_makes_no_difference(walked: list[Walk]) -> None:
     """Nor does it to how a hand ends, where it has not been seen by then."""
     held_at_the_end(walked[0], luck("ends", walked[0].seed))
+
+
+def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -> None:
+    """Nor does it where choices are taken back and brought back, by whoever and however often:
+    what everybody knows afterwards, and all they are shown and told, does not depend on what
+    they have not seen."""
+    assert held_back(walked[0], luck("backwards", walked[0].seed))
+
+
+def test_law_13_an_undo_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law has teeth: where everybody remembers what lay in the hands, it is found."""
+
+    def told(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
+        zones = past[0].state.zones
+        hands = [zone for zone in zones if rules.SIGHT[zone.partition(":")[0]] == "owner"]
+        known = {zone: tuple(sorted(zones[zone])) for zone in hands}
+        return dict.fromkeys(past[0].known, known)
+
+    monkeypatch.setattr("rules.kit.match.known_again", told)
+    with pytest.raises(Leak, match="what was taken back tells"):
+        for seating in seatings():
+            held_back(walk(seating, {}, f"tells/{seating}"), random.Random(1))

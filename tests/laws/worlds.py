@@ -99,7 +99,8 @@ class Parted(Exception):
 class Worlds:
     """The two worlds of a swap, one step at a time: first the one that was, then the other.
 
-    `secret` are the bodies of the two hidden things, known once the luck has been swapped.
+    `secret` are the bodies of the two hidden things, known once the luck has been swapped;
+    `marked`: the step is a mark, such as an undo.
     """
 
     def __init__(self, journal: Journaled, swap: Swap) -> None:
@@ -113,6 +114,8 @@ class Worlds:
         self._chooses = False
         self._in_secret = False
         self._next = 0
+        self.marked = False
+        self._steps: dict[int, int] = {}  # of the first world, and which it is in the other
         self._left_out: set[int] = set()
         self._put_in: dict[int, list[Line]] = {}
 
@@ -123,7 +126,9 @@ class Worlds:
             self.first = self.journal.match(self.journal.lines)
             return self.first
         self._before, self._next = self.first.state, self.used
-        self._chooses = bool(self.first.owing())
+        self.marked = "mark" in self.lines[self._next] if self._next < len(self.lines) else False
+        self.marked = self.marked and self.lines[self._next]["at"] == self.first.step
+        self._chooses = bool(self.first.owing()) and not self.marked
         self._in_secret = self._chooses and secret(self.first)
         return self.first if _stepped(self.first) else None
 
@@ -144,11 +149,16 @@ class Worlds:
         Where somebody is asked in secret in one world who is not in the other, that choice, which
         must be one that nobody else can notice, has nothing beside it there.
         """
+        if self.second is not None and self.marked:
+            self._mark(self.second)
+            return self.second
         if self.second is not None and self._step_in_secret(self.second):
             return self.second
         names, seat = self._names(), NOBODY
         coming = range(self._next, min(self._next + 2, len(self.lines)))
         for number in coming:  # a choice, and the luck its consequence asks for
+            if "mark" in self.lines[number]:
+                break
             if "dealt" in self.lines[number]:
                 self._rewrite(number, names)
             elif self._chooses and number == self._next:
@@ -163,7 +173,20 @@ class Worlds:
             raise Parted(seat, str(error)) from None
         if self.swapped and not self.secret:
             self.secret = self._differing()
+        assert self.first is not None
+        self._steps[self.first.step] = self.second.step
         return self.second
+
+    def _mark(self, second: Match) -> None:
+        """Make the same mark, at what is that step in the other world."""
+        line = self.lines[self._next]
+        for key in ("at", "to"):
+            if key in line:
+                line[key] = self._steps[line[key]]
+        try:
+            second.replayed_step()
+        except BadJournal as error:
+            raise Parted(NOBODY, str(error)) from None
 
     def _step_in_secret(self, second: Match) -> bool:
         """Make a choice in secret of somebody who has none in the first world; True where that
@@ -185,6 +208,8 @@ class Worlds:
             raise Parted(NOBODY, "all see what was chosen in secret")
         self._left_out.add(self._next)
         second._past.popleft()
+        assert self.first is not None
+        self._steps[self.first.step] = second.step
         return True
 
     def _leaves_a_trace(self) -> bool:

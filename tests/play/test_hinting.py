@@ -148,7 +148,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
 
         def told() -> int:
             entries = pilot.scene.chronicle.entries(None)
-            return sum(one.why.key == "asked_hint" for entry in entries for one in entry.told)
+            return sum(one.why.key == "table.hint" for entry in entries for one in entry.told)
 
         assert told() == 1
         pilot.scene.course.leave()

@@ -1,0 +1,158 @@
+"""A person takes a choice back: at once where that is free, else once the others have agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.match import Mark
+from table.play.course import Course
+from table.play.outs import Outs
+from table.play.saying import sentence
+from table.scenes.way_back import way_back
+
+TOLD = 4  # sentences that say what would go back; of more it is said that there are
+
+
+class Wish(NamedTuple):
+    """Who wants to take a choice back, who is asked next and after that, and who has agreed."""
+
+    seat: int
+    others: tuple[int, ...]
+    agreed: tuple[int, ...] = ()
+
+
+class Undoing:
+    """At one table. Computers always agree; with nobody else there nobody is asked."""
+
+    def __init__(self, course: Course) -> None:
+        self.course, self.tableau, self.above = course, course.tableau, course.above
+        self.match, self.director = course.match, course.director
+        self._wish: Wish | None = None
+
+    # what is pressed
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """One event; True if it was one of the keys for this."""
+        way = way_back(event)
+        if way == "undo":
+            self.undo()
+        elif way == "redo":
+            self.redo()
+        return bool(way)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Somebody wants to take a choice back: the person at this seat, or whoever faces the
+        screen; where several people might be meant, it is asked who."""
+        tableau, people = self.tableau, self.director.people
+        if seat is None:
+            seat = self.director.facing
+        able = [one for one in people if self.match.undo_to(one) is not None]
+        if seat is None and len(able) > 1:
+            names = {one: self._name(one) for one in able}
+            self.above.who(tableau.scene.app, tableau.words.say("undo.who"), names)
+            return
+        seat = able[0] if seat is None and able else seat
+        if seat not in able:
+            self._notice("reason.nothing_to_undo")
+        elif self.match.undo_free(seat):
+            self._take_back(seat, None)
+        else:
+            self._ask(Wish(seat, tuple(one for one in people if one != seat)))
+
+    def redo(self) -> None:
+        """Whoever has just taken something back wants it again."""
+        facing = self.director.facing
+        able = [one for one in self.director.people if self.match.redoable(one)]
+        if not able or facing not in (None, able[0]):
+            self._notice("reason.nothing_to_redo")
+            return
+        self._drop()
+        if self.course.written(lambda: self.match.redo(able[0])):
+            self.director.went_on(able[0])
+            self._go_on()
+
+    # who is asked
+
+    def _ask(self, wish: Wish) -> None:
+        """The next of the others whether they agree; when all have, it is done."""
+        self._wish = None
+        if not wish.others:
+            self._take_back(wish.seat, wish.agreed)
+            return
+        self.course.turns.hide()
+        self._wish = wish
+        say, name = self.tableau.words.say, self._name(wish.others[0])
+        title = say("undo.title", name=self._name(wish.seat))
+        text = [say("undo.text", asked=name), self._goes(wish.seat)]
+        yes, no = say("undo.yes"), say("undo.no")
+        self.above.agree(self.tableau.scene.app, title, " ".join(filter(None, text)), yes, no)
+
+    def answered(self, agrees: bool) -> None:
+        """Whoever was asked has answered."""
+        wish = self._wish
+        if wish is None:
+            return
+        asked, *others = wish.others
+        if agrees:
+            self._ask(Wish(wish.seat, tuple(others), (*wish.agreed, asked)))
+        else:
+            self._wish = None
+            self._notice("undo.refused", name=self._name(asked))
+
+    def _goes(self, seat: int) -> str:
+        """What would go back, as the room was told of it."""
+        to = self.match.undo_to(seat)
+        assert to is not None
+        chronicle, words = self.course.sitting.chronicle, self.tableau.words
+        told = chronicle.told(None, to + 1, self.match.step)
+        pieces = [piece for one in told[:TOLD] for piece in (*sentence(one, words).pieces, " ")]
+        what = "".join(map(words.written, pieces)).strip()
+        key = "undo.more" if len(told) > TOLD else "undo.goes"
+        return words.say(key, what=what) if what else ""
+
+    # what is done
+
+    def _take_back(self, seat: int, agreed: Sequence[int] | None) -> None:
+        """The match goes back, and everything that follows it."""
+
+        def back() -> Mark:
+            return self.match.undo(seat, agreed)
+
+        self._drop()
+        if self.course.written(back):
+            self.director.went_back(seat)
+            self._go_on()
+            self._notice("undo.done")
+
+    def _drop(self) -> None:
+        """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
+        no guest has the memory of it."""
+        tableau = self.tableau
+        tableau.pointing.clear()
+        if tableau.hands is not None:
+            tableau.hands.let_go(self._now)
+            tableau.hands = None
+        tableau.thoughts.cancel()
+        tableau.house.see_off()
+        tableau.telling.drop(self._now)
+
+    def _go_on(self) -> None:
+        """The picture follows, and what is due comes."""
+        course = self.course
+        self.tableau.climaxes.drop(self._now)
+        course.outs = Outs(self.match, self.director.people)
+        course.turns.called = False
+        self.tableau.show_now(self._now)
+
+    @property
+    def _now(self) -> float:
+        return self.tableau.scene.app.now
+
+    def _name(self, seat: int) -> str:
+        return self.match.sitters[seat].name
+
+    def _notice(self, key: str, **facts: object) -> None:
+        self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))

@@ -1,0 +1,312 @@
+"""A match in which choices are taken back, beside the one it comes to: never taken back at all.
+
+What everybody knows after an undo is worked out here a second time, card by card, from the
+positions that the room has seen since.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.journal import Line
+from rules.kit.match import UNDO, Match, Moment
+from rules.kit.sight import Known, kind_and_owner, redact
+from rules.kit.state import State
+from table.house.chronicle import Chronicle
+from table.house.score_rows import ScoreRows
+from table.seats.worker import Workers
+from tests.laws.reach import Watched, difference
+from tests.laws.test_words import layout_of
+from tests.laws.worlds import Journaled, Swap
+from tests.tables import Options, Seating, Walk, play_on, printed, sitters
+
+HIDDEN = "owner"
+
+
+class Retold(AssertionError):
+    """A match that went back is not the one that never did."""
+
+
+class Undone:
+    """A match played at random, and the lines of a journal that never held what was taken back.
+
+    `lines` is the journal as it is written, `stands` the part of it that still counts.
+    """
+
+    def __init__(self, seating: Seating, options: Options, seed: str) -> None:
+        self.seating, self.options, self.seed = seating, options, seed
+        self.rng = random.Random(seed)
+        self.lines: list[Line] = []
+        self.stands: list[Line] = []
+        self.match = self._match(seed, write=self._write)
+        layout = layout_of(seating.game)
+        self.chronicle = Chronicle(self.match, layout.sheet)
+        self.rows = ScoreRows.of(self.match, layout, self.chronicle)
+        self.came = {0: len(self.stands)}  # how many of them led to a position, by step
+
+    def _match(self, seed: str, **more: object) -> Match:
+        seats = sitters(self.seating.seats)
+        return Match(self.seating.rules, seats, self.options, seed, **more)  # type: ignore[arg-type]
+
+    def _write(self, line: Line) -> None:
+        self.lines.append(line)
+        if "mark" not in line:
+            self.stands.append(line)
+
+    def _noted(self) -> None:
+        self.chronicle.note()
+        self.rows.follow(self.match)
+
+    def play_on(self) -> bool:
+        """One choice or one step further."""
+        before = self.match.step
+        going = play_on(self.match, self.rng)
+        if self.match.step != before:
+            self.came[self.match.step] = len(self.stands)
+        self._noted()
+        return going
+
+    def where(self) -> str:
+        match = self.match
+        return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
+
+    # back, and on again
+
+    def undo(self, seat: int) -> None:
+        """Take a choice back, and hold the match to the law."""
+        match = self.match
+        to = match.undo_to(seat)
+        assert to is not None
+        past = [one for one in match.history if one.step >= to]
+        sealed, told = match.sealed, self.told(to)
+        match.undo(seat, None if match.undo_free(seat) else [])
+        waiting = [line for line in self.stands[self.came[to] :] if to == past[-1].step]
+        kept = [line for line in waiting if line.get("seat") != seat]
+        self.stands = self.stands[: self.came[to]] + kept
+        self._noted()
+        if to == past[-1].step and match.sealed != {
+            other: one for other, one in sealed.items() if other != seat
+        }:
+            raise Retold(f"{self.where()}: another choice is sealed than was")
+        if self.told(match.step) != told:
+            raise Retold(f"{self.where()}: what was told is not what had been told by then")
+        self.compare(known_since(match, past))
+
+    def redo(self, seat: int) -> None:
+        """Bring it back."""
+        self.match.redo(seat)
+        self._noted()
+
+    def back_and_on(self, seat: int) -> None:
+        """Take a choice back and bring it back: all is as it was, and as it was in between."""
+        before, stands = self.shot(), [*self.stands]
+        self.undo(seat)
+        self.redo(seat)
+        self.stands = stands
+        if before != self.shot():
+            raise Retold(f"{self.where()}: after redo it is not what was taken back")
+
+    def shot(self) -> list[object]:
+        """Everything there is at this moment, but for marks."""
+        match = self.match
+        history = [
+            (one.step, printed(one.state), dict(one.known), one.made, one.drawn)
+            for one in match.history
+        ]
+        seats = [None, *range(match.table.seats)]
+        views = [match.view(seat) for seat in seats]
+        rows = [*self.rows.rows], self.rows.start
+        told = self.told(match.step)
+        return [history, dict(match.sealed), [*match.outcomes], told, views, rows]
+
+    def told(self, step: int) -> list[object]:
+        """What everybody was told up to a step, without the marks."""
+        every = (self.chronicle.entries(who) for who in self.chronicle.audiences)
+        return [[one for one in some if not one.mark and one.step <= step] for some in every]
+
+    # what it is compared with
+
+    def never(self, known: Mapping[int | None, Known]) -> Undone:
+        """The same match as if nothing had ever been taken back, but that everybody knows now
+        what is said, and knew in the past what they have learnt there by undo."""
+        twin = Undone(self.seating, self.options, self.seed)
+        match = twin.match = self._match(self.seed, past=self.stands)
+        layout = layout_of(self.seating.game)
+        twin.rows = ScoreRows.of(match, layout)
+        while match.replayed_step() or (match.step < self.match.step and match.advance()):
+            twin.rows.follow(match)
+        past = {one.step: one.known for one in self.match.history} | {match.step: known}
+        for at, one in enumerate(match.history):
+            match.history[at] = one._replace(known=past.get(one.step, one.known))
+        match.known = known
+        return twin
+
+    def compare(self, known: Mapping[int | None, Known]) -> None:
+        """Hold the match to one that was never taken back, in which everybody knows this."""
+        twin, match = self.never(known), self.match
+        if dict(match.known) != dict(known):
+            raise Retold(f"{self.where()}: {_told(match.known, known)}")
+        one, other = ([*shot[:3], shot[5]] for shot in (self.shot(), twin.shot()))
+        names = ("the past", "what is sealed", "the outcomes", "the score sheet")
+        for name, here, there in zip(names, one, other, strict=True):
+            if here != there:
+                raise Retold(f"{self.where()}: {name} is not that of a match never taken back")
+        mine, its = (
+            Watched(self.seating, each.match, each.rows, Workers(0), {}, {})
+            for each in (self, twin)
+        )
+        for seat in (None, *range(match.table.seats)):
+            found = difference(mine.got(seat, (), True), its.got(seat, (), True))
+            if found:
+                raise Retold(f"{self.where()}: for seat {seat} {found}")
+
+    def again(self) -> None:
+        """Hold the journal to its word: read back, by another seed, it leads here."""
+        for seed in (self.seed, "another"):
+            dealer = self.match.header("")["dealer"]
+            back = self._match(seed, past=self.lines, dealer=dealer)
+            back.replay()
+            while back.step < self.match.step and back.advance():
+                pass
+            for one, other in ((back.known, self.match.known), (back.sealed, self.match.sealed)):
+                if dict(one) != dict(other):
+                    raise Retold(f"{self.where()}: read back, {_told(one, other)}")
+            if printed(back.state) != printed(self.match.state):
+                raise Retold(f"{self.where()}: read back, the position is another")
+            if back.marks != self.match.marks or back.outcomes != self.match.outcomes:
+                raise Retold(f"{self.where()}: read back, the marks or outcomes are others")
+            steps = [(one.step, dict(one.known)) for one in back.history]
+            if steps != [(one.step, dict(one.known)) for one in self.match.history]:
+                raise Retold(f"{self.where()}: read back, the past is another")
+
+
+def _told(found: Mapping, wanted: Mapping) -> str:  # type: ignore[type-arg]
+    differing = [key for key in {**found, **wanted} if found.get(key) != wanted.get(key)]
+    first = differing[0] if differing else None
+    return f"for {first} there is {found.get(first)}, not {wanted.get(first)}"
+
+
+# --- what the room has seen since ------------------------------------------------------------
+
+
+def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]:
+    """What everybody must know of the first of these positions: what they knew then, and every
+    card whose way back to it from where the room saw it nobody could mistake."""
+    rules, first = match.rules, past[0]
+    seen = {one for one in _all(first.state) if _followed(match, past, one)}
+    found: dict[int | None, Known] = {}
+    for seat, knew in first.known.items():
+        mine: dict[str, tuple[Card, ...]] = {}
+        for zone, cards in first.state.zones.items():
+            kind, owner = kind_and_owner(zone)
+            hidden = rules.SIGHT[kind] == HIDDEN and owner != seat
+            more = {one for one in cards if one in seen} if hidden else set()
+            both = {*knew.get(zone, ()), *more}
+            if both:
+                mine[zone] = tuple(sorted(both))
+        found[seat] = mine
+    return found
+
+
+def _followed(match: Match, past: Sequence[Moment], one: Card) -> bool:
+    """Whether the room could follow a card back from where it has seen it to the first of these
+    positions, where it does not see it."""
+    rules = match.rules
+    known = False
+    for at in range(len(past) - 1, -1, -1):
+        moment = past[at]
+        zone = _zone(moment.state, one)
+        if not zone or rules.SIGHT[kind_and_owner(zone)[0]] == "none":
+            known = False
+        elif known and at + 1 < len(past):
+            known = not _mixed(match, moment.state, past[at + 1].state, one)
+        view = redact(rules, moment.state, None, moment.known[None])
+        known = known or (bool(zone) and one in view.zones[zone])
+        if not zone:
+            return False
+    return known
+
+
+def _mixed(match: Match, before: State, after: State, one: Card) -> bool:
+    """Whether a card lies after a step among others that came unseen from elsewhere, so that
+    it might be any of them."""
+    zone = _zone(after, one)
+    if not zone or _open(match, zone):
+        return False
+    origins = [_zone(before, other) for other in after.zones[zone]]
+    unseen = [place for place in origins if place != zone and not (place and _open(match, place))]
+    return bool(unseen) and len(set(origins)) > 1
+
+
+def _open(match: Match, zone: str) -> bool:
+    return match.rules.SIGHT[kind_and_owner(zone)[0]] == "all"
+
+
+def _zone(state: State, one: Card) -> str:
+    return next((zone for zone, cards in state.zones.items() if one in cards), "")
+
+
+def _all(state: State) -> list[Card]:
+    return [one for cards in state.zones.values() for one in cards if one is not UNKNOWN]
+
+
+def undo_marks(lines: Sequence[Line]) -> int:
+    """How many choices a journal takes back."""
+    return sum(line.get("mark") == UNDO for line in lines)
+
+
+# --- two worlds --------------------------------------------------------------------------------
+
+
+def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
+    """The journal of a walk in which, at one position in `some`, somebody takes a choice back: it
+    comes back, or the same is chosen once more. Nothing is taken back that was chosen where it is
+    a secret who is asked, since another world need not have had that choice."""
+    lines: list[Line] = []
+    seating, rules = walk.seating, walk.seating.rules
+    seats = sitters(seating.seats)
+    match = Match(rules, seats, walk.options, walk.seed, write=lines.append)
+    dealer, first = match.table.dealer, match.step
+    after, states = [0] * len(lines), [match.state]
+
+    def reached() -> None:
+        states.append(match.state)
+        after.extend([len(states) - 1] * (len(lines) - len(after)))
+
+    def backwards() -> None:
+        seat = rng.randrange(seating.seats)
+        to = match.undo_to(seat)
+        there = next((one.state for one in match.history if one.step == to), None)
+        if there is None or to == match.step or asked(rules, there) is not None:
+            return
+        match.undo(seat, [])
+        reached()
+        if rng.random() < 0.5:
+            match.redo(seat)
+            reached()
+
+    for _ in range(3 * len(walk.positions)):
+        at = match.step - first
+        if at + 1 >= len(walk.positions):
+            break
+        made = walk.positions[at].made
+        for seat, choice in made.items():
+            match.choose(seat, choice)
+        if not made:
+            match.advance()
+        reached()
+        if rng.randrange(some) == 0:
+            backwards()
+    return Journaled(seating, walk.options, walk.seed, dealer, lines, after, states)
+
+
+def lasting(journal: Journaled, swap: Swap) -> bool:
+    """Whether the luck that is swapped is never taken back: before it the cards lie as they did."""
+    hand = journal.states[journal.after[swap.line]].table.hand
+    if swap.drawn is None and swap.line == 0:
+        return True
+    there = journal.states[journal.after[swap.line] - 1].table.hand
+    return there != hand
