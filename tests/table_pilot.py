@@ -23,7 +23,7 @@ from rules.kit.changes import Spot
 from rules.kit.journal import read_journal
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.state import Value, View
+from rules.kit.state import Value, View, Why
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.house.house import House
@@ -32,6 +32,7 @@ from table.play.drag import spot_at
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
 from table.scenes.menu import MenuScene
+from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.roster import roster
 from table.stage.page import Page
@@ -60,8 +61,8 @@ class Thought:
 
     note = None
 
-    def __init__(self, choice: Move) -> None:
-        self.choice = choice
+    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
+        self.choice, self.reasons = choice, reasons
         self.cancelled = False
 
     def ready(self) -> bool:
@@ -84,6 +85,11 @@ class Thinkers:
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         self.asked.append((seat, view))
         return Thought(think_or_guess(game, view, seat, level, seed)[0])
+
+    def hint(self, game: str, view: View, seat: int) -> Thought:
+        found, note = hint(game, view, seat)
+        assert note is None, note
+        return Thought(found.move, found.reasons)
 
     def close(self) -> None:
         """Nobody to send home."""

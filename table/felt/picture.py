@@ -64,6 +64,7 @@ class Company:
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
     lit: Collection[int] = ()
     simply: bool = False
+    signs: Sequence[tuple[str, ...]] = ()  # by seat, of what help its person has
 
 
 class Around(NamedTuple):
@@ -193,7 +194,9 @@ def _plate(
     dealer = words.say("plate.dealer") if deals else ""
     side = side_of(looks.rules, view.table, seat) if looks.rules else -1
     token = _token(view, looks, company, seat)
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side, seat in company.lit)
+    lit = seat in company.lit
+    signs = company.signs[seat] if seat < len(company.signs) else ()
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:

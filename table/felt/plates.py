@@ -11,6 +11,7 @@ import pygame
 from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL, UNDER, rect_of
+from table.felt.signs import sign
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
@@ -26,6 +27,7 @@ TOKEN = 1.26  # a portrait's width
 ROOM = 0.42  # beyond the plate on every side, for the portrait and the light round it
 POINTER = 0.34  # width of the arrow head that points at the name whose turn it is
 EMBLEM = 0.62  # of a side, at the portrait's lower left
+SIGN = 0.46  # of a person's help, at its lower right
 FINE = 4  # widths are measured so many times larger
 WIDEST = 260.0  # logical units; a longer name is written smaller
 DISC = 0.78  # the dealer's button, which leans on the portrait and takes no room from the name
@@ -34,7 +36,7 @@ DISC = 0.78  # the dealer's button, which leans on the portrait and takes no roo
 class Plate(NamedTuple):
     """What a seat's name plate says. `dealer` is the letter on the dealer's button, if it is his,
     `token` the portrait, `side` the number of the side that its owner plays for, -1 for none.
-    `lit`: it glows, though it is not its owner's turn."""
+    `lit`: it glows, though it is not its owner's turn. `signs`: of the help that its owner has."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class Plate(NamedTuple):
     token: str = "puffin"
     side: int = -1
     lit: bool = False
+    signs: tuple[str, ...] = ()
 
 
 def plate_wide(name: str, most: Sequence[str]) -> float:
@@ -101,6 +104,10 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         )
         mark = emblem(plate.side, round(high * EMBLEM))
         picture.blit(mark, mark.get_rect(center=(spot.left + token // 7, spot.bottom - token // 7)))
+    for number, name in enumerate(plate.signs):  # at the portrait's lower right
+        small = sign(name, max(8, round(high * SIGN)), theme)
+        place = (spot.right - token // 7 + number * round(high * SIGN * 0.8), spot.bottom)
+        picture.blit(small, small.get_rect(center=(place[0], place[1] - token // 10)))
     left = spot.right + high // 8
     if plate.owes:
         left = _pointer(picture, (spot.right - high // 24, middle), high, colour) + high // 10

@@ -23,6 +23,23 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
 
 
+Asking = Literal["never", "first", "always"]
+
+
+class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How much help one person has at the table.
+
+    `hints`: whether they may ask what the keen player would do. `marks`: whether what may be done
+    lights up. `ask`: whether grave moves of theirs are asked about; "": as the settings say.
+    `pace`: how fast others' moves are shown while they are at the screen; 0.5 is half as fast.
+    """
+
+    hints: bool = True
+    marks: bool = True
+    ask: Literal["", "never", "first", "always"] = ""
+    pace: Pace = 1.0
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """What the player has chosen; a field that is missing has its default."""
 
@@ -35,11 +52,12 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on
     reduced_motion: bool = False
-    ask: Literal["never", "first", "always"] = "first"  # before grave moves
+    ask: Asking = "first"  # before grave moves, where a person has not said otherwise
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
     portraits: dict[str, str] = {}  # given, by a player's name in small letters, first names first
+    help: dict[str, Help] = {}  # by a person's name in small letters, where it is not the usual
 
 
 def sound_settings(given: Mapping[str, Any]) -> tuple[Settings, list[str]]:

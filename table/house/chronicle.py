@@ -18,11 +18,14 @@ from rules.kit.undo import Moment
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
 
+HINT = "hint"  # the mark of who asked for one
+
 
 class Entry(NamedTuple):
     """What one step told: in which hand and row of the sheet, and whose choices made it.
 
-    `mark`: it tells of a mark, which nothing takes back.
+    `mark`: it tells of a mark, which nothing takes back; `aside`: one that is no part of how the
+    game went, such as a hint, and is told by the log alone.
     """
 
     step: int
@@ -31,6 +34,7 @@ class Entry(NamedTuple):
     seats: tuple[int, ...]
     told: tuple[Told, ...]
     mark: bool = False
+    aside: bool = False
 
 
 class Chronicle:
@@ -70,6 +74,17 @@ class Chronicle:
         self._last = self.match.step
         for said in backed:
             self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
+        for one in fresh:
+            if one.kind == HINT:
+                self._tell_aside(one)
+
+    def _tell_aside(self, mark: Mark) -> None:
+        """Everybody may read that somebody asked for a hint."""
+        told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
+        row = self.match.state.tallies.get(self.sheet.row, mark.hand)
+        entry = Entry(mark.step, mark.hand, row, (mark.seat,), told, mark=True, aside=True)
+        for one in self.audiences:
+            self._entries[one].append(entry)
 
     def _backed(self, mark: Mark) -> Why | None:
         """How it is told that somebody took a choice back, where others were asked."""
@@ -102,7 +117,7 @@ class Chronicle:
     def _sort(self) -> None:
         """Into the rows of the score sheet."""
         self._rows.clear()
-        for entry in self._entries[None]:
+        for entry in (one for one in self._entries[None] if not one.aside):
             self._rows.setdefault((entry.hand, entry.row), []).append(entry)
 
     def _tell_new(self) -> None:
@@ -171,8 +186,11 @@ class Chronicle:
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
         """What somebody was told last, up to a step."""
-        place = bisect_right(self._entries[audience], step, key=lambda entry: entry.step)
-        return self._entries[audience][place - 1] if place else None
+        entries = self._entries[audience]
+        place = bisect_right(entries, step, key=lambda entry: entry.step)
+        while place and entries[place - 1].aside:
+            place -= 1
+        return entries[place - 1] if place else None
 
     def told(self, audience: int | None, first: int, last: int) -> list[Told]:
         """What somebody was told of the steps from `first` to `last`."""
@@ -180,6 +198,6 @@ class Chronicle:
         place = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         found: list[Told] = []
         while place < len(entries) and entries[place].step <= last:
-            found += entries[place].told
+            found += () if entries[place].aside else entries[place].told
             place += 1
         return found

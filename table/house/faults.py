@@ -75,7 +75,7 @@ def strays(
 ) -> Iterator[tuple[str, Why]]:
     """The keys of a words file that speak of what the game does not have, or that hold a fact in
     braces which is not given, and what to say of each."""
-    known = _known(rules, layout)
+    known = _known(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
@@ -92,7 +92,7 @@ def strays(
             yield from ((key, fault) for fault in _field_faults(plain, text, sentences))
 
 
-def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
+def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, Sequence[str]]:
     """What may follow the first part of a key, by that part."""
     pools = layout.mat.pools if layout.mat else {}
     return {
@@ -102,7 +102,7 @@ def _known(rules: Rules, layout: Layout) -> Mapping[str, Sequence[str]]:
         "phase": rules.PHASES,
         "asked": rules.PHASES,
         "option": [option.key for option in rules.OPTIONS],
-        "reason": list(rules.REASONS),
+        "reason": [*rules.REASONS, *sorted(sentences.advised)],
         "mat": list(pools),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],

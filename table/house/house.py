@@ -16,7 +16,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
-from table.house.choices import Settings, Setup
+from table.house.choices import Help, Settings, Setup
 from table.house.open_game import Broken, OpenGame, open_game
 from table.house.owing import Owing
 from table.house.shelf import asked_seed
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
 # What settings.volume may be, likewise.
 VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
-WISHES = 60  # names whose chosen portraits are kept, the latest
+WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
 
@@ -337,6 +337,21 @@ class House:
             worn = dict(zip(names, self.portraits(names), strict=True))
             self._keep_portraits(new, [worn[name] for name in new])
             self._keep()  # whoever laid the table will be told what is wrong
+
+    def help(self, name: str) -> Help:
+        """How much help the person of this name has."""
+        return self.settings.help.get(name.casefold(), Help())
+
+    def give_help(self, name: str, help: Help) -> Why | None:
+        """Let this person have so much help from now on, at every table; a sentence if that could
+        not be kept."""
+        kept = self.settings.help
+        kept.pop(name.casefold(), None)
+        if help != Help():
+            kept[name.casefold()] = help
+        for other in list(kept)[: max(0, len(kept) - WISHES)]:
+            del kept[other]
+        return self.save()
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""

@@ -14,11 +14,13 @@ LARGEST = 4_000_000  # bytes of a file of a game's code
 class Sentences:
     """Every `why(KEY, FACT=...)` in the code of a game's folder.
 
-    `keys` are those written out there; `all_told`: no other is put together as it is said.
+    `keys` are those written out there, `advised` those of its player alone; `all_told`: no other
+    is put together as it is said.
     """
 
     def __init__(self, folder: Path) -> None:
         self.keys: set[str] = set()
+        self.advised: set[str] = set()
         self.all_told = True
         self._facts: dict[str, set[str] | None] = {}  # None: more than is written out
         for path in sorted(folder.rglob("*.py")):
@@ -35,13 +37,13 @@ class Sentences:
                 continue
             for node in ast.walk(whole):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
-                    self._note(node)
+                    self._note(node, path.parent != folder)
 
     def facts(self, key: str) -> set[str] | None:
         """Every fact that is given with this key anywhere; None where that is not known."""
         return self._facts.get(key) if self.all_told else None
 
-    def _note(self, call: ast.Call) -> None:
+    def _note(self, call: ast.Call, advised: bool) -> None:
         given = {one.arg for one in call.keywords if one.arg}
         plain = len(call.args) == 1 and len(given) == len(call.keywords)
         for key in _texts(call.args[0]) if call.args else (None,):
@@ -49,6 +51,8 @@ class Sentences:
                 self.all_told = False
                 continue
             self.keys.add(key)
+            if advised:
+                self.advised.add(key)
             before = self._facts.get(key, set())
             self._facts[key] = given | before if plain and before is not None else None
 

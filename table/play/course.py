@@ -31,6 +31,7 @@ class Course:
         self.thoughts = tableau.thoughts
         self.turns = Turns(tableau, above, self._chosen)
         self.outs = Outs(self.match, self.director.people)
+        tableau.hinting.written = self.written
 
     def step(self, now: float) -> None:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
@@ -185,5 +186,6 @@ class Course:
     def leave(self) -> None:
         """Go to the menu; the match is kept and can be gone on with."""
         self.thoughts.cancel()
+        self.tableau.hinting.put_away()
         self.tableau.house.leave(self.sitting.journal)
         self.tableau.scene.close("menu")

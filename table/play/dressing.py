@@ -15,6 +15,7 @@ from table.felt.showing import Showing
 from table.places.ring import Room
 from table.play.director import PERSON
 from table.play.hands import Hands
+from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
@@ -31,11 +32,18 @@ class Dressing:
     """Lays it there. `words` may change while the match goes on, as the language does."""
 
     def __init__(
-        self, app: App, match: Match, words: Words, showing: Showing, saying: Saying, log: Log
+        self,
+        app: App,
+        match: Match,
+        words: Words,
+        showing: Showing,
+        saying: Saying,
+        log: Log,
+        hinting: Hinting,
     ) -> None:
         self.app, self.match, self.words, self.showing = app, match, words, showing
         self.saying = saying
-        self.log = log
+        self.log, self.hinting = log, hinting
         self.margin = Margin()
         self.stays = False  # a great moment does, and may be shown once more
 
@@ -53,6 +61,10 @@ class Dressing:
             extras["prompt"] = judged_item(prompt, room, theme, px, good)
         if hands is not None:
             extras.update(hands.items())
+            if self.hinting.lies(hands):
+                keep, rather = self._kept(hands)
+                keep += [Room(*rect) for rect in self.margin.named().values()]
+                extras.update(self.hinting.items(hands, self.words, keep, rather))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
         company = None if showing.view is None else telling.company(showing.view)
@@ -63,7 +75,11 @@ class Dressing:
         others = any(one.who != PERSON for one in self.match.sitters)
         skip = hands is None and others
         again = hands is not None or self.stays
-        found = self.margin.buttons(self.app.size, self.app.theme, self.words, skip, again)
+        hint = self.hinting.may(hands)
+        size, theme = self.app.size, self.app.theme
+        found = self.margin.buttons(size, theme, self.words, skip, again, hint)
+        rect = self.margin.hint
+        self.hinting.rest.caught({"hint": rect} if rect.w else {})
         said, table = self.saying.sentences(), self.showing.table
         if said and table is not None:
             looks, faces = self.showing.looks, self.showing.company.portraits
@@ -115,6 +131,8 @@ class Dressing:
         enough."""
         if telling.frames:
             return self.words.say("play.meanwhile"), None
+        if self.hinting.thinking:
+            return self.words.say("hint.thinking"), None
         if hands is not None:
             said = hands.said()
             return said if said[0] else (asks(hands.desk, self.words), None)

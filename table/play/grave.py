@@ -3,6 +3,9 @@ asked about, if the player wishes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.kit.match import Sitter
 from rules.kit.move import Move
 from table.house.house import House
 from table.places.layout import Layout
@@ -10,18 +13,20 @@ from table.play.desk import Desk
 
 
 class Grave:
-    """One match's questions. As the settings say, a grave move is asked about never, always, or
-    the first time that a person makes it; and not where there is nothing else to choose. One that
-    leaves aside picked cards which would make a move is asked about every time, or never."""
+    """One match's questions. As a person's help says, or else the settings, a grave move is asked
+    about never, always, or the first time that a person makes it; and not where there is nothing
+    else to choose. One that leaves aside picked cards which would make a move is asked about every
+    time, or never."""
 
-    def __init__(self, house: House, layout: Layout) -> None:
-        self.house, self.layout = house, layout
+    def __init__(self, house: House, layout: Layout, sitters: Sequence[Sitter]) -> None:
+        self.house, self.layout, self.sitters = house, layout, sitters
         self._known: set[tuple[int, str]] = set()
         self._asked: Move | None = None
 
     def lets(self, desk: Desk, choice: Move) -> bool:
         """Whether a move may be made without a question; else it waits for the answer."""
-        entry, ask = self.layout.verbs.get(choice.verb), self.house.settings.ask
+        entry = self.layout.verbs.get(choice.verb)
+        ask = self.house.help(self.sitters[desk.seat].name).ask or self.house.settings.ask
         if ask != "never" and desk.wasted(choice):
             self._asked = choice
             return False

@@ -71,7 +71,7 @@ class Hands:
         mine = self._own_spots()
         picked = [faces[one] for one in self.desk.picked if one in faces]
         dimmed = [spot for one, spot in faces.items() if spot in mine and one not in pickable]
-        self.showing.pick(picked, dimmed if pickable else [])
+        self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
 
     def items(self) -> dict[Hashable, Item]:
         """Buttons, lit places and the cursor, to lie on the felt."""

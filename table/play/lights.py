@@ -27,7 +27,8 @@ from table.words.words import Words
 class Lights:
     """The marks on the felt for one desk. `over` is the place under the hand, `cursor` what the
     keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
-    hand one would go. `rest` knows which button has only just come under the pointer."""
+    hand one would go. `rest` knows which button has only just come under the pointer. With no
+    `marks` what may be done is not lit, only what is pointed at."""
 
     def __init__(self, desk: Desk, showing: Showing, words: Words) -> None:
         self.desk = desk
@@ -39,13 +40,15 @@ class Lights:
         self.drawn: Collection[Card] = ()
         self.gap: tuple[float, Room] | None = None
         self.rest = Rest()
+        self.marks = True
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
         that is being dragged, if one is."""
         found: dict[Hashable, Item] = {}
         for place in self.lit(source):
-            found.update(self._lit(place))
+            if self.marks or place == self.over or place in self.desk.chosen:
+                found.update(self._lit(place))
         self._place_buttons()
         theme, spots = self.showing.looks.theme, self.spots()
         for verb in self.buttons:

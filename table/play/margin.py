@@ -16,25 +16,41 @@ from table.widgets import scale_of
 from table.words.words import Words
 
 STAYS = 7.0  # seconds an objection stays
-KEYS = {"menu": pygame.K_ESCAPE, "skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a}
+KEYS = {
+    "menu": pygame.K_ESCAPE,
+    "skip": pygame.K_f,
+    "log": pygame.K_l,
+    "again": pygame.K_a,
+    "hint": pygame.K_F2,
+}
+ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
+"""The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
+text, a key does not tell what it would write."""
 BUTTONED = 0.52  # of the window's width, at most
-WIDTHS = {"menu": 124.0, "skip": 140.0, "log": 124.0, "again": 124.0}  # in logical units
+WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
 
 
 class Margin:
     """Where the buttons are, and the objection that lies there now, if one does."""
 
     def __init__(self) -> None:
-        self.menu = self.ahead = self.log = self.again = pygame.Rect(0, 0, 0, 0)
+        self.menu = self.ahead = self.log = self.again = self.hint = pygame.Rect(0, 0, 0, 0)
         self.paper: Bubble | None = None
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
 
     def buttons(
-        self, size: tuple[int, int], theme: Theme, words: Words, skip: bool, again: bool
+        self,
+        size: tuple[int, int],
+        theme: Theme,
+        words: Words,
+        skip: bool,
+        again: bool,
+        hint: bool = False,
     ) -> dict[Hashable, Item]:
         """The pause and the log; skipping ahead where there is anybody to skip, and what happened
-        last once more where there may be. Each has a place of its own."""
+        last once more where there may be. Each has a place of its own, but for the hint: one asks
+        for it where there is nobody to skip."""
         large = theme.large
         scale = scale_of(size)
         high = round(30 * large * scale)
@@ -48,12 +64,19 @@ class Margin:
         none = pygame.Rect(0, 0, 0, 0)
         self.menu, self.log = places["menu"], places["log"]
         self.ahead = places["skip"] if skip else none
+        self.hint = places["skip"] if hint and not skip else none
         self.again = places["again"] if again else none
         return {name: self.button(name, theme, words) for name in self.named()}
 
     def named(self) -> dict[str, pygame.Rect]:
         """Where each button is that is there now, by the name its words have."""
-        rects = {"menu": self.menu, "skip": self.ahead, "log": self.log, "again": self.again}
+        rects = {
+            "menu": self.menu,
+            "skip": self.ahead,
+            "hint": self.hint,
+            "log": self.log,
+            "again": self.again,
+        }
         return {name: rect for name, rect in rects.items() if rect.w}
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
@@ -102,5 +125,6 @@ class Margin:
         if rect is None:
             return False
         if event.type == pygame.KEYDOWN:
-            return bool(event.key == KEYS[name])
+            question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
+            return bool(event.key == KEYS[name] or (name == "hint" and question))
         return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)

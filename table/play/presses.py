@@ -43,7 +43,7 @@ class Presses:
             else:
                 self.climaxes.press(self.now)
             return
-        if self._look_back(event):
+        if self._look_back(event) or self._advised(event):
             return
         if self.climaxes.on:
             self.tableau.pointing.elsewhere(event)
@@ -100,6 +100,22 @@ class Presses:
         else:
             return False
         return True
+
+    def _advised(self, event: pygame.event.Event) -> bool:
+        """A hint is asked for, taken or put away; True if the event was for that."""
+        tableau, hands = self.tableau, self.tableau.hands
+        hinting = tableau.hinting
+        lay = hinting.lies(hands) or hinting.thinking
+        asks = hands is not None and self.margin.asks(event, "hint")
+        if asks and hands is not None and not self.telling.busy:
+            if event.type == pygame.KEYDOWN or not hinting.rest.asleep:
+                hinting.ask(hands)
+            tableau.dress()
+            return True
+        taken = hinting.event(event, hands)
+        if lay and not hinting.lies(tableau.hands) and not hinting.thinking:
+            tableau.dress()
+        return taken
 
     def _again(self, hands: Hands) -> None:
         """Show once more what happened last; whose turn it is gets it back afterwards."""

@@ -14,6 +14,7 @@ from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.hands import Hands
+from table.play.hinting import Hinting
 from table.play.log import Log
 from table.play.order import Orders
 from table.play.pointing import Pointing
@@ -46,7 +47,10 @@ class Tableau:
         self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         self.log = Log(chronicle, self.showing, self.words)
-        self.dressing = Dressing(app, match, self.words, self.showing, self.saying, self.log)
+        self.hinting = Hinting(house, self.game.name, match, self.showing)
+        self.dressing = Dressing(
+            app, match, self.words, self.showing, self.saying, self.log, self.hinting
+        )
         self.margin = self.dressing.margin
         self.pointing = Pointing(self.showing, match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
@@ -82,7 +86,7 @@ class Tableau:
     def animating(self) -> bool:
         """Whether anything moves, or somebody thinks."""
         moving = self.telling.busy or self.climaxes.moving or self.log.sliding
-        return moving or bool(self.thoughts)
+        return moving or bool(self.thoughts) or self.hinting.thinking
 
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
@@ -94,7 +98,8 @@ class Tableau:
         if flying or not self._settled:
             self._settled = True
             self.dress()
-        if self.margin.outlived(now) or self.saying.step(now):
+        hinted, woke = self.hinting.step(self.hands), self.hinting.rest.step(now)
+        if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         if self.climaxes.on:
             stayed = self.climaxes.staying

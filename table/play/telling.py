@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
 from table.felt.showing import Showing
+from table.felt.signs import HOURGLASS, LAMP
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE, House
 from table.places.steady import Steady
@@ -81,7 +83,15 @@ class Telling:
         if self.skipping:
             return 0.0
         speed = self.house.settings.speed
-        return 0.25 if speed >= AT_ONCE else 1.0 / speed
+        return (0.25 if speed >= AT_ONCE else 1.0 / speed) / self._help_pace()
+
+    def _help_pace(self) -> float:
+        """How fast others' moves are to be shown to whoever is at the screen; with nobody there,
+        to the slowest of those who may look on."""
+        facing, people = self.director.facing, self.director.people
+        watching = people if facing is None else (facing,)
+        names = [self.match.sitters[seat].name for seat in watching]
+        return min((self.house.help(name).pace for name in names), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -210,13 +220,24 @@ class Telling:
         match = self.match
         names = [sitter.name for sitter in match.sitters]
         portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
-        owes, chosen = frozenset[int](), frozenset[int]()
-        if self.frames and not self.quiet:
-            owes = frozenset(match.rules.actors(view))
-        elif not self.quiet:
-            owes, chosen = frozenset(self.director.awaited()), frozenset(match.sealed)
         bots = any(sitter.who == BOT for sitter in match.sitters)
-        return Company(names, owes, chosen, portraits, simply=bots and self.house.simply)
+        simply = bots and self.house.simply
+        everybody = Company(names, portraits=portraits, signs=self._signs(), simply=simply)
+        if self.quiet:
+            return everybody
+        if self.frames:
+            return replace(everybody, owes=frozenset(match.rules.actors(view)))
+        awaited = frozenset(self.director.awaited())
+        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed))
+
+    def _signs(self) -> tuple[tuple[str, ...], ...]:
+        """By seat, the signs of the help that the person who sits there has."""
+        found: list[tuple[str, ...]] = []
+        for seat, sitter in enumerate(self.match.sitters):
+            help = self.house.help(sitter.name) if seat in self.director.people else None
+            lamp = (LAMP,) if help and help.hints else ()
+            found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
+        return tuple(found)
 
     # what is heard
 

@@ -10,6 +10,7 @@ from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from table.felt.showing import Showing
+from table.felt.signs import HOURGLASS, LAMP
 from table.places.stacks import laid_apart
 from table.play.desk import Desk
 from table.play.director import PERSON
@@ -159,7 +160,7 @@ class Tips:
 
     def _plate(self, seat: int, view: View) -> Tip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
-        lines = [self._sitter(seat)]
+        lines = [self._sitter(seat), *self._help(seat)]
         for name, number in view.tallies.items():
             kind, owner = kind_and_owner(name)
             entry = layout.tally(name)
@@ -186,6 +187,13 @@ class Tips:
             return self.words.say("about.computer", level=level, line=level_of(level).line)
         say = self.words.say
         return say("about.computer", level=say(said), line=say(line))
+
+    def _help(self, seat: int) -> list[str]:
+        """What help the person at a seat has, as the signs on the plate say it."""
+        signs = self.showing.company.signs
+        here = signs[seat] if seat < len(signs) else ()
+        found = [self.words.say("about.person.hints")] if LAMP in here else []
+        return [*found, self.words.say("about.person.slow")] if HOURGLASS in here else found
 
     def _name(self, seat: int) -> str:
         if seat < len(self.sitters):

@@ -31,7 +31,7 @@ class Turns:
     def __init__(self, tableau: Tableau, above: Above, chosen: Callable[[int, Move], None]) -> None:
         self.tableau, self.above, self.chosen = tableau, above, chosen
         self.called = False
-        self.grave = Grave(tableau.house, tableau.layout)
+        self.grave = Grave(tableau.house, tableau.layout, tableau.match.sitters)
         self._calm = 0.0  # from when on presses are meant for the table
 
     @property
@@ -80,8 +80,10 @@ class Turns:
         seen = desk(tableau.rules, tableau.layout, match.view(seat), seat)
         hands = Hands(seen, tableau.showing, words, self._made, self._refused)
         hands.orders, hands.sure = tableau.orders, self._sure
+        hands.lights.marks = tableau.house.help(match.sitters[seat].name).marks
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
+        tableau.hinting.warm(hands)
         tableau.dress()
 
     def _made(self, choice: Move) -> None:
@@ -121,6 +123,7 @@ class Turns:
         """Let the people think, leave, or look something up."""
         tableau = self.tableau
         tableau.pointing.clear()
+        tableau.hinting.put_away()
         if tableau.hands is not None:
             tableau.hands.let_go(self.now)
             tableau.showing.settle()

@@ -8,6 +8,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
+from table.house.chronicle import HINT
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
@@ -64,9 +65,16 @@ class ScoresScene(Page):
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
         sheet.emblems = bool(self.rows.sides)
+        sheet.hints = self.hints()
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
         return sheet
+
+    def hints(self) -> list[int]:
+        """How often those of each column have asked for a hint."""
+        asked = [mark.seat for mark in self.match.marks if mark.kind == HINT]
+        columns = self.rows.columns(len(self.match.sitters))
+        return [sum(seat in seats for seat in asked) for seats in columns]
 
     def _ended(self, place: int) -> list[str]:
         """How the hand of a row ended, where the row is its last and the page does not say it."""

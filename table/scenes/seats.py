@@ -17,7 +17,7 @@ from table.house.laying import in_full, refusal, usual_table
 from table.house.open_game import Broken, OpenGame
 from table.scenes.ask import AskScene
 from table.scenes.rules_column import RulesColumn
-from table.scenes.token import Token
+from table.scenes.token import Lamp, Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY, level_of
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
@@ -112,6 +112,9 @@ class SeatsScene(Page):
                 f"who:{seat}",
             )
             form.add(choice, column).tip = self._tip_of(sitter)
+            if sitter.who == PERSON:
+                place = (250 - tall, top, tall, tall)
+                form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
     def _tip_of(self, sitter: Sitter) -> Tip:
         """What it means to be seated as this one is."""
@@ -136,7 +139,7 @@ class SeatsScene(Page):
             return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
         by_file = sitter.who == FILE
         return Entry(
-            (82, top, 168, tall),
+            (82, top, 168 if by_file else 164 - tall, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
             most=LONGEST_PATH if by_file else LONGEST,
@@ -167,6 +170,10 @@ class SeatsScene(Page):
         )
         for widget in (refusal, back, howto, line, start):
             form.add(widget)
+
+    def returned(self, value: object) -> None:
+        """Somebody has another help now."""
+        self._judge(self.form)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
@@ -237,6 +244,9 @@ class SeatsScene(Page):
             assert isinstance(token, Token)
             token.portrait = portraits[seat]
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
+            lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
+            if isinstance(lamp, Lamp):
+                lamp.lit, lamp.tip = self.house.help(sitter.name).hints, self._help_tip(sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
@@ -289,6 +299,16 @@ class SeatsScene(Page):
         name = before.name if before.who == who else ""
         self.sitters[seat] = Sitter(name, who, level)
         self.rebuild()
+
+    def _help(self, seat: int) -> None:
+        """Choose how much help the person at this seat has."""
+        from table.scenes.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.words, self.laid()[seat].name))
+
+    def _help_tip(self, name: str) -> Tip:
+        say = self.words.say
+        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
         trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)

@@ -8,6 +8,7 @@ from zlib import crc32
 
 import pygame
 
+from table.felt.signs import LAMP, sign
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.looks import tints
 from table.looks.mixing import mixed
@@ -16,10 +17,11 @@ from table.scenes.accounts import Pen
 from table.scenes.opening import FOOT, HEAD, LINE, Opening
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
-from table.widgets.text import KEPT_WHOLE
+from table.widgets.text import KEPT_WHOLE, ink
 from table.words.parts import in_parts
 
 EMBLEM = 20.0  # of a side, before its name
+LAMPED = 34.0  # room for a lamp and a number, after a name
 WIDEST = 260.0  # a column
 NARROW = 110.0  # a column less wide than this is written small
 ROOMY = 150.0  # in one less wide than this a total moves aside for what was gained
@@ -34,6 +36,7 @@ class ScoreSheet(Opening):
     """
 
     emblems = False  # whether the columns are sides, each with its emblem
+    hints: Sequence[int] = ()  # how often was asked for a hint, by column
 
     def __init__(
         self,
@@ -121,14 +124,27 @@ class ScoreSheet(Opening):
             middle = brush.point(x + pad + EMBLEM / 2, y + HEAD / 2)
             brush.surface.blit(picture, picture.get_rect(center=middle))
             left += EMBLEM + 3
-        area = (x + pad + left, y + top, wide - 2 * pad - left, HEAD - 2 - top)
+        asked = self.hints[seat] if seat < len(self.hints) else 0
+        lamp = LAMPED if asked else 0.0
+        area = (x + pad + left, y + top, wide - 2 * pad - left - lamp, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
+        if asked:
+            self._draw_hints(brush, asked, spot)
         if won:
             mark = pen.crown(brush.px(side), tints.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
             if above:
                 place.center = brush.point(x + wide / 2, y + 10)
             brush.surface.blit(mark, place)
+
+    def _draw_hints(self, brush: Brush, asked: int, name: pygame.Rect) -> None:
+        """A lamp beside a name, and how often it was asked for a hint."""
+        lamp = sign(LAMP, brush.px(LAMPED * 0.5), brush.theme)
+        place = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
+        brush.surface.blit(lamp, place)
+        number = ink(str(asked), "hand", brush.px(15), brush.theme.faint)
+        beside = (place.right + brush.px(2), place.centery)
+        brush.surface.blit(number, number.get_rect(midleft=beside))
 
     def _draw_row(
         self, brush: Brush, place: int, top: float, columns: list[Box], right: float

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from sprites.portraits import portrait
+from table.felt.signs import DARK, LAMP, sign
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush
 from table.widgets.emblem import emblem
@@ -30,6 +31,27 @@ class Likeness(Widget):
         picture = portrait(self.face, min(place.size))
         spot = picture.get_rect(center=place.center)
         brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Lamp(Widget):
+    """A button with the sign of a lamp: how much help somebody has. `lit`: hints too."""
+
+    focusable = True
+
+    def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
+        super().__init__(area, name, on)
+        self.radius = area[3] / 4
+        self.lit = True
+
+    def click(self) -> None:
+        self.tell()
+
+    def draw(self, brush: Brush) -> None:
+        theme, place = brush.theme, brush.rect(self.area)
+        fill = mixed(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
+        brush.box(self.area, fill, theme.panel_edge, self.radius, 1)
+        lamp = sign(LAMP if self.lit else DARK, round(min(place.size) * 0.74), theme)
+        brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
 
 class Token(Widget):

@@ -12,6 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from rules.kit.move import Move
+from rules.kit.said import Why
+from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.thought import FORM, Request
 
@@ -26,9 +28,13 @@ def work(pipe: Connection) -> None:
     settle_in(pipe)
     while (request := heard(pipe)) is not None:
         hurry = _Hurry(pipe, perf_counter() + request.seconds)
-        game, view, seat, level, seed, _ = request
-        choice, note = think_or_guess(game, pickle.loads(view), seat, level, seed, hurry)
-        if not say(pipe, {"move": str(choice), "note": note}):
+        game, sent, seat, level, seed, _, wants_hint = request
+        view, reasons = pickle.loads(sent), tuple[Why, ...]()
+        if wants_hint:
+            (choice, reasons), note = hint(game, view, seat)
+        else:
+            choice, note = think_or_guess(game, view, seat, level, seed, hurry)
+        if not say(pipe, {"move": str(choice), "note": note, "reasons": reasons}):
             return
 
 

@@ -88,14 +88,14 @@ def think(
     if not how.remembers:
         view = redact(rules, view, seat)
     try:
-        with tried(_folder(game)):
+        with tried(folder_of(game)):
             player = _player(game)
             if player is None:
                 return any_move(rules, view, seat, rng)
             choice = player.choose(rules, view, seat, rng)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
-        raise BadPlayer("player.failed", game=game, said=_told(error)) from error
+        raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
     return _better(game, player, view, seat, choice, seed, how, hurry) if how.worlds else choice
@@ -120,13 +120,14 @@ def _better(
         choice = _ahead(rules_of(game), player, view, seat, first, seed, how.worlds, enough)
     except BaseException as error:
         let_through(error)
-        raise BadPlayer("player.ahead", first, game=game, said=_told(error)) from error
+        raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
     return choice
 
 
-def _told(error: BaseException) -> str:
+def tell_error(error: BaseException) -> str:
+    """An error of a stranger's code in a line: where it happened, its kind, what it says."""
     place = met_at(error)
     where = f"{place[1]}:{place[2]}: " if place else ""
     return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
@@ -178,7 +179,8 @@ def rules_of(game: str) -> Rules:
 
 
 @cache
-def _folder(game: str) -> Path:
+def folder_of(game: str) -> Path:
+    """Where a game that can be played lies."""
     return game_named(game).folder
 
 

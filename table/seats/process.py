@@ -239,5 +239,16 @@ def unheard() -> Iterator[None]:
 
 
 def noted(sent: Any) -> Why | None:
-    """The note in a worker's answer: JSON makes lists of a sentence and its facts."""
-    return Why(sent[0], tuple((name, fact) for name, fact in sent[1])) if sent else None
+    """The note in a worker's answer: JSON makes lists of a sentence and its facts, which may be
+    sentences themselves."""
+    if not sent:
+        return None
+    facts: list[tuple[str, Any]] = [
+        (name, noted(fact) if isinstance(fact, list) else fact) for name, fact in sent[1]
+    ]
+    return Why(sent[0], tuple(facts))
+
+
+def reasons_of(answer: Answer) -> tuple[Why, ...]:
+    """The reasons of a hint in a worker's answer."""
+    return tuple(one for sent in answer.get("reasons", ()) if (one := noted(sent)) is not None)

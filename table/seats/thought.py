@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import State, View
+from table.seats.hint import hint
 from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.levels import RULE_PLAYER, level_of
 
@@ -25,6 +26,7 @@ class Request(NamedTuple):
     level: str
     seed: int
     seconds: float
+    hint: bool = False
 
 
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
@@ -43,7 +45,8 @@ class Askers(Protocol):
 
 
 class Thought:
-    """A choice being thought out. `note` says what went wrong on the way, if anything did.
+    """A choice being thought out. `note` says what went wrong on the way, if anything did;
+    `reasons` are those of a hint.
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
@@ -51,6 +54,7 @@ class Thought:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None
+        self.reasons: tuple[Why, ...] = ()
         self.deaths = 0
         self.here = False
         self.cancelled = False
@@ -92,21 +96,24 @@ class Thought:
         """Whether anybody still waits for the choice."""
         return self._move is None and not self.cancelled
 
-    def settle(self, choice: Move, note: Why | None) -> None:
+    def settle(self, choice: Move, note: Why | None, reasons: tuple[Why, ...] = ()) -> None:
         """The answer has come."""
         if self._move is None:
-            self._move = choice
+            self._move, self.reasons = choice, reasons
             self.note = note or self.note
 
     def settle_here(self, blindly: bool = False) -> None:
         """Choose in this process, as simply as a frame's time asks: no level looks ahead here.
         `blindly`: any legal move, where thinking is what hung, or is too slow."""
-        game, sent, seat, level, seed, _ = self.request
+        game, sent, seat, level, seed, _, wants_hint = self.request
         view: View = pickle.loads(sent)
         if self.so_far is not None:  # the rule player's choice
             self.settle(self.so_far, None)
         elif blindly:
             self.settle(any_move(rules_of(game), view, seat, random.Random(seed)), None)
+        elif wants_hint:
+            found, note = hint(game, view, seat)
+            self.settle(found.move, note, found.reasons)
         else:
             simple = RULE_PLAYER if level_of(level).worlds else level
             self.settle(*think_or_guess(game, view, seat, simple, seed))

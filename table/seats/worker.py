@@ -20,7 +20,7 @@ from table.seats.at_work import Answer, work
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import BROKEN, SeatProcess, noted
+from table.seats.process import BROKEN, SeatProcess, noted, reasons_of
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
@@ -66,9 +66,18 @@ class Workers:
         how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        thought = Thought(self, request, file)
+        return self._begin(Thought(self, request, file))
+
+    def hint(self, game: str, view: View, seat: int) -> Thought:
+        """Begin to think of what a person at a seat might do, and why, from its own view."""
+        assert type(view) is View and view.seat == seat, "a hint is made from the seat's own view"
+        assert not self.closed, "these workers have gone home"
+        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
+        return self._begin(Thought(self, request))
+
+    def _begin(self, thought: Thought) -> Thought:
         self._waiting.append(thought)
-        if not file:
+        if not thought.file:
             self._try_again()
         self._attend(0)
         return thought
@@ -151,7 +160,7 @@ class Workers:
             self._waiting.appendleft(thought)
             return
         if not thought.file:
-            thought.settle(move(answer["move"]), noted(answer["note"]))
+            thought.settle(move(answer["move"]), noted(answer["note"]), reasons_of(answer))
             process.thought = None
             process.tries.made()
             self._unsafe.discard(thought.request.game)

@@ -32,8 +32,8 @@ def single_trick(rules, view, seat, rng) -> Move:
     if view.phase != "select":
         return player.choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
-    others = player._others(view)
-    lean, chances = prospects(player._pool(rules, view, hand), others)
+    others = player.others_of(view)
+    lean, chances = prospects(player.pool_of(rules, view, hand), others)
     worths = [
         player._stake(view, seat, one.rank, chances[one.rank], lean[one.rank]) for one in hand
     ]

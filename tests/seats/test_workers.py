@@ -12,11 +12,12 @@ from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.commands.play import play_out
 from table.seats import process as processes
+from table.seats.hint import hint
 from table.seats.inline import think, think_or_guess
 from table.seats.levels import RULE_PLAYER
 from table.seats.process import SeatProcess
 from table.seats.roster import bots
-from table.seats.thought import Thought
+from table.seats.thought import Request, Thought
 from table.seats.worker import Workers
 from tests.seats.opening import GAME, RULES, Clock, begun
 
@@ -59,8 +60,8 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
     for seat in match.owing():
         workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
     assert len(crossed) == match.table.seats
-    for game, sent, seat, level, seed, seconds in crossed:
-        assert (game, level, seed, seconds) == (GAME.name, "steady", 1, 0.0)
+    for game, sent, seat, level, seed, seconds, wants_hint in crossed:
+        assert (game, level, seed, seconds, wants_hint) == (GAME.name, "steady", 1, 0.0, False)
         view = pickle.loads(sent)
         assert type(view) is View
         assert view == match.view(seat)
@@ -74,6 +75,35 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
         assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
         assert match.seed.encode() not in sent
+
+
+def test_a_hint_is_thought_out_there_as_here(workers: Workers, crossed: list[tuple]):
+    """Asked of a worker it is the same, with all its reasons, whoever asks and however often; and
+    no more crosses than the seat's own view."""
+    match = begun()
+    for seat in match.owing():
+        view = match.view(seat)
+        asked = [workers.hint(GAME.name, view, seat) for _ in range(2)]
+        found, note = hint(GAME.name, view, seat)
+        assert note is None and found.reasons
+        for thought in asked:
+            assert (thought.move(), thought.reasons, thought.note) == (*found, None)
+        match.choose(seat, found.move)
+    for _, sent, seat, _, seed, _, wants_hint in crossed:
+        view = pickle.loads(sent)
+        assert wants_hint and seed == 0 and type(view) is View and view.seat == seat
+
+
+def test_a_hint_is_there_though_every_worker_dies(workers: Workers):
+    """It is thought out in the window's own process then, and says so."""
+    match = begun()
+    seat = match.owing()[0]
+    thought = Thought(
+        workers, Request(GAME.name, pickle.dumps(match.view(seat)), seat, "", 0, 0.0, True)
+    )
+    thought.settle_here()
+    assert (thought.move(), thought.reasons) == hint(GAME.name, match.view(seat), seat)[0]
+    assert thought.note is not None
 
 
 def test_a_state_is_not_handed_to_a_worker(workers: Workers):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
@@ -38,10 +39,10 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The seat's move in a position where it owes a choice; equal luck, equal choice."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
-        sure = _sure_win(view, seat, hand, _pool(rules, view, hand))
+        sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
         if sure is not None:
             return Move("play", (sure,))
-        if _is_solved(view):
+        if is_solved(view):
             return Move("play", (_last_card(rules, view, seat, hand, rng),))
         return Move("play", (_card_to_play(rules, view, seat, hand, rng),))
     verb = "reroll" if view.table.options["dice"] else "discard"
@@ -54,7 +55,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     give that up, and could be foreseen."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and _is_ending(view, len(hand)):
-        card = _learnt_card(view, hand, _pool(rules, view, hand), rng, worlds)
+        card = _learnt_card(view, hand, pool_of(rules, view, hand), rng, worlds)
         if card is not None:
             return Move("play", (card,))
     return choose(rules, view, seat, rng)
@@ -67,7 +68,7 @@ def _is_ending(view: View, size: int) -> bool:
     lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
     if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
         return False
-    return learnable(places(table), size, tricks) and not _is_solved(view)
+    return learnable(places(table), size, tricks) and not is_solved(view)
 
 
 def _learnt_card(
@@ -123,19 +124,34 @@ def _tricks_left(view: View) -> int:
 
 
 def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
+    weighed = weigh(rules, view, seat, hand)
+    return hand[played_now(weighed.worths, weighed.tricks, rng)]
+
+
+class Weighed(NamedTuple):
+    """The cards of a hand before a trick: what playing each is worth, in points, and how likely
+    each rank is to win; `tricks` of them are meant to be played in this round."""
+
+    worths: list[float]
+    chances: Mapping[int, float]
+    tricks: int
+
+
+def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
+    """What the cards of a hand are worth against what the others likely play."""
     table = view.table
-    pool = _pool(rules, view, hand)
+    pool = pool_of(rules, view, hand)
     tricks = _tricks_left(view)
-    blind = (places(table) - table.seats) / _others(view)
+    blind = (places(table) - table.seats) / others_of(view)
     dice = bool(table.options["dice"])
-    lean, chances = leaning(pool, _others(view), len(hand), tricks, blind, dice)
+    lean, chances = leaning(pool, others_of(view), len(hand), tricks, blind, dice)
     worths = [
         _stake(view, seat, one.rank, chances[one.rank], lean.get(one.rank, 0.0)) for one in hand
     ]
-    return hand[played_now(worths, tricks, rng)]
+    return Weighed(worths, chances, tricks)
 
 
-def _is_solved(view: View) -> bool:
+def is_solved(view: View) -> bool:
     """Whether this is the last round, with cards, and few enough of them.
 
     In earlier rounds the second card is kept, and what it is worth then counts as well.
@@ -145,25 +161,31 @@ def _is_solved(view: View) -> bool:
 
 
 def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
-    """One of the last two cards, mixed so that nobody can gain by knowing the mixture.
-
-    Where just one of the two can still win the game, it is that one: points are worth nothing
-    any more.
-    """
-    low, high = sorted(hand, key=lambda one: one.rank)
-    useful = [one for one in (low, high) if _wins_the_game(view, seat, one.rank)]
+    """One of the last two cards, mixed so that nobody can gain by knowing the mixture."""
+    useful = hopes(view, seat, hand)
     if len(useful) == 1:
         return useful[0]
+    low, high = sorted(hand, key=lambda one: one.rank)
+    return low if rng.random() < lower_share(rules, view, hand) else high
+
+
+def hopes(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
+    """The cards of the last trick that can still win the game. Where it is just one it is played:
+    points are worth nothing any more."""
+    by_rank = sorted(hand, key=lambda one: one.rank)
+    return [one for one in by_rank if wins_the_game(view, seat, one.rank)]
+
+
+def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
+    """How often the lower of the last two cards is to be played."""
+    low, high = sorted(one.rank for one in hand)
     heap = [one.rank for one in hand]
-    for rank, count in _pool(rules, view, hand).items():
+    for rank, count in pool_of(rules, view, hand).items():
         heap += [rank] * int(count)
-    chances = lower_chances(tuple(sorted(heap)), view.table.seats)
-    return low if rng.random() < chances.get((low.rank, high.rank), 0.5) else high
+    return lower_chances(tuple(sorted(heap)), view.table.seats).get((low, high), 0.5)
 
 
-def _sure_win(
-    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]
-) -> Card | None:
+def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
     """The card that takes the trick and with it the game whatever the others play, if there is
     one: below all that they can hold, and enough for the target or, in the last trick
     of all, for more points than anybody else has."""
@@ -177,7 +199,7 @@ def _sure_win(
     return found[-1] if found else None
 
 
-def _wins_the_game(view: View, seat: int, rank: int) -> bool:
+def wins_the_game(view: View, seat: int, rank: int) -> bool:
     """Whether taking the last trick with this rank would do, at least for a tie-break; where
     another game follows, points are what counts and any rank does."""
     points = [view.tallies[f"points:{each}"] for each in range(view.table.seats)]
@@ -203,18 +225,25 @@ def _stake(view: View, seat: int, rank: int, wins: float, met: float) -> float:
 
 def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) -> list[Card]:
     """Cards that a fresh one would most likely better, each by a weighted coin."""
-    pool = _pool(rules, view, hand)
-    _, chances = prospects(pool, _others(view))
+    worths, fresh = against_fresh(rules, view, hand)
+    return [one for one, worth in zip(hand, worths) if rng.random() < given_share(worth, fresh)]
+
+
+def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
+    """What each card of a hand is worth in the next round, in points, and what a fresh one is."""
+    pool = pool_of(rules, view, hand)
+    _, chances = prospects(pool, others_of(view))
     fresh = sum(count * rank * chances[rank] for rank, count in pool.items())
     fresh = fresh / (sum(pool.values()) or 1.0) + CHOICE
-    return [
-        one
-        for one in hand
-        if rng.random() < 1 / (1 + exp((one.rank * chances[one.rank] - fresh) / (NERVE / 2)))
-    ]
+    return [one.rank * chances[one.rank] for one in hand], fresh
 
 
-def _pool(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
+def given_share(worth: float, fresh: float) -> float:
+    """How often a card of this worth is given up."""
+    return 1 / (1 + exp((worth - fresh) / (NERVE / 2)))
+
+
+def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
     """Rank to how many of it the others may play: this round, or, after one, the next.
 
     Dice are rolled, so that every face is as likely. After a round pot and
@@ -246,6 +275,6 @@ def _ranks(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, 
     return counts
 
 
-def _others(view: View) -> int:
+def others_of(view: View) -> int:
     """Other hands in the trick, the Dummy's among them."""
     return sum(name.startswith("hand:") for name in view.zones) - 1

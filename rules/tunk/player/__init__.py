@@ -1,9 +1,11 @@
 """What a computer player of Tunk knows.
 
-`choosing` is the rule player, `habits` what anybody does in a playout, `nerve` when to drop;
-`belief` says what the others hold, by what they have shed and taken.
+`choosing` is the rule player, `advising` says what its choice turned on, `habits` what anybody
+does in a playout, `nerve` when to drop; `belief` says what the others hold, by what they have
+shed and taken.
 """
 
+from rules.tunk.player.advising import advise as advise
 from rules.tunk.player.belief import believed as believed, guessed as guessed
 from rules.tunk.player.choosing import choose as choose, solved as solved
 from rules.tunk.player.habits import habit as habit

@@ -42,7 +42,11 @@ class Turn(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What the rest of a turn can come to, and the move it starts with."""
+    """What the rest of a turn can come to, and the move it starts with.
+
+    The value is the count that will be left, below nought, and the hope for pairs in it; or what
+    going out is worth.
+    """
 
     value: float
     move: Move
@@ -53,20 +57,25 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_beginning(view, seat, hand))
-    taken = [one for one in hand if one in view.shown]
-    return planned(hand, _turn(view, taken[0] if taken else None)).move
+    return planned(hand, turn_of(view, from_pile(view, hand))).move
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """To go out now needs no further thought: nothing pays better."""
     if view.phase == "begin":
         return None
-    taken = [one for one in view.zones[HAND[seat]] if one in view.shown]
-    plan = planned(sorted(view.zones[HAND[seat]]), _turn(view, taken[0] if taken else None))
+    hand = sorted(view.zones[HAND[seat]])
+    plan = planned(hand, turn_of(view, from_pile(view, hand)))
     return plan.move if plan.value >= OUT else None
 
 
-def _turn(view: View, taken: Card | None) -> Turn:
+def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
+    """The card of the hand that was taken from the discard pile in this turn, if one was."""
+    return next((one for one in hand if one in view.shown), None)
+
+
+def turn_of(view: View, taken: Card | None) -> Turn:
+    """What bears on the rest of a turn in which this card was taken from the pile."""
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
@@ -76,40 +85,59 @@ def _turn(view: View, taken: Card | None) -> Turn:
 
 def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     """Drop, take or draw."""
-    unseen = _unseen(view)
+    unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
     stock = len(view.zones["stock"])
     if stock and count < low_enough(view, seat, unseen):
         return "drop"
-    top = view.zones["discard"][-1]
-    taking = planned([*hand, top], _turn(view, top)).value
+    taking = taken(view, hand).value
     if not stock:  # to call for the stock compares the hands, and costs less than a lost drop
         return "take" if taking > -count else "draw"
-    turn = _turn(view, None)
-    drawing = sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
-    return "take" if taking > drawing else "draw"
+    return "take" if taking > drawing(view, hand, unseen) else "draw"
 
 
-def _unseen(view: View) -> list[Card]:
+def taken(view: View, hand: Sequence[Card]) -> Plan:
+    """What the turn comes to with the top of the discard pile."""
+    top = view.zones["discard"][-1]
+    return planned([*hand, top], turn_of(view, top))
+
+
+def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
+    """What it comes to with a card of the stock, on the average of all unseen ones."""
+    turn = turn_of(view, None)
+    return sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+
+
+def unseen_cards(view: View) -> list[Card]:
     """The cards that lie in the stock or in somebody's hand, nobody knows where."""
     seen = {one for cards in view.zones.values() for one in cards}
     return [one for one in PACK if one not in seen]
 
 
 def low_enough(view: View, seat: int, unseen: Sequence[Card]) -> float:
-    """The count below which to drop: a part of what the lowest other hand likely counts, by the
-    cards it is known to hold and the average of all unseen ones."""
+    """The count below which to drop: a part of what the lowest other hand likely counts."""
+    return nerve_of(view, seat) * min(likely_counts(view, seat, unseen).values())
+
+
+def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, float]:
+    """What each other hand likely counts, by the cards it is known to hold and the average of
+    all unseen ones."""
     mean = worth(unseen) / len(unseen)
-    likely, sizes = [], []
+    likely = {}
     for other in AROUND[view.table.seats]:
         if other != seat:
             hand = view.zones[HAND[other]]
             known = [one for one in hand if one is not UNKNOWN]
-            likely.append(worth(known) + (len(hand) - len(known)) * mean)
-            sizes.append(len(hand))
+            likely[other] = worth(known) + (len(hand) - len(known)) * mean
+    return likely
+
+
+def nerve_of(view: View, seat: int) -> float:
+    """What part of that is low enough."""
+    others = [other for other in AROUND[view.table.seats] if other != seat]
+    least = min(len(view.zones[HAND[other]]) for other in others)
     pile = view.zones["discard"]
-    part = nerve(len(view.zones[HAND[seat]]), min(sizes), len(pile) - 1, worth(pile[-1:]))
-    return part * min(likely)
+    return nerve(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
 
 
 def planned(hand: Sequence[Card], turn: Turn) -> Plan:

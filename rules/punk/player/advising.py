@@ -1,0 +1,126 @@
+"""Why a Punk player plays or gives up what it does: what is unseen, what it is worth, and by what
+lot it was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.kit.advice import Advice
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.punk.player.choosing import (
+    against_fresh,
+    choose,
+    given_share,
+    hopes,
+    is_solved,
+    pool_of,
+    sure_win,
+    weigh,
+)
+from rules.punk.player.mixing import card_shares
+from rules.punk.player.prospects import Rng
+
+SURE = 0.97  # from this share on a card is no lot any more
+OPEN = 0.1  # within this of never and of always a coin decides
+NAMED = 3  # ranks of a mixture, the likeliest
+
+
+def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
+    """The move that `choose` makes, and what it turned on."""
+    choice = choose(rules, view, seat, rng)
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select":
+        return Advice(choice, tuple(_playing(rules, view, seat, hand, choice.cards[0])))
+    return Advice(choice, tuple(_giving_up(rules, view, hand, choice.cards)))
+
+
+def _playing(rules: Rules, view: View, seat: int, hand: Sequence[Card], one: Card) -> Iterator[Why]:
+    pool = pool_of(rules, view, hand)
+    if sure_win(view, seat, hand, pool) is not None:
+        yield _seen(view, pool, one)
+        yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + one.rank)
+        return
+    shares = card_shares(rules, view, seat, hand)
+    if is_solved(view):
+        if len(hopes(view, seat, hand)) == 1:
+            yield why("since_hope", card=f"card.{one}")
+        elif shares[one] < SURE:
+            yield why("since_mixture", shares=_told(shares, one))
+        yield _seen(view, pool, one)
+        return
+    yield from _at_stake(view, seat, one)
+    yield _seen(view, pool, one)
+    if shares[one] < SURE:
+        yield why("since_mixture", shares=_told(shares, one))
+    weighed = weigh(rules, view, seat, hand)
+    percent = round(100 * weighed.chances[one.rank])
+    yield why("since_wins", card=f"card.{one}", percent=percent)
+
+
+def _seen(view: View, pool: Mapping[int, float], one: Card) -> Why:
+    """What of the cards nobody has seen could spoil it."""
+    card, like = f"card.{one}", int(pool.get(one.rank, 0))
+    if view.table.options["dice"]:
+        return why("since_dice", card=card, lower=one.rank - 1, faces=len(pool))
+    lower = int(sum(count for rank, count in pool.items() if rank < one.rank))
+    if not lower and not like:
+        return why("since_lowest", card=card)
+    if not lower:
+        return why("since_none_lower", card=card, n=like)
+    unseen = int(sum(pool.values()))
+    return why("since_unseen", card=card, lower=lower, like=like, unseen=unseen)
+
+
+def _at_stake(view: View, seat: int, one: Card) -> Iterator[Why]:
+    """What a trick means beside its points: the game itself, for oneself or for the leader."""
+    tallies, target = view.tallies, view.tallies["target"]
+    if tallies[f"points:{seat}"] + one.rank >= target:
+        yield why("since_reaches", card=f"card.{one}", target=target)
+        return
+    others = [other for other in range(view.table.seats) if other != seat]
+    leader = max(others, key=lambda other: tallies[f"points:{other}"])
+    needed = target - tallies[f"points:{leader}"]
+    if needed <= max(7, one.rank):
+        yield why("since_leader", who=f"seat.{leader}", n=needed)
+
+
+def _told(shares: Mapping[Card, float], one: Card) -> Why:
+    """How often the cards of a mixture are played, in per cent: those of a rank together, the
+    likeliest ranks and the one that was drawn."""
+    ranks = {each.rank for each in shares}
+    alike = {rank: [each for each in shares if each.rank == rank] for rank in ranks}
+    often = {rank: sum(shares[each] for each in cards) for rank, cards in alike.items()}
+    order = sorted(ranks, key=lambda rank: (-often[rank], rank))
+    named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != one.rank]
+    told = [
+        why("since_share", cards=_cards(alike[rank]), percent=round(100 * often[rank]))
+        for rank in (one.rank, *named)
+    ]
+    found = told[0]
+    for each in told[1:]:
+        found = why("since_and", first=found, second=each)
+    return found
+
+
+def _giving_up(
+    rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
+) -> Iterator[Why]:
+    worths, fresh = against_fresh(rules, view, hand)
+    yield why("since_fresh", fresh=round(fresh, 1))
+    shares = dict(zip(hand, (given_share(worth, fresh) for worth in worths)))
+    less = [one for one in hand if shares[one] > 1 - OPEN]
+    more = [one for one in hand if shares[one] < OPEN and one not in given]
+    coin = [one for one in hand if OPEN <= shares[one] <= 1 - OPEN]
+    if less:
+        yield why("since_less", cards=_cards(less))
+    if coin:
+        yield why("since_coin", cards=_cards(coin))
+    if more:
+        yield why("since_more", cards=_cards(more))
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return "cards." + " ".join(map(str, cards))

@@ -1,0 +1,86 @@
+"""How often the Punk player makes each of its moves: at this game it draws lots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.punk.player.choosing import (
+    against_fresh,
+    given_share,
+    hopes,
+    is_solved,
+    lower_share,
+    pool_of,
+    sure_win,
+    weigh,
+)
+from rules.punk.player.holdback import NERVE
+
+RARE = 0.001  # how often a move is made that may as well be left out
+
+
+def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
+    """How likely `choose` makes each move of a seat that owes a choice, but for the rarest."""
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select":
+        shares = card_shares(rules, view, seat, hand)
+        return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
+    verb = "reroll" if view.table.options["dice"] else "discard"
+    return {Move(verb, cards): share for cards, share in _gifts(rules, view, hand).items()}
+
+
+def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Mapping[Card, float]:
+    """How likely each card of a hand is to be played."""
+    sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
+    if sure is not None:
+        return {sure: 1.0}
+    if is_solved(view):
+        useful = hopes(view, seat, hand)
+        if len(useful) == 1:
+            return {useful[0]: 1.0}
+        low, high = sorted(hand, key=lambda one: one.rank)
+        share = lower_share(rules, view, hand)
+        return {low: share, high: 1.0 - share}
+    weighed = weigh(rules, view, seat, hand)
+    return dict(zip(hand, first_shares(weighed.worths, weighed.tricks)))
+
+
+def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
+    """How likely `holdback.played_now` takes each place: so many are drawn one after the other,
+    each in proportion to its weight among those left (which is what the noise on their worths
+    comes to), and any of these is as likely to be the first."""
+    count, most = len(worths), max(worths)
+    weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
+    drawn = min(tricks, count)
+    reached = {frozenset[int](): 1.0}
+    shares = [0.0] * count
+    for _ in range(drawn):
+        after: dict[frozenset[int], float] = {}
+        for gone, likely in reached.items():
+            left = [place for place in range(count) if place not in gone]
+            whole = sum(weights[place] for place in left)
+            for place in left:
+                part = likely * weights[place] / whole
+                shares[place] += part / drawn
+                if part > 1e-9:
+                    key = gone | {place}
+                    after[key] = after.get(key, 0.0) + part
+        reached = after
+    return shares
+
+
+def _gifts(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
+    """How likely each set of cards is to be given up."""
+    worths, fresh = against_fresh(rules, view, hand)
+    found: dict[tuple[Card, ...], float] = {(): 1.0}
+    for one, worth in zip(hand, worths):
+        share = given_share(worth, fresh)
+        given = {(*cards, one): likely * share for cards, likely in found.items()}
+        kept = {cards: likely * (1 - share) for cards, likely in found.items()}
+        found = {cards: likely for cards, likely in {**kept, **given}.items() if likely > RARE}
+    return found

@@ -1,0 +1,216 @@
+"""Why a Tunk player moves as it does: the counts and cards that its choice was weighed by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import ceil
+
+from rules.kit.advice import Advice
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.tunk.lanes import together
+from rules.tunk.names import HAND
+from rules.tunk.player.choosing import (
+    OUT,
+    Rng,
+    Turn,
+    choose,
+    drawing,
+    from_pile,
+    likely_counts,
+    low_enough,
+    nerve_of,
+    planned,
+    taken,
+    turn_of,
+    unseen_cards,
+)
+from rules.tunk.player.nerve import SETTLED, SHED
+from rules.tunk.spreads import WORTH, hand_count
+
+TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
+
+
+def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
+    """The move that `choose` makes, and what it turned on."""
+    choice = choose(rules, view, seat, rng)
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase == "begin":
+        return Advice(choice, tuple(_at_first(view, seat, hand, choice.verb)))
+    turn = turn_of(view, from_pile(view, hand))
+    return Advice(choice, tuple(_after_the_draw(hand, turn, choice)))
+
+
+# --- drop, take or draw ------------------------------------------------------------------------
+
+
+def _at_first(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+    if not view.zones["stock"]:
+        yield _without_stock(view, hand, verb)
+    elif verb == "drop":
+        yield from _dropping(view, seat, hand)
+    elif verb == "take":
+        yield from _using(view, hand)
+        yield from _compared(view, hand, verb)
+        yield _waiting(view, seat, hand)
+    else:
+        yield from _compared(view, hand, verb)
+        yield from _hoping(view, hand)
+        yield _waiting(view, seat, hand)
+
+
+def _without_stock(view: View, hand: Sequence[Card], verb: str) -> Why:
+    card = f"card.{view.zones['discard'][-1]}"
+    count = hand_count(hand, view.table.options["hand_count"])
+    if verb == "draw":
+        return why("since_calls", count=count, card=card)
+    if taken(view, hand).value >= OUT:
+        return why("since_out_with", card=card)
+    return why("since_takes_last", count=count, card=card)
+
+
+def _lowest(view: View, seat: int) -> tuple[int, float]:
+    """The other seat that likely counts least, and how much."""
+    likely = likely_counts(view, seat, unseen_cards(view))
+    other = min(likely, key=likely.__getitem__)
+    return other, likely[other]
+
+
+def _bar(view: View, seat: int) -> int:
+    """The highest count that is low enough."""
+    return ceil(low_enough(view, seat, unseen_cards(view))) - 1
+
+
+def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
+    other, likely = _lowest(view, seat)
+    count = hand_count(hand, view.table.options["hand_count"])
+    who = f"seat.{other}"
+    yield why("since_low", count=count, who=who, likely=round(likely), bar=_bar(view, seat))
+    known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
+    if known:
+        yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
+    pile = view.zones["discard"]
+    if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] <= TELLING:
+        yield why("since_shed", card=f"card.{pile[-1]}")
+
+
+def _waiting(view: View, seat: int, hand: Sequence[Card]) -> Why:
+    """Why not drop."""
+    other, likely = _lowest(view, seat)
+    who, bar = f"seat.{other}", _bar(view, seat)
+    if not nerve_of(view, seat):
+        return why("since_whole")
+    if bar < 1:
+        return why("since_no_drop", who=who, likely=round(likely))
+    count = hand_count(hand, view.table.options["hand_count"])
+    return why("since_high", count=count, who=who, likely=round(likely), bar=bar)
+
+
+def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
+    """What the top of the pile does as soon as it is taken."""
+    top = view.zones["discard"][-1]
+    card = f"card.{top}"
+    if taken(view, hand).value >= OUT:
+        yield why("since_out_with", card=card)
+    for step in _steps([*hand, top], turn_of(view, top))[0]:
+        if top in step.cards and step.verb == "spread":
+            rest = " ".join(str(one) for one in step.cards if one is not top)
+            yield why("since_makes", card=card, cards=f"cards.{rest}")
+        elif top in step.cards and step.verb == "hit":
+            yield why("since_fits", card=card)
+
+
+def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+    """What taking and drawing come to, where it is a count of points in hand."""
+    card = f"card.{view.zones['discard'][-1]}"
+    took = round(-taken(view, hand).value)
+    drew = round(-drawing(view, hand, unseen_cards(view)))
+    if min(took, drew) < 0:
+        return
+    if took == drew:
+        yield why("since_even", card=card, left=took)
+    elif verb == "take":
+        yield why("since_take", card=card, took=took, drew=drew)
+    else:
+        yield why("since_draw", card=card, took=took, drew=drew)
+
+
+def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
+    """How many of the unseen cards would put one out, or could be laid."""
+    turn, unseen = turn_of(view, None), unseen_cards(view)
+    plans = [planned([*hand, one], turn) for one in unseen]
+    out = sum(plan.value >= OUT for plan in plans)
+    lay = sum(plan.move.verb != "discard" for plan in plans)
+    if out:
+        yield why("since_outs", n=out, unseen=len(unseen))
+    elif 0 < lay < len(unseen):  # else the hand can do so by itself
+        yield why("since_helps", n=lay, unseen=len(unseen))
+
+
+# --- spreads, hits and the discard -------------------------------------------------------------
+
+
+def _steps(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Card]]:
+    """How the turn is meant to go on, and the cards that are left."""
+    found: list[Move] = []
+    rest = list(hand)
+    while rest and (not found or found[-1].verb != "discard"):
+        step = planned(rest, turn).move
+        found.append(step)
+        rest = [one for one in rest if one not in step.cards]
+        if step.verb == "hit":
+            name = str(step.targets[0])
+            longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
+            turn = turn._replace(spreads=longer, hits=turn.hits - 1)
+    return found, rest
+
+
+def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[Why]:
+    steps, rest = _steps(hand, turn)
+    left = hand_count(rest, turn.how)
+    if planned(hand, turn).value >= OUT:
+        last = len(steps) == 1
+        yield why("since_goes_out") if last else why("since_will_go_out")
+    if choice.verb == "discard":
+        yield from _discarding(hand, turn, choice.cards[0])
+        if rest:
+            yield why("since_left", left=left)
+    else:
+        count = sum(WORTH[one.rank] for one in choice.cards)
+        if rest:
+            yield why("since_lays", count=count, left=left)
+
+
+def _discarding(hand: Sequence[Card], turn: Turn, one: Card) -> Iterator[Why]:
+    """Why this card of all."""
+    rest = [each for each in hand if each is not one]
+    if not rest:
+        return
+    allowed = [each for each in hand if each is not turn.kept]
+    heaviest = max(WORTH[each.rank] for each in allowed)
+    pairs = [pair for pair in combinations(rest, 2) if together(*pair)]
+    heavier = [pair for pair in pairs if max(map(_worth, pair)) > _worth(one)]
+    if _worth(one) == heaviest:
+        yield why("since_heaviest", card=f"card.{one}", count=heaviest)
+    elif heavier:
+        yield _pair(max(heavier, key=lambda pair: sum(map(_worth, pair))))
+    if not any(together(one, other) for other in rest):
+        yield why("since_alone", card=f"card.{one}")
+    if _worth(one) == heaviest and pairs:
+        yield _pair(max(pairs, key=lambda pair: sum(map(_worth, pair))))
+
+
+def _worth(one: Card) -> int:
+    return WORTH[one.rank]
+
+
+def _pair(pair: Sequence[Card]) -> Why:
+    """Two cards that wait for a third."""
+    first, second = pair
+    if first.rank == second.rank:
+        return why("since_like", ranks=f"ranks.{first.rank}")
+    return why("since_run", cards=f"cards.{first} {second}")

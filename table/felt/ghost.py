@@ -1,0 +1,136 @@
+"""A move that somebody is advised to make, as a ghost: its cards where they would come to lie, the
+way there, and a leaf that says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
+from typing import NamedTuple
+
+import pygame
+
+from sprites.deck import Deck
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, PREMUL, TOP, picture_name, rect_of
+from table.felt.typeset import PITCH, Pieces, Style, evenly, line_wide, words_of, write_line
+from table.looks.theme import Theme
+from table.places.arrange import Pose
+from table.places.beside import beside
+from table.places.ring import Room
+from table.widgets.brush import box
+from table.widgets.text import ink, width
+
+SEEN = 165  # of 255: how much of a ghost is to be seen
+LINE = 150  # and of the line that leads there
+THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+BEND = 0.16  # how far it swings out, in parts of its length
+STEPS = 24  # straight pieces it is drawn of
+
+
+def ghost_item(deck: Deck, pose: Pose, number: int = 0) -> Item:
+    """A card that one can see through; of several the later lie upon the earlier."""
+    name, wide = picture_name(pose), max(8, round(pose.width))
+    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read))
+    corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
+    return item(OVER - 20 + number, (picture, corner, PREMUL))
+
+
+@lru_cache(maxsize=64)
+def _faint(picture: pygame.Surface) -> pygame.Surface:
+    faint = picture.copy()
+    faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return faint
+
+
+def way_item(start: Room, end: Room, card: float, theme: Theme) -> Item | None:
+    """A soft line, with a head, from one room to another; None where they are too near. `card` is
+    the width of a card."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    far = hypot(to_x - x, to_y - y)
+    if far < card:
+        return None
+    bent = (x + to_x) / 2 + (to_y - y) * BEND, (y + to_y) / 2 - (to_x - x) * BEND
+    points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
+    outside = [one for one in points if not start.holds(*one)] or points
+    head = card * HEAD
+    left, top = (round(min(one[at] for one in outside) - head) for at in range(2))
+    right, low = (round(max(one[at] for one in outside) + head) for at in range(2))
+    picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
+    shine = pygame.Color(theme.highlight)
+    tint = (shine.r, shine.g, shine.b, LINE)
+    picture.fill((shine.r, shine.g, shine.b, 0))
+    drawn = [((px - left) * 2, (py - top) * 2) for px, py in outside]
+    thick = max(3, round(card * THICK * 2))
+    for one, other in pairwise(drawn[:-1]):
+        pygame.draw.line(picture, tint, one, other, thick)
+        pygame.draw.circle(picture, tint, other, thick / 2)
+    (bx, by), (tx, ty) = drawn[-3], drawn[-1]
+    turn = atan2(ty - by, tx - bx)
+    wings = [
+        (tx + 2 * head * cos(turn + side * 2.6), ty + 2 * head * sin(turn + side * 2.6))
+        for side in (-1, 1)
+    ]
+    pygame.draw.polygon(picture, tint, [(tx, ty), *wings])
+    small = pygame.transform.smoothscale(picture, (right - left, low - top))
+    return item(OVER - 25, (small, (left, top), 0))
+
+
+def _along(
+    start: tuple[float, float], bent: tuple[float, float], end: tuple[float, float], part: float
+) -> tuple[float, float]:
+    """A point of the curve that sets out towards `bent` and ends at `end`."""
+    rest = 1 - part
+    x, y = (
+        rest * rest * start[at] + 2 * rest * part * bent[at] + part * part * end[at]
+        for at in range(2)
+    )
+    return x, y
+
+
+class Leaf(NamedTuple):
+    """A leaf of advice: how it is drawn, where it lies, and where one presses to take it."""
+
+    item: Item
+    rect: pygame.Rect
+    link: pygame.Rect
+
+
+def leaf(
+    title: Pieces,
+    reasons: Sequence[Pieces],
+    link: str,
+    near: Room,
+    within: Room,
+    theme: Theme,
+    deck: Deck,
+    px: int,
+    faces: Sequence[str],
+    keep: Sequence[Room],
+    rather: Sequence[Room],
+) -> Leaf:
+    """The move, the reasons under it and the link, on paper beside `near`, upon none of `keep`,
+    nor of `rather` if that can be helped. `px`: the height of its letters."""
+    pad, large = round(px * 0.8), round(px * 1.2)
+    most = round(min(within.width - 2 * px, px * 34))
+    strong = Style(theme.accent, theme.accent, "strong", tuple(faces))
+    plain = Style(theme.ink, theme.ink, "text", tuple(faces))
+    told = [(line, strong, large) for line in evenly(words_of(title), strong, large, most)]
+    for reason in reasons:
+        told += [(line, plain, px) for line in evenly(words_of(reason), plain, px, most)]
+    wides = [line_wide(line, style, size) for line, style, size in told]
+    wide = max([*wides, width(link, "strong", px)]) + 2 * pad
+    highs = [round(size * PITCH) for _, _, size in told]
+    foot = round(px * PITCH)
+    paper = pygame.Surface((wide, sum(highs) + foot + pad), pygame.SRCALPHA)
+    box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
+    down = pad // 2
+    for (line, style, size), high in zip(told, highs, strict=True):
+        write_line(paper, line, (pad, down + high // 2), style, size, deck)
+        down += high
+    words = ink(link, "strong", px, theme.accent)
+    paper.blit(words, words.get_rect(midleft=(pad, down + foot // 2)))
+    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
+    spot = pygame.Rect(rect.x, rect.y + down, rect.w, rect.bottom - rect.y - down)
+    return Leaf(item(TOP - 50, (paper, rect.topleft, 0)), rect, spot)

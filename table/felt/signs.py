@@ -1,0 +1,57 @@
+"""Small signs of what helps somebody at the table: a lamp, and an hourglass."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from table.looks.theme import Theme
+
+FINE = 6  # drawn so many times larger
+LAMP, DARK, HOURGLASS = "lamp", "dark", "hourglass"
+
+
+@lru_cache(maxsize=32)
+def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
+    """A sign on a disc of paper, `side` pixels wide: a `lamp`, who has it may ask for hints, or one
+    that is `dark`; an `hourglass`, everything is shown more slowly."""
+    fine = FINE * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    middle = fine / 2
+    pygame.draw.circle(big, theme.ink, (middle, middle), middle)
+    pygame.draw.circle(big, theme.panel, (middle, middle), fine * 0.44)
+    if name == HOURGLASS:
+        _hourglass(big, fine, theme)
+    else:
+        _lamp(big, fine, theme, theme.highlight if name == LAMP else theme.panel)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def _lamp(big: pygame.Surface, fine: int, theme: Theme, light: str) -> None:
+    """A bulb, its cap below."""
+    glass = (fine * 0.5, fine * 0.42)
+    neck = [(0.37, 0.52), (0.63, 0.52), (0.58, 0.68), (0.42, 0.68)]
+    pygame.draw.circle(big, theme.ink, glass, fine * 0.25)
+    pygame.draw.polygon(big, theme.ink, [(x * fine, y * fine) for x, y in neck])
+    pygame.draw.circle(big, light, glass, fine * 0.19)
+    for row, wide in ((0.66, 0.2), (0.74, 0.16)):
+        bar = pygame.Rect(0, 0, round(fine * wide), round(fine * 0.055))
+        bar.center = round(fine * 0.5), round(fine * row)
+        pygame.draw.rect(big, theme.ink, bar, border_radius=bar.h // 2)
+
+
+def _hourglass(big: pygame.Surface, fine: int, theme: Theme) -> None:
+    """Two glasses, the sand below."""
+
+    def drawn(points: list[tuple[float, float]], colour: str) -> None:
+        pygame.draw.polygon(big, colour, [(x * fine, y * fine) for x, y in points])
+
+    drawn([(0.31, 0.27), (0.69, 0.27), (0.5, 0.5)], theme.ink)
+    drawn([(0.31, 0.73), (0.69, 0.73), (0.5, 0.5)], theme.ink)
+    drawn([(0.38, 0.31), (0.62, 0.31), (0.5, 0.45)], theme.panel)
+    drawn([(0.38, 0.69), (0.62, 0.69), (0.5, 0.57)], theme.highlight)
+    for row in (0.25, 0.75):
+        bar = pygame.Rect(0, 0, round(fine * 0.46), round(fine * 0.07))
+        bar.center = round(fine * 0.5), round(fine * row)
+        pygame.draw.rect(big, theme.ink, bar, border_radius=bar.h // 2)

@@ -1,0 +1,302 @@
+"""The reasons of Tunk's player read a second time: whether what each of them says is so.
+
+Written from the rules and a view alone; of the player it knows only that pairs are counted a tenth
+lower, as the sentences say, and what going out is held to be worth.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+
+from rules.kit.cards import UNKNOWN, Card, card, pack
+from rules.kit.chance import Luck
+from rules.kit.move import Move
+from rules.kit.moves import moves
+from rules.kit.state import State, View
+from rules.tunk import rules as tunk
+
+PAIRS = 0.1  # of what two cards count that need a third
+TUNK, OUT = 90.0, 60.0
+NEAR = 0.501  # what is said in whole points
+Facts = Mapping[str, object]
+Reading = Callable[[View, int, Move, Facts], bool]
+
+
+def counts(one: Card) -> int:
+    return min(one.rank, 10)
+
+
+def hand_of(view: State, seat: int) -> list[Card]:
+    return view.zones[f"hand:{seat}"]
+
+
+def is_spread(cards: list[Card]) -> bool:
+    ranks = sorted(one.rank for one in cards)
+    if len(cards) < 3:
+        return False
+    run = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    return len(set(ranks)) == 1 or (run and len({one.suit for one in cards}) == 1)
+
+
+def left_over(hand: list[Card], how: object) -> int:
+    """What a hand counts by the house rule."""
+    best = sum(map(counts, hand))
+    if how == "unmatched_only":
+        for size in range(3, len(hand) + 1):
+            for some in combinations(hand, size):
+                if is_spread(list(some)):
+                    rest = [one for one in hand if one not in some]
+                    best = min(best, left_over(rest, how))
+    return best
+
+
+def near(one: Card, other: Card) -> bool:
+    """Whether a third card could make a spread of these two."""
+    return one.rank == other.rank or (
+        one.suit == other.suit and 1 <= abs(one.rank - other.rank) <= 2
+    )
+
+
+def value(hand: list[Card], how: object) -> float:
+    pairs = [pair for pair in combinations(hand, 2) if near(*pair)]
+    return PAIRS * sum(counts(one) for pair in pairs for one in pair) - left_over(hand, how)
+
+
+def ends(state: State, seat: int) -> Iterator[tuple[float, int]]:
+    """Every way in which a turn may end: what that is worth, and what is left to count."""
+    how = state.table.options["hand_count"]
+    for one in moves(tunk, state, seat):
+        after = state.copy()
+        rest = [each for each in hand_of(after, seat) if each not in one.cards]
+        if not rest:
+            yield OUT if one.verb == "discard" else TUNK, 0
+        elif one.verb == "discard":
+            yield value(rest, how), left_over(rest, how)
+        else:
+            tunk.apply(after, {seat: one}, Luck(0))
+            yield from ends(after, seat)
+
+
+def best(state: State, seat: int) -> float:
+    return max(worth for worth, _ in ends(state, seat))
+
+
+def unseen(view: View) -> list[Card]:
+    seen = {one for cards in view.zones.values() for one in cards}
+    return [one for one in pack() if one not in seen]
+
+
+def taken(view: View, seat: int) -> State:
+    state = view.copy()
+    tunk.apply(state, {seat: Move("take")}, Luck(0))
+    return state
+
+
+def drawn(view: View, seat: int) -> Iterator[State]:
+    """The position after a draw, for every card it may be."""
+    for one in unseen(view):
+        state = view.copy()
+        state.zones["stock"][-1] = one
+        tunk.apply(state, {seat: Move("draw")}, Luck(0))
+        yield state
+
+
+def likely(view: View, seat: int) -> dict[str, float]:
+    """What the others may be expected to count."""
+    mean = sum(map(counts, unseen(view))) / len(unseen(view))
+    found = {}
+    for other in range(view.table.seats):
+        if other != seat:
+            hand = hand_of(view, other)
+            found[f"seat.{other}"] = sum(mean if one is UNKNOWN else counts(one) for one in hand)
+    return found
+
+
+def own(view: View, seat: int) -> int:
+    return left_over(hand_of(view, seat), view.table.options["hand_count"])
+
+
+def top(view: View, facts: Facts) -> bool:
+    return facts["card"] == f"card.{view.zones['discard'][-1]}"
+
+
+def named(fact: object) -> list[Card]:
+    return [card(name) for name in str(fact).partition(".")[2].split()]
+
+
+def _lowest(view: View, seat: int, facts: Facts) -> bool:
+    expected = likely(view, seat)
+    least = min(expected.values())
+    mine = expected[str(facts["who"])]
+    return mine == least and abs(mine - _number(facts, "likely")) <= NEAR
+
+
+def _number(facts: Facts, name: str) -> int:
+    found = facts[name]
+    assert isinstance(found, int)
+    return found
+
+
+def low(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    count, bar = _number(facts, "count"), _number(facts, "bar")
+    fits = made.verb == "drop" and count == own(view, seat) <= bar < facts["likely"]
+    return fits and _lowest(view, seat, facts)
+
+
+def high(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    count, bar = _number(facts, "count"), _number(facts, "bar")
+    fits = made.verb != "drop" and count == own(view, seat) > bar > 0
+    return fits and _lowest(view, seat, facts)
+
+
+def known(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    hand = hand_of(view, int(str(facts["who"]).partition(".")[2]))
+    return named(facts["cards"]) == [one for one in hand if one is not UNKNOWN] != []
+
+
+def shed(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return (
+        top(view, facts) and len(view.zones["discard"]) > 3 and counts(named(facts["card"])[0]) <= 6
+    )
+
+
+def whole(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    sizes = [len(hand_of(view, other)) for other in range(view.table.seats) if other != seat]
+    return made.verb != "drop" and len(hand_of(view, seat)) >= 5 and min(sizes) <= 3
+
+
+def no_drop(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb != "drop" and _lowest(view, seat, facts)
+
+
+def calls(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    gone = not view.zones["stock"] and made.verb == "draw" and top(view, facts)
+    return gone and -own(view, seat) >= best(taken(view, seat), seat)
+
+
+def takes_last(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    gone = not view.zones["stock"] and made.verb == "take" and top(view, facts)
+    return (
+        gone
+        and facts["count"] == own(view, seat)
+        and best(taken(view, seat), seat) > -own(view, seat)
+    )
+
+
+def out_with(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb == "take" and top(view, facts) and best(taken(view, seat), seat) >= OUT
+
+
+def makes(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    others = named(facts["cards"])
+    mine = set(others) <= set(hand_of(view, seat))
+    return mine and top(view, facts) and is_spread([*others, *named(facts["card"])])
+
+
+def fits(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    one = named(facts["card"])[0]
+    after = taken(view, seat)  # it may fit a spread only after another card has been added
+    mine = hand_of(view, seat)
+    spreads = [cards for name, cards in after.zones.items() if name.startswith("spread")]
+    return top(view, facts) and any(
+        is_spread([*cards, one, *some])
+        for cards in spreads
+        for size in range(3)
+        for some in combinations(mine, size)
+    )
+
+
+def compared(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    took = -best(taken(view, seat), seat)
+    each = [-best(state, seat) for state in drawn(view, seat)]
+    drew = sum(each) / len(each)
+    said = (facts.get("took", facts.get("left")), facts.get("drew", facts.get("left")))
+    right = abs(took - float(str(said[0]))) <= NEAR and abs(drew - float(str(said[1]))) <= NEAR
+    better = took < drew if made.verb == "take" else took >= drew - 1e-9
+    return top(view, facts) and right and better
+
+
+def outs(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    plans = [best(state, seat) >= OUT for state in drawn(view, seat)]
+    return (sum(plans), len(plans)) == (facts["n"], facts["unseen"])
+
+
+def helps(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """No more cards than could be laid or added at all, and at least the one that says so."""
+    able = sum(
+        any(one.verb != "discard" for one in moves(tunk, state, seat))
+        for state in drawn(view, seat)
+    )
+    return 0 < _number(facts, "n") <= able and facts["unseen"] == len(unseen(view))
+
+
+def goes_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return len(hand_of(view, seat)) == len(made.cards)
+
+
+def will_go_out(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return best(view, seat) >= OUT
+
+
+def left(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    rest = [one for one in hand_of(view, seat) if one not in made.cards]
+    return facts["left"] == left_over(rest, view.table.options["hand_count"])
+
+
+def lays(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    found = list(ends(view, seat))
+    most = max(worth for worth, _ in found)
+    lefts = {count for worth, count in found if worth > most - 1e-9}
+    return facts["count"] == sum(map(counts, made.cards)) and facts["left"] in lefts
+
+
+def heaviest(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    allowed = [one.cards[0] for one in moves(tunk, view, seat) if one.verb == "discard"]
+    most = max(map(counts, allowed))
+    return (
+        named(facts["card"]) == list(made.cards) and facts["count"] == counts(made.cards[0]) == most
+    )
+
+
+def alone(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    (one,) = made.cards
+    rest = [each for each in hand_of(view, seat) if each is not one]
+    return named(facts["card"]) == [one] and not any(near(one, other) for other in rest)
+
+
+def like(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    rest = [one for one in hand_of(view, seat) if one not in made.cards]
+    return sum(facts["ranks"] == f"ranks.{one.rank}" for one in rest) >= 2
+
+
+def run(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    one, other = named(facts["cards"])
+    mine = {one, other} <= set(hand_of(view, seat)) - set(made.cards)
+    return mine and one.suit == other.suit and near(one, other)
+
+
+READINGS: Mapping[str, Reading] = {
+    "since_low": low,
+    "since_high": high,
+    "since_known": known,
+    "since_shed": shed,
+    "since_whole": whole,
+    "since_no_drop": no_drop,
+    "since_calls": calls,
+    "since_takes_last": takes_last,
+    "since_out_with": out_with,
+    "since_makes": makes,
+    "since_fits": fits,
+    "since_take": compared,
+    "since_draw": compared,
+    "since_even": compared,
+    "since_outs": outs,
+    "since_helps": helps,
+    "since_goes_out": goes_out,
+    "since_will_go_out": will_go_out,
+    "since_left": left,
+    "since_lays": lays,
+    "since_heaviest": heaviest,
+    "since_alone": alone,
+    "since_like": like,
+    "since_run": run,
+}
