@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import UNDO, Mark, Match
+from rules.kit.match import REDO, UNDO, Mark, Match
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import View
@@ -55,6 +55,7 @@ class Chronicle:
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
         self._rows: dict[tuple[int, int], list[Entry]] = {}
         self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
+        self._gone: list[dict[int | None, list[Entry]]] = []  # taken back, and may come again
         self._last = -1
         self._marks = len(match.marks)
         self.note()
@@ -65,10 +66,11 @@ class Chronicle:
         backed = [said for one in fresh if (said := self._backed(one)) is not None]
         if self.match.step < self._last:
             self._forget(self.match.step)
-        if hasattr(self.match.rules, "story"):
-            for before, after in pairwise((None, *self.match.history)):
-                if after is not None and after.step > self._last:
-                    self._tell(before, after)
+        elif self.match.step > self._last and any(one.kind == REDO for one in fresh):
+            self._recall()
+        elif self.match.step > self._last:
+            self._gone.clear()
+            self._tell_new()
         self._last = self.match.step
         for said in backed:
             self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
@@ -98,13 +100,32 @@ class Chronicle:
     def _forget(self, step: int) -> None:
         """What came after a step has not been."""
         self.turned += 1
+        gone: dict[int | None, list[Entry]] = {}
         for one, entries in self._entries.items():
+            gone[one] = [entry for entry in entries if entry.step > step and not entry.mark]
             kept = [entry for entry in entries if entry.step <= step or entry.mark]
             self._entries[one] = [entry._replace(step=min(step, entry.step)) for entry in kept]
+        self._gone.append(gone)
+        self._sort()
+
+    def _recall(self) -> None:
+        """What was forgotten last has been after all; it is told as it was told then."""
+        for one, entries in (self._gone.pop() if self._gone else {}).items():
+            self._entries[one] += entries
+        self._sort()
+
+    def _sort(self) -> None:
+        """Into the rows of the score sheet."""
         self._rows.clear()
         for entry in (one for one in self._entries[None] if not one.aside):
             self._rows.setdefault((entry.hand, entry.row), []).append(entry)
-        self._last = step
+
+    def _tell_new(self) -> None:
+        """Of the positions that have come since, which is one, as a rule."""
+        if hasattr(self.match.rules, "story"):
+            for before, after in pairwise((None, *self.match.history)):
+                if after is not None and after.step > self._last:
+                    self._tell(before, after)
 
     def _tell(self, earlier: Moment | None, moment: Moment) -> None:
         """Of the step from one position to the next."""
