@@ -8,6 +8,9 @@
     guessed(view, chance) -> State             a world dealt as often as it fits, in their place
     DOUBT: float                               1; less where the rule player's move is less to be
                                                trusted against one that does better in few worlds
+    advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`
+    mixture(rules, view, seat) -> Mapping      of a player who draws lots: how likely `choose` makes
+                                               each move, but for the rarest
 
 Each of them is optional. They are looked for when somebody thinks and not before: a window
 opens without them.

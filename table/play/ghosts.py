@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import fact_of
@@ -60,7 +60,7 @@ def ghost_of(hands: Hands, made: Move) -> Ghost:
         if end is not None and moved and kind_and_owner(ends)[1] == desk.seat:
             end = _behind(showing, end, moved[0])
     button = made.verb if end is None and made.verb in lights.buttons else ""
-    lies = _laid(showing, moved, end, ends, bool(made.cards and aims)) if end else []
+    lies = _laid(showing, moved, end, ends, bool(made.cards) and _open(hands, end)) if end else []
     return Ghost(lies, start, end, aims, button)
 
 
@@ -77,6 +77,14 @@ def _room(hands: Hands, place: Target) -> Room | None:
     if lying:
         return around_all(lying)
     return table.frames[place].room if place in table.frames else None
+
+
+def _open(hands: Hands, room: Room) -> bool:
+    """Whether cards that can be seen lie in the middle of a room."""
+    table = hands.showing.table
+    assert table is not None
+    faces = (pose for pose in table.poses.values() if pose.face is not UNKNOWN)
+    return any(pose.box.holds(*room.middle) for pose in faces)
 
 
 def _behind(showing: Showing, room: Room, one: Pose) -> Room:
