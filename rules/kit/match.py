@@ -24,13 +24,14 @@ from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choi
 
 HISTORY = 400
 UNDO, REDO = "undo", "redo"
+PERSON = "person"
 
 
 class Sitter(NamedTuple):
     """Who sits at a seat: a name, `person` or a kind of computer player, its level."""
 
     name: str
-    who: str = "person"
+    who: str = PERSON
     level: str = ""
 
 
@@ -148,7 +149,8 @@ class Match:
             raise Refused(wrong)
 
     def _seal(self, seat: int, choice: Move) -> bool:
-        self._undone.clear()
+        if self.sitters[seat].who == PERSON:
+            self._undone.clear()
         self.sealed[seat] = choice
         if self.owing():
             return False
@@ -208,7 +210,8 @@ class Match:
         return bool(past) and free(self.rules, past, self.sealed, seat)
 
     def redoable(self, seat: int) -> bool:
-        """Whether the seat has just taken something back, and nobody has chosen since."""
+        """Whether the seat has just taken something back, and neither has a person chosen since
+        nor has the match gone on. Computers that have chosen will be asked once more."""
         return bool(self._undone) and self._undone[-1].seat == seat
 
     def _check_mark(self, made: Mark) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.journal import BadJournal, Line
-from rules.kit.match import Match, Refused
+from rules.kit.match import Match, Refused, Sitter
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING
 from rules.kit.state import State, Table
@@ -114,6 +114,21 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     with pytest.raises(Refused) as refused:
         match.redo(0)
     assert refused.value.why.key == "nothing_to_redo"
+
+
+def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back() -> None:
+    """Where they are asked before the person, they would at once: their new choices go, and they
+    are asked again. A person who has chosen, has."""
+    for who, comes in (("bot", True), ("person", False)):
+        match = Match(toy, [Sitter("A"), Sitter("B", who)], {}, "seed", dealer=0)  # type: ignore[arg-type]
+        traded(match, "show", "slip")
+        before = stand(match)
+        match.undo(0, agreed=[])
+        match.choose(1, first_card(match, 1, "show"))
+        assert match.redoable(0) == comes
+        if comes:
+            match.redo(0)
+            assert stand(match) == before
 
 
 def test_a_sealed_choice_comes_back_sealed() -> None:

@@ -1,0 +1,338 @@
+"""A choice taken back at the table: by key and by mouse, at once or once the others agree."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.move import Move
+from table.seats.inline import think
+from tests.play.evening import ANNA, TWO, stand
+from tests.table_pilot import Pilot, Thought
+from tests.tables import LONG
+
+CTRL = pygame.KMOD_LCTRL
+ALL = [one for one in games() if one.rules]
+
+
+def undo(pilot: Pilot) -> None:
+    pilot.key(pygame.K_z, CTRL)
+
+
+def redo(pilot: Pilot) -> None:
+    pilot.key(pygame.K_y, CTRL)
+
+
+def marks(pilot: Pilot) -> list[dict]:
+    return [line for line in pilot.lines() if "mark" in line]
+
+
+def told(pilot: Pilot, who: int | None = 0) -> list[str]:
+    return [one.why.key for entry in pilot.scene.chronicle.entries(who) for one in entry.told]
+
+
+def faced(pilot: Pilot) -> int:
+    """Past the curtain, to a person's turn; whose it is."""
+    pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    pilot.until_turn()
+    facing = pilot.scene.director.facing
+    assert facing is not None
+    return facing
+
+
+def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
+    """Alone among computers it is simply done: the position, the hand and the turn are what they
+    were, the journal goes on, the log says so; and Ctrl-Y brings it all back."""
+    pilot.sit(ANNA)
+    pilot.until_turn("select")
+    before, hand, log = stand(pilot), pilot.hand(), told(pilot)
+    pilot.play(hand[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    after, later, count = stand(pilot), told(pilot), len(pilot.lines())
+    undo(pilot)
+    pilot.until_turn("select")
+    assert (stand(pilot), pilot.hand()) == (before, hand)
+    assert marks(pilot) == [{**marks(pilot)[0], "mark": "undo", "seat": 0, "to": 1, "agreed": []}]
+    assert len(pilot.lines()) > count and told(pilot) == [*log, "table.undone"]
+    pilot.key(pygame.K_z, CTRL | pygame.KMOD_LSHIFT)
+    pilot.until_turn()
+    assert stand(pilot) == after and told(pilot)[-1] == later[-1]
+
+
+def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
+    """Before one's own first choice in a hand there is nothing to take back, and nothing to bring
+    back before anything was taken; no stray Ctrl-Z changes a thing."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    before = stand(pilot)
+    for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
+        press(pilot)
+        assert said in pilot.app._notice[0]
+    assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.hands is not None
+
+
+def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
+    """Through the pause, whose two buttons are live only where there is something for them."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    before = stand(pilot)
+    pilot.click(pilot.scene.margin.menu.center)
+    assert not pilot.app.top.form.find("undo").enabled
+    assert not pilot.app.top.form.find("redo").enabled
+    pilot.click(pilot.button("on"))
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    after = stand(pilot)
+    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.button("undo"))
+    pilot.until_turn()
+    assert stand(pilot) == before
+    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.button("redo"))
+    pilot.until_turn()
+    assert stand(pilot) == after
+
+
+def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
+    """Anna has chosen in secret, Björn is called: at his curtain she takes it back without being
+    asked anything, and is called again; he has seen nothing, and nothing tells of it."""
+    pilot.sit(TWO)
+    first = faced(pilot)
+    card = pilot.hand()[0]
+    pilot.play(card)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    other = pilot.scene.above.seat
+    assert other != first and first in pilot.match.sealed
+    undo(pilot)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert first not in pilot.match.sealed and "agreed" not in marks(pilot)[0]
+    assert not any(key.startswith("table.") for key in told(pilot, other))
+    assert all(pose.face.name != card for pose in pilot.scene.showing.table.poses.values())
+    assert faced(pilot) in (first, other)
+
+
+def both_chose(pilot: Pilot) -> int:
+    """Two people have chosen, their cards are turned up, and one is at the screen again."""
+    pilot.sit(TWO)
+    for _ in range(2):
+        faced(pilot)
+        pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    return faced(pilot)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: bool) -> None:
+    """Once the cards have been seen it is the other person who says, on a page that names both
+    and beneath which nobody's hand lies open. If they say no, all is as it was."""
+    me = both_chose(pilot)
+    names = [sitter.name for sitter in pilot.match.sitters]
+    before = stand(pilot)
+    undo(pilot)
+    assert pilot.top == "AskScene" and marks(pilot) == []
+    assert names[me] in pilot.app.top.title and names[1 - me] in pilot.app.top.text
+    assert pilot.scene.director.facing is None and pilot.scene.hands is None
+    shown = pilot.scene.showing.view
+    assert shown is not None and shown.seat is None
+    pilot.click(pilot.button("yes" if agrees else "no"))
+    if agrees:
+        assert pilot.match.step == 1 and pilot.match.sealed == {}
+        assert marks(pilot)[0]["agreed"] == [1 - me]
+        assert "table.undone" in told(pilot, 1 - me)
+    else:
+        assert stand(pilot) == before and marks(pilot) == []
+        assert f"{names[1 - me]} does not agree" in pilot.app._notice[0]
+    pilot.until(lambda: pilot.top == "CurtainScene")
+
+
+def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
+    """From the pause of a table with several people, where nobody faces the screen, it is asked
+    who takes a choice back; whoever looks beneath sees nobody's hand."""
+    me = both_chose(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("undo"))
+    assert pilot.top == "WhoScene" and pilot.scene.director.facing is None
+    pilot.click(pilot.button(f"who:{1 - me}"))
+    assert pilot.top == "AskScene"
+    assert pilot.match.sitters[1 - me].name in pilot.app.top.title
+    pilot.click(pilot.button("no"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    undo(pilot)
+    assert pilot.top == "WhoScene"
+    pilot.click(pilot.button("back"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+
+
+class Slow(Thought):
+    """A choice that is thought over for as long as nobody lets it come."""
+
+    let = False
+
+    def ready(self) -> bool:
+        return Slow.let and not self.cancelled
+
+    def hurry(self) -> bool:
+        return False
+
+
+def test_a_thought_under_way_comes_to_nothing(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a computer was thinking of a position that was taken back is never played, however
+    late it comes; it is asked again of what it sees then."""
+    monkeypatch.setattr("tests.table_pilot.Thought", Slow)
+    monkeypatch.setattr(Slow, "let", True)
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    before = stand(pilot)
+    pilot.play(pilot.hand()[0])
+    Slow.let = False
+    pilot.until(lambda: pilot.scene.thoughts)
+    thought = next(iter(pilot.scene.thoughts.waiting.values()))
+    asked = len(pilot.thinkers.asked)
+    undo(pilot)
+    assert thought.cancelled and thought not in pilot.scene.thoughts.waiting.values()
+    Slow.let = True
+    pilot.until_turn()
+    assert stand(pilot) == before
+    assert [seat for seat, _ in pilot.thinkers.asked[asked:]] == [1, 2]
+
+
+def test_no_guest_remembers_what_was_taken_back(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its process ends, and begins anew when it is next asked: the same way as a new game."""
+    seen_off = []
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    monkeypatch.setattr(pilot.house.workers, "see_off", lambda: seen_off.append(len(pilot.lines())))
+    undo(pilot)
+    redo(pilot)
+    assert len(seen_off) == 2
+
+
+def test_what_cannot_be_written_is_not_taken_back(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk: one line says so, the table is left, and the journal plays back to where it
+    stood."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    before, path = stand(pilot), pilot.journal
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("rules.kit.journal.sync", full)
+        undo(pilot)
+    assert pilot.top == "MenuScene" and "no space left" in pilot.app._notice[0]
+    pilot.resume(path)
+    assert stand(pilot) == before
+
+
+def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
+    """While the end of a hand is told large and stays, the last choice can still be taken back;
+    the moment is gone, and told again when it comes again."""
+    with Pilot(home, linger=0) as pilot:
+        pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        before = stand(pilot)
+        pilot.scene.hands.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.climaxes.staying)
+        over, outcomes = stand(pilot), len(pilot.match.outcomes)
+        undo(pilot)
+        assert not pilot.scene.climaxes.on
+        pilot.until_turn()
+        assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
+        pilot.scene.hands.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.climaxes.staying)
+        assert stand(pilot) == over
+
+
+def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
+    """In the account of the row in which it was."""
+    with Pilot(home, linger=0) as pilot:
+        scene = pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        pilot.scene.hands.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.climaxes.staying)
+        undo(pilot)
+        pilot.until_turn()
+        account = scene.sitting.rows.account(len(scene.sitting.rows.rows) - 1)
+        assert [one.why.key for one in account.marks] == ["table.undone"]
+
+
+def somehow(pilot: Pilot, rng: random.Random) -> None:
+    """Whatever is to be done next, by people who change their minds."""
+    top = pilot.top
+    if rng.random() < 0.2 and top in ("TableScene", "CurtainScene", "PauseScene"):
+        (undo if rng.random() < 0.7 else redo)(pilot)
+    elif top == "CurtainScene":
+        pilot.here()
+    elif top == "AskScene":
+        pilot.click(pilot.button(rng.choice(["yes", "yes", "no"])))
+    elif top == "WhoScene":
+        names = [name for name in ("who:0", "who:1", "back") if _there(pilot, name)]
+        pilot.click(pilot.button(rng.choice(names)))
+    elif top == "ScoresScene":
+        pilot.key(pygame.K_RETURN)
+    elif pilot.free() and rng.random() < 0.1:
+        pilot.key(pygame.K_ESCAPE)
+    elif top == "PauseScene":
+        pilot.click(pilot.button("on"))
+    elif pilot.free():
+        hands = pilot.scene.hands
+        assert hands is not None
+        seat, match = hands.desk.seat, pilot.match
+        if seat in match.owing():
+            game = pilot.scene.game.name
+            hands.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
+        else:
+            pilot.key(pygame.K_RETURN)
+            verb = next(iter(hands.desk.buttons()))
+            if pilot.scene.hands is hands:
+                hands.press(verb)
+        pilot.wait()
+    else:
+        pilot.wait(0.3)
+
+
+def _there(pilot: Pilot, name: str) -> bool:
+    return any(one.name == name for one in pilot.app.top.form.widgets)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("people", [1, 2])
+def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
+    """However often and whenever choices are taken back and brought back, by one person or two
+    and two computers: the table goes on, and the journal leads to where the match stands."""
+    most = max(game.rules.SEATS)
+    seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][:most]
+    rng = random.Random(f"{game.name}/{people}")
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        pilot.sit(",".join(seats), game=game.name)
+        match = pilot.match
+        for _ in range(400 if LONG else 90):
+            somehow(pilot, rng)
+            if match.over or pilot.top in ("MenuScene",):
+                break
+        assert any(one.kind == "undo" for one in match.marks)
+        if match.over:
+            return
+        before, journal = stand(pilot), pilot.journal
+        pilot.killed()
+        with Pilot(tmp_path) as again:
+            again.resume(journal)
+            again.until(lambda: stand(again) == before, 30)
+            assert again.match.marks == match.marks
