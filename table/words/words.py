@@ -14,6 +14,7 @@ from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.words.terms import glossary
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
@@ -47,13 +48,15 @@ class Named(str):
 class Words:
     """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
 
-    A file is one flat mapping of keys to text; raises BadFile when one is not.
+    A file is one flat mapping of keys to text; raises BadFile when one is not. `glossary` holds
+    the words among them that are explained.
     """
 
     def __init__(self, *paths: str | Path) -> None:
         self._files = [(_language(Path(path)), texts(Path(path))) for path in reversed(paths)]
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
         self._names: tuple[str, ...] = ()
+        self.glossary = glossary(*(said for _, said in self._files))
 
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
