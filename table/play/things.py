@@ -23,8 +23,9 @@ class Thing(NamedTuple):
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
-    words say more of it), `head` (the line at the head, likewise). `room` is what it covers, in
-    pixels; `spot` the card under the pixel, if one is.
+    words say more of it), `head` (the line at the head, likewise), `word` (one that the game
+    explains, by its key), `leaf` (of the log). `room` is what it covers, in pixels; `spot` the
+    card under the pixel, if one is.
     """
 
     kind: str
@@ -54,7 +55,45 @@ def thing_at(
                 return Thing(kind, name, Room(*rect))
     if showing.table is None or showing.view is None:
         return None
-    return _at_a_seat(showing, pos) or _lying(showing, pos) or _written(showing, pos)
+    return (
+        _worded(showing, pos)
+        or _at_a_seat(showing, pos)
+        or _lying(showing, pos)
+        or _written(showing, pos)
+    )
+
+
+def words_at(showing: Showing) -> list[Thing]:
+    """Every word on the table that the game explains, as one reads: line after line, the log
+    last; those that explain others are not among them."""
+    words = [
+        (key == "leaf", word.rect.bottom, word.rect.x, word)
+        for key, one in showing.canvas.items.items()
+        for word in one.words
+        if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
+    ]
+    words.sort(key=lambda one: one[:3])
+    return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
+
+
+def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    """A word that the game explains, in the topmost writing there, and the card it lies on."""
+    table, items = showing.table, showing.canvas.items
+    assert table is not None
+    upon = [one for key, one in items.items() if key in ("leaf", "paper")]
+    upon = [one for one in upon if one.rect.collidepoint(pos)]
+    found = [
+        (one.depth, word)
+        for one in upon or items.values()
+        for word in one.words
+        if word.rect.collidepoint(pos)
+    ]
+    if found:
+        _, word = max(found, key=lambda pair: pair[0])
+        spot = None if upon else table.card_at(*pos, showing.pose)
+        return Thing("word", word.key, Room(*word.rect), spot)
+    leaf = items.get("leaf")
+    return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
 
 
 def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
