@@ -24,6 +24,16 @@ from table.words.words import Words
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
 
 
+def _way(word: pygame.Rect, paper: pygame.Rect) -> pygame.Rect:
+    """What the pointer crosses from a word to its paper."""
+    way = word.inflate(2 * REACH, 2 * REACH)
+    if paper.bottom <= word.top or word.bottom <= paper.top:
+        top, bottom = sorted((word.centery, paper.centery))
+        return pygame.Rect(way.x, top, way.w, bottom - top)
+    left, right = sorted((word.centerx, paper.centerx))
+    return pygame.Rect(left, way.y, right - left, way.h)
+
+
 class Lying(NamedTuple):
     """A tooltip that lies there, and the thing it tells of."""
 
@@ -57,11 +67,18 @@ class Papers:
 
     def under(self, pos: tuple[int, int]) -> int:
         """How many of them lie beneath, and up to, the one at a pixel; nothing where none is near.
-        The way from a thing to its paper is near."""
+        The way from a word to its paper is near."""
         for place, one in reversed(list(enumerate(self.lying))):
-            if one.item.rect.inflate(2 * REACH, 2 * REACH).collidepoint(pos):
+            near = [one.item.rect.inflate(2 * REACH, 2 * REACH)]
+            near += [_way(rect_of(one.thing.room), near[0])] if one.thing.kind == "word" else []
+            if any(rect.collidepoint(pos) for rect in near):
                 return place + 1
         return 0
+
+    def upon(self, pos: tuple[int, int]) -> bool:
+        """Whether one that explains a word, or words on it, lies at a pixel itself."""
+        words = bool(self.lying) and self.lying[0].thing.kind == "word"
+        return words and any(one.item.rect.collidepoint(pos) for one in self.lying)
 
     def word_at(self, pos: tuple[int, int]) -> Thing | None:
         """A word at a pixel of the topmost paper there that is explained in turn."""

@@ -240,18 +240,19 @@ class Pointing:
     def _look_on_paper(self, pos: tuple[int, int], depth: int, hands: Hands | None) -> None:
         """On what is told another word may be met; else it is just being read."""
         word = self.papers.word_at(pos)
+        on = self.thing is not None and self.thing.room.holds(*pos)
         if word is not None and word != self.thing:
             self._before = tuple(one.thing for one in self.papers.lying[:depth])
             self._look_at(word, hands)
-        elif word is None:
+        elif word is None and not on:
             self._on_paper = (pos, self._now)
 
     def _look_through(self, hands: Hands | None) -> None:
-        """Who rests on a paper that is not about words is not on the way to one, but points at
-        what lies beneath it."""
+        """Who rests on the way to a paper, or on one that is not about words, is not on the way
+        to a word, but points at what lies there or beneath it."""
         assert self._on_paper is not None
         (pos, since), self._on_paper = self._on_paper, None
-        if self.papers.lying and self.papers.lying[0].thing.kind != "word":
+        if not self.papers.upon(pos):
             self._look_beneath(pos, hands)
             self._since = since
 

@@ -12,7 +12,7 @@ from sprites.fonts import font
 from table.widgets.text import width
 from table.words.terms import Found
 
-FINE = 15  # a dot is so many times smaller than the letters are high
+FINE = 12  # a dot is so many times smaller than the letters are high
 
 
 class Spot(NamedTuple):
