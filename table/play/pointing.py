@@ -10,9 +10,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from rules.kit.cards import Card
-from rules.kit.changes import Spot
 from rules.kit.match import Sitter
-from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item
 from table.felt.close import close_item
 from table.felt.furniture import focus_item
@@ -25,7 +23,7 @@ from table.play.hands import Hands
 from table.play.margin import Margin
 from table.play.papers import Papers
 from table.play.rest import Rest
-from table.play.things import Thing, is_pile, thing_at, words_at
+from table.play.things import Thing, seen_together, thing_at, words_at
 from table.widgets.tip import RESTS, Tip
 from table.words.words import Words
 
@@ -306,7 +304,7 @@ class Pointing:
         thing, view = self.thing, self.showing.view
         if thing is None or thing.spot is None or view is None:
             return False
-        cards = self._seen_together(thing.spot)
+        cards = seen_together(self.showing, thing.spot)
         if not cards:
             return False
         self._asked, self.large, self._told = self._now, tuple(cards), False
@@ -318,20 +316,6 @@ class Pointing:
         """Again and again while they are looked at: sharper pictures of them may have come."""
         deck, size = self.showing.looks.deck, self.showing.size
         self.showing.lay_above({"large": close_item(deck, self.large, self.theme, size)})
-
-    def _seen_together(self, spot: Spot) -> list[Card]:
-        """A card of one's hand by itself, of a heap all its cards, as whoever looks sees them."""
-        table, view, rules = self.showing.table, self.showing.view, self.showing.looks.rules
-        assert table is not None and view is not None
-        kind, owner = kind_and_owner(spot.zone)
-        hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
-        place = self.showing.looks.layout.place(spot.zone, self.showing.bottom)
-        if hand or (place is not None and place.how == "columns"):
-            return [table.poses[spot].face]
-        if is_pile(self.showing, spot.zone):
-            return view.zones[spot.zone]
-        lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
-        return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
 
     def _put_away(self, hands: Hands | None) -> None:
         self.large = ()

@@ -12,6 +12,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import notes
+from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
 from table.felt.showing import Showing
@@ -175,3 +176,19 @@ def is_pile(showing: Showing, zone: str) -> bool:
     """Whether cards lie upon each other there."""
     place = showing.looks.layout.place(zone, showing.bottom)
     return place is not None and place.how == "pile"
+
+
+def seen_together(showing: Showing, spot: Spot) -> list[Card]:
+    """What is seen large of a card: of one's hand that alone, of a heap all its cards, as whoever
+    looks sees them."""
+    table, view, rules = showing.table, showing.view, showing.looks.rules
+    assert table is not None and view is not None
+    kind, owner = kind_and_owner(spot.zone)
+    hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
+    place = showing.looks.layout.place(spot.zone, showing.bottom)
+    if hand or (place is not None and place.how == "columns"):
+        return [table.poses[spot].face]
+    if is_pile(showing, spot.zone):
+        return view.zones[spot.zone]
+    lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
+    return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]

@@ -58,7 +58,12 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
 
 def explained(words: Words) -> str:
     """The chapter on the words that the game explains, each with an anchor of its own."""
-    lines = [f"## {words.say('howto.words')} {{#{GLOSSARY}}}", ""]
+    lines = [
+        f"## {words.say('howto.words')} {{#{GLOSSARY}}}",
+        "",
+        words.say("howto.words.line"),
+        "",
+    ]
     for term in words.glossary.terms.values():
         name = term.name[:1].upper() + term.name[1:]
         lines.append(f"- **{name}:** {term.means} {{#{word_anchor(term.key)}}}")
