@@ -11,7 +11,7 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.story import CLIMAX, LINE, TURN
 from sprites.deck import Deck
-from table.felt.canvas import Item, item
+from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER, rect_of
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, set_in, words_of, write_line
@@ -21,6 +21,7 @@ from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.ring import Room
 from table.widgets.brush import box, scale_of
+from table.widgets.worded import Spot
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
@@ -58,25 +59,25 @@ def band_item(
     by seat."""
     rect = rect_of(room)
     key = (tuple(said), rect.size, theme, deck.style.name, tuple(faces))
-    picture = _KEPT.get(key)
-    if picture is None:
-        picture = _KEPT[key] = _strip(said, rect.size, theme, deck, tuple(faces))
+    if key not in _KEPT:
+        _KEPT[key] = _strip(said, rect.size, theme, deck, tuple(faces))
         while len(_KEPT) > KEPT:
             _KEPT.popitem(last=False)
     _KEPT.move_to_end(key)
+    picture, spots = _KEPT[key]
     spot = picture.get_rect(midbottom=rect.midbottom)
     if picture.get_height() <= rect.h:
         spot.centery = rect.centery
-    return item(OVER + 3, (picture, spot.topleft, 0))
+    return worded(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
-_KEPT: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+_KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[Spot]]] = OrderedDict()
 
 
 def _strip(
     said: Sequence[Sentence], size: tuple[int, int], theme: Theme, deck: Deck,
     faces: tuple[str, ...],
-) -> pygame.Surface:  # fmt: skip
+) -> tuple[pygame.Surface, list[Spot]]:  # fmt: skip
     weight = max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
     style = _style(theme, weight, faces)
     lines, px = _fitted(said, size, style, weight)
@@ -88,10 +89,11 @@ def _strip(
     ground = _ground(theme, weight)
     rim = theme.highlight if weight == TURN else mixed(ground, style.colour, 0.3)
     box(picture, picture.get_rect(), ground, rim, min(pitch // 3, px), edge + (weight == TURN))
+    spots = []
     for row, (line, wide) in enumerate(zip(lines, wides, strict=True)):
-        left = (picture.get_width() - wide) // 2
-        write_line(picture, line, (left, edge + pitch * row + pitch // 2), style, px, deck)
-    return picture
+        at = (picture.get_width() - wide) // 2, edge + pitch * row + pitch // 2
+        spots += write_line(picture, line, at, style, px, deck)
+    return picture, spots
 
 
 def _ground(theme: Theme, weight: str) -> str:
@@ -101,9 +103,10 @@ def _ground(theme: Theme, weight: str) -> str:
 def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
     if weight == CLIMAX:
         pair = tints.turn(theme)
-        return Style(pair.ink, pair.ink, "strong", faces)
+        return Style(pair.ink, pair.ink, "strong", faces, tints.dots(theme, pair.ground))
     pair = tints.plate(theme)
-    return Style(pair.ink, tints.clear(pair.ground, theme.highlight), "text", faces)
+    name = tints.clear(pair.ground, theme.highlight)
+    return Style(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
 
 
 def _fitted(

@@ -12,18 +12,22 @@ from typing import NamedTuple
 
 import pygame
 
+from table.widgets.worded import Spot
+
 Blit = tuple[pygame.Surface, tuple[int, int], int]
 
 
 class Item(NamedTuple):
     """Something painted: surfaces with their top left corners and blit flags, in order.
 
-    `depth` orders items; greater lies nearer to the eye.
+    `depth` orders items; greater lies nearer to the eye. `words` are those written there that are
+    explained.
     """
 
     depth: float
     blits: tuple[Blit, ...]
     rect: pygame.Rect
+    words: tuple[Spot, ...] = ()
 
     def paint(self, surface: pygame.Surface) -> None:
         for picture, corner, flags in self.blits:
@@ -36,10 +40,16 @@ def item(depth: float, *blits: Blit) -> Item:
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
+def worded(one: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
+    """The same with words that stand in it, counted from a corner."""
+    return one._replace(words=tuple(Spot(spot.rect.move(corner), spot.key) for spot in spots))
+
+
 def shifted(one: Item, way: tuple[int, int]) -> Item:
     """The same, so many pixels to the right and down."""
     blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in one.blits)
-    return Item(one.depth, tuple(blits), one.rect.move(way))
+    moved = Item(one.depth, tuple(blits), one.rect.move(way))
+    return worded(moved, one.words, way)
 
 
 class Canvas:

@@ -15,7 +15,7 @@ from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import Style
-from table.felt.canvas import Item, item
+from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item, rim, rim_wide
 from table.felt.plates import ROOM as OVERHANG
@@ -28,6 +28,8 @@ from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width, wrapped
+from table.widgets.worded import Spot, underline
+from table.words.terms import Glossary
 from table.words.words import Words
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
@@ -45,13 +47,26 @@ ALONE = 0.2  # and of those in an empty place, in heights of the place
 
 class Told(NamedTuple):
     """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
-    there), whether it belongs to a single card, and whether faces lie there."""
+    there), whether it belongs to a single card, and whether faces lie there; the words that are
+    explained."""
 
     text: str
     home: Room
     card: float
     single: bool
     faces: bool = False
+    glossary: Glossary | None = None
+
+
+class Note(NamedTuple):
+    """A note as it is drawn, and where words stand in it that are explained."""
+
+    picture: pygame.Surface
+    words: Sequence[Spot] = ()
+
+    def at(self, spot: pygame.Rect) -> Item:
+        """The note where it lies."""
+        return worded(item(OVER + 2, (self.picture, spot.topleft, 0)), self.words, spot.topleft)
 
 
 def noted(
@@ -60,10 +75,15 @@ def noted(
     theme: Theme,
     style: Style,
     taken: Sequence[pygame.Rect] = (),
+    glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
     """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
     read, beside plates, prompt, band and indices."""
-    told = {place: one for place, text in said.items() if (one := _told(table, place, text))}
+    told = {
+        place: one._replace(glossary=glossary)
+        for place, text in said.items()
+        if (one := _told(table, place, text))
+    }
     if not told:
         return {}
     keep = [
@@ -154,47 +174,46 @@ def _placed(
         px = round(max(least, one.card * CORNER))
         others = boxes if one.faces else []
         for size in (px, *(round(px * part) for part in LOWER if px * part >= least)):
-            picture = note(one.text, size, theme, 9999)
-            for spot in (_outside if one.faces else _corners)(picture.get_rect(), home, size):
+            note = drawn(one.text, size, theme, 9999, one.glossary)
+            shape = note.picture.get_rect()
+            for spot in (_outside if one.faces else _corners)(shape, home, size):
                 free = within.contains(spot) and spot.collidelist(keep) < 0
                 if free and spot.collidelist(others) < 0:
-                    return item(OVER + 2, (picture, spot.topleft, 0))
-    pictures = list(_shapes(one.text, usual, least, theme, home.w))
-    for picture in pictures:
-        for spot in _upon(picture.get_rect(), home):
+                    return note.at(spot)
+    shapes = list(_shapes(one, usual, least, theme, home.w))
+    for note in shapes:
+        for spot in _upon(note.picture.get_rect(), home):
             if within.contains(spot) and spot.collidelist(keep) < 0:
-                return item(OVER + 2, (picture, spot.topleft, 0))
+                return note.at(spot)
     others = [rect for rect in boxes if not home.contains(rect)]
-    for picture in pictures:
-        for spot in _beside(picture.get_rect(), home):
+    for note in shapes:
+        for spot in _beside(note.picture.get_rect(), home):
             free = within.contains(spot) and spot.collidelist(keep) < 0
             if free and spot.collidelist(others) < 0:
-                return item(OVER + 2, (picture, spot.topleft, 0))
+                return note.at(spot)
     rest = [rect for rect in keep if tuple(rect) not in feet]
-    for picture in pictures:
-        for spot in _upon(picture.get_rect(), home):
+    for note in shapes:
+        for spot in _upon(note.picture.get_rect(), home):
             if within.contains(spot) and spot.collidelist(rest) < 0:
-                return item(OVER + 2, (picture, spot.topleft, 0))
+                return note.at(spot)
     rooms = [Room(*rect) for rect in rest]
-    picture = pictures[-1]
-    room = clear_spot(picture.get_size(), one.home, rooms, [], Room(*within))
-    return item(OVER + 2, (picture, (round(room.x), round(room.y)), 0))
+    note = shapes[-1]
+    room = clear_spot(note.picture.get_size(), one.home, rooms, [], Room(*within))
+    return note.at(pygame.Rect(round(room.x), round(room.y), 0, 0))
 
 
-def _shapes(
-    text: str, usual: float, least: float, theme: Theme, wide: int
-) -> Iterator[pygame.Surface]:
+def _shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> Iterator[Note]:
     """The note as it may be drawn: in one line or more of the usual height, then smaller."""
-    seen = set()
+    text, seen = told.text, set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         whole = width(text, "strong", px)
         for lines in range(1, LINES + 1):
             room = max(wide - px, whole // lines + px) if lines > 1 else whole
-            drawn = wrapped(text, "strong", px, max(room, 1))
-            if (px, drawn) not in seen and (lines == 1 or len(drawn) > 1):
-                seen.add((px, drawn))
-                yield note(text, px, theme, max(room, 1))
+            rows = wrapped(text, "strong", px, max(room, 1))
+            if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
+                seen.add((px, rows))
+                yield drawn(text, px, theme, max(room, 1), told.glossary)
 
 
 def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
@@ -245,17 +264,24 @@ def _beside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 @lru_cache(maxsize=192)
-def note(text: str, px: int, theme: Theme, room: int) -> pygame.Surface:
+def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None = None) -> Note:
     """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
     colour, fill = tints.badge(theme)
-    lines = [ink(line, "strong", px, colour) for line in wrapped(text, "strong", px, room)]
+    rows = wrapped(text, "strong", px, room)
+    lines = [ink(line, "strong", px, colour) for line in rows]
+    found = glossary.in_lines(text, rows) if glossary else [()] * len(rows)
     pitch = round(px * PITCH)
     high = pitch * (len(lines) - 1) + round(px * 1.25)
     wide = max(line.get_width() for line in lines) + round(px * PADDING)
     picture = pygame.Surface((max(high if len(lines) == 1 else 0, wide), high), pygame.SRCALPHA)
     radius = round(px * 1.25) // 2
     box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
+    spots: list[Spot] = []
     for row, line in enumerate(lines):
         middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
-        picture.blit(line, line.get_rect(center=middle))
-    return picture
+        at = line.get_rect(center=middle).topleft
+        picture.blit(line, at)
+        spots += underline(
+            picture, rows[row], found[row], at, "strong", px, tints.dots(theme, fill)
+        )
+    return Note(picture, tuple(spots))

@@ -10,7 +10,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
-from table.felt.canvas import Item, item
+from table.felt.canvas import Blit, Item, item, worded
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
@@ -19,6 +19,8 @@ from table.places.beside import beside
 from table.places.ring import Room
 from table.widgets.brush import box, brackets
 from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
+from table.widgets.worded import Spot, dots_under, underline
+from table.words.terms import Glossary
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
@@ -130,15 +132,29 @@ def _write_name(picture: pygame.Surface, name: str, colour: str) -> None:
 
 
 def line_item(
-    text: str, room: Room, theme: Theme, px: int, role: str = "strong", align: str = "middle"
+    text: str,
+    room: Room,
+    theme: Theme,
+    px: int,
+    role: str = "strong",
+    align: str = "middle",
+    glossary: Glossary | None = None,
 ) -> Item:
-    """One line of writing upon the felt, made to fit its room."""
+    """One line of writing upon the felt, made to fit its room; the words of a glossary are
+    marked in it."""
     rect = rect_of(room)
     shown, px = fitted(text, role, px, rect.w)
     picture = ink(shown, role, px, tints.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
-    return item(UNDER + 3, (picture, spot.topleft, 0))
+    found = glossary.in_lines(text, [shown])[0] if glossary else ()
+    colour = tints.dots(theme, theme.felt)
+    marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
+    blits: list[Blit] = [
+        (picture, spot.topleft, 0),
+        *((one.picture, one.corner, 0) for one in marks),
+    ]
+    return item(UNDER + 3, *blits)._replace(words=tuple(one.spot for one in marks))
 
 
 class Bubble(NamedTuple):
@@ -157,9 +173,10 @@ def bubble(
     px: int,
     keep: Sequence[Room] = (),
     rather: Sequence[Room] = (),
+    glossary: Glossary | None = None,
 ) -> Bubble:
     """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
-    nor on any of `rather` if that can be helped."""
+    nor on any of `rather` if that can be helped; the words of a glossary are marked in it."""
     wide = min(size[0] - 2 * px, px * 22)
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -171,12 +188,16 @@ def bubble(
     box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, px // 2 + row * pitch))
+    spots: list[Spot] = []
+    for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
+        at, colour = (px, px // 2 + row * pitch), tints.dots(theme, theme.panel)
+        spots += underline(paper, lines[row], found, at, "text", px, colour)
     within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
     rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
-    return Bubble(item(TOP, (paper, rect.topleft, 0)), spot)
+    return Bubble(worded(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
 
 
 class Look(NamedTuple):

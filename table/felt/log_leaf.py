@@ -17,6 +17,7 @@ from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.widgets.brush import box
 from table.widgets.text import fitted, ink
+from table.widgets.worded import Spot
 
 HEADING = 1.9  # height of a heading, in heights of the letters
 APART = 0.4  # between the turns of two players
@@ -43,6 +44,7 @@ class Leaf:
         self.wide, self.px, self.theme, self.deck = wide, px, theme, deck
         self.faces = tuple(faces)
         self.rows: list[Row] = []
+        self.words: list[Spot] = []  # those in what was painted last, from its corner
 
     @property
     def tall(self) -> int:
@@ -74,7 +76,8 @@ class Leaf:
         ground = self._ground(weight)
         name = tints.clear(ground, theme.accent)
         role = "text" if weight == LINE else "strong"
-        return Style(tints.clear(ground, theme.ink), name, role, self.faces)
+        text, dots = tints.clear(ground, theme.ink), tints.dots(theme, ground)
+        return Style(text, name, role, self.faces, dots)
 
     def _ground(self, weight: str) -> str:
         theme = self.theme
@@ -89,6 +92,7 @@ class Leaf:
     def painted(self, size: tuple[int, int], offset: int, lit: Row | None) -> pygame.Surface:
         """What is seen of it in a window of `size` pixels, `offset` of it above its upper edge."""
         theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
+        self.words = []
         edge = max(1, self.px // 10)
         box(picture, picture.get_rect(), theme.panel, theme.panel_edge, self.px // 2, edge)
         inside = picture.get_rect().inflate(-2 * edge, -2 * edge)
@@ -123,7 +127,7 @@ class Leaf:
         pitch = round(px * PITCH)
         for number, line in enumerate(row.lines):
             at = (self.pad, top + pitch * number + pitch // 2)
-            write_line(picture, line, at, row.style, px, self.deck)
+            self.words += write_line(picture, line, at, row.style, px, self.deck)
 
     def _paint_bar(self, picture: pygame.Surface, offset: int) -> None:
         thumb = self.thumb(picture.get_height(), offset)

@@ -17,6 +17,7 @@ from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
 from table.widgets.brush import box
 from table.widgets.text import ink, width
+from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 PADDING = 0.8  # beside the words in all, in heights of the letters
@@ -93,20 +94,26 @@ def gap_item(x: float, room: Room, theme: Theme) -> Item:
     return item(OVER - 2, (bar, (round(x - wide / 2), round(room.y - room.height * 0.03)), 0))
 
 
-def judged_item(text: str, room: Room, theme: Theme, px: int, good: bool | None) -> Item:
+def judged_item(
+    text: str,
+    room: Room,
+    theme: Theme,
+    px: int,
+    good: bool | None,
+    glossary: Glossary | None = None,
+) -> Item:
     """A line in the middle of a room; before it a tick where what it says is enough, a cross
     where it is not: told by shape first, and by colour as well."""
     if good is None:
-        return line_item(text, room, theme, px, "title")
+        return line_item(text, room, theme, px, "title", glossary=glossary)
     side = round(px * 1.1)
     far = side + px // 3
     rest = Room(room.x + far, room.y, room.width - far, room.height)
-    line = line_item(text, rest, theme, px, "title")
-    (words, (x, y), flags), *_ = line.blits
+    line = line_item(text, rest, theme, px, "title", glossary=glossary)
+    (_, (x, _), _), *_ = line.blits
     top = round(room.middle[1] - side / 2)
-    return item(
-        line.depth, (_verdict(side, theme, good), (x - far, top), 0), (words, (x, y), flags)
-    )
+    judged = item(line.depth, (_verdict(side, theme, good), (x - far, top), 0), *line.blits)
+    return judged._replace(words=line.words)
 
 
 @lru_cache(maxsize=16)

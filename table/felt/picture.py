@@ -227,7 +227,9 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     said = captions.sentences(looks.rules, view, looks.words)
     taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
     taken += owned(table, looks.layout, looks.theme.large).values()
-    return captions.noted(table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)])
+    return captions.noted(
+        table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
+    )
 
 
 def cards(

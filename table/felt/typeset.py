@@ -17,6 +17,8 @@ from sprites.fonts import font
 from sprites.portraits import portrait
 from table.widgets.small_card import small_card, small_card_wide
 from table.widgets.text import ink, width
+from table.widgets.worded import Spot, dots
+from table.words.terms import Worded
 from table.words.words import Named
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
@@ -31,20 +33,24 @@ Pieces = Sequence["str | Card"]
 @dataclass(frozen=True)
 class Style:
     """How a sentence is written: the colours of its text and of its names, the role of its text,
-    and the portraits that stand before names, by seat."""
+    the portraits that stand before names, by seat; and the colour of the dots beneath words that
+    are explained, none where they are not marked."""
 
     colour: str
     strong: str
     role: str = "text"
     faces: tuple[str, ...] = ()
+    dots: str = ""
 
 
 class Run(NamedTuple):
-    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2)."""
+    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2);
+    `term`: the word of the glossary that it is, or is a part of."""
 
     text: str = ""
     card: str = ""
     seat: int = -1
+    term: str = ""
 
 
 Word = tuple[Run, ...]
@@ -64,14 +70,15 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
             runs = [Run(one, seat=-2 if number else piece.seat) for number, one in enumerate(names)]
         else:
             runs = []
+            term = piece.term if isinstance(piece, Worded) else ""
             for token in re.findall(r"\s+|\S+", piece):
                 if token.isspace():
                     apart = True
                 elif apart or not found:
-                    found.append([Run(token)])
+                    found.append([Run(token, term=term)])
                     apart = False
                 else:
-                    found[-1].append(Run(token))
+                    found[-1].append(Run(token, term=term))
             continue
         for number, run in enumerate(runs):
             if apart or number or not found:
@@ -160,13 +167,20 @@ def line_wide(line: Sequence[Word], style: Style, px: int) -> int:
 def write_line(
     picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: Style, px: int,
     deck: Deck,
-) -> None:  # fmt: skip
-    """Write a line upon a picture, `at` its left end and the middle of its height."""
-    x, y = at
+) -> list[Spot]:  # fmt: skip
+    """Write a line upon a picture, `at` its left end and the middle of its height; where the
+    words stand in it that are explained."""
+    (x, y), spots = at, []
     for place, word in enumerate(line):
         x += _gap(line[place - 1], word, px) if place else 0
         for run in word:
-            x = _write_run(picture, run, (x, y), style, px, deck)
+            left, x = x, _write_run(picture, run, (x, y), style, px, deck)
+            if run.term and style.dots:
+                top = y - font(style.role, px).get_height() // 2
+                row = dots(left, x, top, style.role, px, style.dots, run.term)
+                picture.blit(row.picture, row.corner)
+                spots.append(row.spot)
+    return spots
 
 
 def _write_run(

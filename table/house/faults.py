@@ -16,9 +16,11 @@ from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at
 from table.house.open_game import speechless
 from table.house.sentences import Sentences
+from table.house.term_faults import term_faults
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.rules_page import page_text
+from table.words.terms import FAMILY
 from table.words.words import FALLBACK, HOME, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
@@ -66,7 +68,8 @@ def _of_words(game: Game, rules: Rules, layout: Layout | None, tongue: str) -> I
     for key in sorted(sentences.keys):
         if not any(words.has(one) for one in (key, *(f"{kind}.{key}" for kind in TOLD))):
             yield why("words.unsaid", file=called(path), name=key)
-    for key, fault in strays(said, rules, layout, sentences):
+    told = [*strays(said, rules, layout, sentences), *term_faults(said, game.folder, tongue)]
+    for key, fault in told:
         yield fault_at(path, (key,), fault).called(called(path))
 
 
@@ -115,8 +118,10 @@ def _among(rest: str, names: Iterable[str]) -> bool:
 
 @cache
 def _families() -> frozenset[str]:
-    """How the keys of the table's own words begin, which a game may put in its own words."""
-    return frozenset(key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
+    """How the keys of the table's own words begin, which a game may put in its own words; and of
+    what it explains."""
+    own = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
+    return frozenset([*own, FAMILY.rstrip(".")])
 
 
 def _choice_faults(rest: str, rules: Rules) -> Iterator[Why]:

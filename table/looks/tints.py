@@ -54,6 +54,12 @@ def side_colour(side: int) -> str:
     return SIDES[side % len(SIDES)]
 
 
+def dots(theme: Theme, ground: str) -> str:
+    """The dotted line beneath a word that is explained."""
+    wanted = max((theme.accent, theme.highlight), key=lambda one: contrast(one, ground))
+    return clear(ground, wanted, LARGE)
+
+
 def is_light(theme: Theme) -> bool:
     """Whether the cloth is lighter than what is written on it."""
     return luminance(theme.felt) > luminance(theme.on_felt)

@@ -16,7 +16,7 @@ from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
 from table.places.layout import ALWAYS, Layout, Place, Stand
 
-HEARD = "afhlz"  # letters that the table itself hears: again, skip, how to play, log, sort
+HEARD = "afhlwz"  # letters the table itself hears: again, skip, how to play, log, words, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
 SLACK = 1e-6  # card widths that rounding may cost
 

@@ -58,7 +58,8 @@ class Dressing:
             station = showing.table.ring.stations[showing.bottom]
             room = station.prompt
             px = round(room.height * 0.6)
-            extras["prompt"] = judged_item(prompt, room, theme, px, good)
+            words = self.words.glossary
+            extras["prompt"] = judged_item(prompt, room, theme, px, good, words)
         if hands is not None:
             extras.update(hands.items())
             if self.hinting.lies(hands):
@@ -106,7 +107,8 @@ class Dressing:
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if margin.anchor else ""
         keep, rather = self._kept(hands)
-        margin.object(text, link, near, app.size, app.theme, app.now, keep, rather)
+        words = self.words.glossary
+        margin.object(text, link, near, app.size, app.theme, app.now, keep, rather, words)
 
     def _kept(self, hands: Hands | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

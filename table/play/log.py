@@ -8,7 +8,7 @@ import pygame
 
 from rules.kit.cards import BadCard, Card, card
 from rules.kit.said import Why
-from table.felt.canvas import Item, item
+from table.felt.canvas import Item, item, worded
 from table.felt.furniture import TOP
 from table.felt.head import HEAD
 from table.felt.log_leaf import Leaf, Row
@@ -93,7 +93,10 @@ class Log:
         if self._painted is None or self._painted[0] != key:
             self._painted = key, leaf.painted(self.rect.size, self._offset, self._lit)
         left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
-        found: Marks = {"leaf": item(TOP - 100, (self._painted[1], (left, self.rect.y), 0))}
+        corner = left, self.rect.y
+        sheet = item(TOP - 100, (self._painted[1], corner, 0))
+        words = (one for one in leaf.words if sheet.rect.contains(one.rect.move(corner)))
+        found: Marks = {"leaf": worded(sheet, words, corner)}
         if self._lit is not None and self._lit.told is not None:
             found.update(self._lights(self._lit.told.why))
         return found

@@ -13,6 +13,7 @@ from table.felt.rail import RAIL
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
+from table.words.terms import Glossary
 from table.words.words import Words
 
 STAYS = 7.0  # seconds an objection stays
@@ -94,12 +95,13 @@ class Margin:
         now: float,
         keep: Sequence[Room] = (),
         rather: Sequence[Room] = (),
+        glossary: Glossary | None = None,
     ) -> None:
         """Lay an objection down beside what it is about, and upon none of `keep`, nor of `rather`
         if that can be helped."""
         px = round(20 * theme.large * scale_of(size))
         keep = [*keep, *(Room(*rect) for rect in (self.menu, self.ahead) if rect.w)]
-        self.paper = bubble(text, link, near, size, theme, px, keep, rather)
+        self.paper = bubble(text, link, near, size, theme, px, keep, rather, glossary)
         self._until = now + STAYS
 
     def outlived(self, now: float) -> bool:

@@ -9,13 +9,11 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from rules.kit.cards import UNKNOWN, Card
-from rules.kit.changes import Spot
+from rules.kit.cards import Card
 from rules.kit.match import Sitter
-from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item
 from table.felt.close import close_item
-from table.felt.furniture import TOP, rect_of
+from table.felt.furniture import focus_item
 from table.felt.marks import ring_item
 from table.felt.showing import Showing
 from table.looks.theme import Theme
@@ -23,12 +21,13 @@ from table.places.ring import Room
 from table.play.drag import SLIDE
 from table.play.hands import Hands
 from table.play.margin import Margin
+from table.play.papers import Papers
 from table.play.rest import Rest
-from table.play.things import Thing, is_pile, thing_at
-from table.play.tips import Tips
-from table.widgets.tip import RESTS, Tip, tip_at
+from table.play.things import Thing, seen_together, thing_at, words_at
+from table.widgets.tip import RESTS, Tip
 from table.words.words import Words
 
+CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
 LONG = 0.65  # seconds a press lasts before what lies there is seen large
 GLANCE = 0.35  # a right press shorter than that leaves it to be seen until the next press
 
@@ -40,17 +39,20 @@ class Pointing:
     def __init__(
         self, showing: Showing, sitters: Sequence[Sitter], margin: Margin, words: Words
     ) -> None:
-        self.showing, self.sitters, self.margin, self.words = showing, sitters, margin, words
+        self.showing, self.margin, self.words = showing, margin, words
+        self.papers = Papers(showing, sitters, margin)
         self.rest = Rest()
         self.thing: Thing | None = None
         self.large: tuple[Card, ...] = ()  # what is seen large
-        self.tip: Tip | None = None  # what is told
+        self._before: tuple[Thing, ...] = ()  # what was met before a word in what is told of it
         self._since = 0.0  # when the pointer came to rest on the thing
         self._told = False
         self._hushed = False  # nothing is told until the pointer has moved
         self._rested: tuple[int, int] | None = None  # from here
         self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
         self._by_keys = False  # the thing is where the focus of the keyboard is
+        self._long = False  # a long press has asked what a word means
+        self._on_paper: tuple[tuple[int, int], float] | None = None  # the pointer: where, since
         self._asked = 0.0  # when the right button asked to see something large
         self._now = 0.0
 
@@ -58,10 +60,15 @@ class Pointing:
     def theme(self) -> Theme:
         return self.showing.looks.theme
 
+    @property
+    def tip(self) -> Tip | None:
+        """What is told last, and lies on top."""
+        return self.papers.lying[-1].tip if self.papers.lying else None
+
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
         self.thing, self._told, self.large, self._pressed = None, False, (), None
-        self.tip = None
+        self._before, self.papers.lying, self._long = (), [], False
         self._hush(self.rest.pos)
         self.showing.meet(None)
         self.showing.lay_above({})
@@ -125,6 +132,9 @@ class Pointing:
     def _released(self, event: pygame.event.Event, hands: Hands | None) -> bool:
         if event.button == 1:
             self._pressed = None
+            if self._long:  # what was asked for stays until the next press
+                self._long = False
+                return False
             self._hush(event.pos)
             if self.large:
                 self._put_away(hands)
@@ -147,8 +157,12 @@ class Pointing:
             if still and self._may_be_seen(hands) and self._enlarged(pos, hands):
                 if hands is not None:
                     hands.patient = True
+            elif still and self.thing is not None and self.thing.kind == "word":
+                self._explain(hands)
             else:
                 self._pressed = (pos, float("inf"))
+        elif self._on_paper is not None and now - self._on_paper[1] >= CROSSES:
+            self._look_through(hands)
         elif self._pressed is None and self._waits(hands) and now - self._since >= RESTS:
             self._told = True
             self._answer(hands)
@@ -171,12 +185,38 @@ class Pointing:
         if self.large or self.showing.glide is not None:
             return
         focus = hands.lights.cursor if hands is not None and self._by_keys else None
-        if hands is not None and focus is not None:
+        if self._by_keys and self._told and self.thing in words_at(self.showing):
+            pass  # asked for by a key; it stands where it stood
+        elif hands is not None and focus is not None:
             self._hushed = False
             self._look_at(_under_the_keys(focus, hands, self.showing), hands)
         elif self.rest.pos is not None:
             self._look(self.rest.pos, hands)
         self._answer(hands)
+
+    # words that are explained
+
+    def _explain(self, hands: Hands | None) -> None:
+        """A long press asks what a word means, as one does who has no pointer to rest there."""
+        assert self._pressed is not None
+        self._told = self._long = True
+        self._pressed = (self._pressed[0], float("inf"))
+        if hands is not None:
+            hands.patient = True
+        self._answer(hands)
+
+    def next_word(self, hands: Hands | None) -> bool:
+        """Tell of the word on the table after the one that is told of, or of the first; False
+        where there is none."""
+        words = words_at(self.showing)
+        if not words or self.showing.glide is not None or self.large:
+            return False
+        first = (*self._before, self.thing)[0]
+        here = words.index(first) if first in words else -1
+        self._before, self.thing = (), words[(here + 1) % len(words)]
+        self._told, self._hushed, self._by_keys = True, False, True
+        self._answer(hands)
+        return True
 
     # what is met
 
@@ -184,30 +224,60 @@ class Pointing:
         if self.showing.glide is not None or _dragging(hands):
             self._look_at(None, hands)
             return
+        self._on_paper = None
+        if self._told and (depth := self.papers.under(pos)):
+            self._look_on_paper(pos, depth, hands)
+        else:
+            self._look_beneath(pos, hands)
+
+    def _look_beneath(self, pos: tuple[int, int], hands: Hands | None) -> None:
+        self._before = ()
         verbs = hands.buttons if hands is not None else {}
         self._look_at(thing_at(self.showing, pos, verbs, self.margin.named()), hands)
 
+    def _look_on_paper(self, pos: tuple[int, int], depth: int, hands: Hands | None) -> None:
+        """On what is told another word may be met; else it is just being read."""
+        word = self.papers.word_at(pos)
+        on = self.thing is not None and self.thing.room.holds(*pos)
+        if word is not None and word != self.thing:
+            self._before = tuple(one.thing for one in self.papers.lying[:depth])
+            self._look_at(word, hands)
+        elif word is None and not on:
+            self._on_paper = (pos, self._now)
+
+    def _look_through(self, hands: Hands | None) -> None:
+        """Who rests on the way to a paper, or on one that is not about words, is not on the way
+        to a word, but points at what lies there or beneath it."""
+        assert self._on_paper is not None
+        (pos, since), self._on_paper = self._on_paper, None
+        if not self.papers.upon(pos):
+            self._look_beneath(pos, hands)
+            self._since = since
+
     def _look_at(self, thing: Thing | None, hands: Hands | None) -> None:
         before, self.thing = self.thing, thing
-        if (before and before[:2]) == (thing and thing[:2]):
+        if _same(before, thing):
             if (before and before.spot) != (thing and thing.spot):
                 self._answer(hands)
             return
-        self._since, self._told = self._now, False
+        self._since, self._told = self._now, bool(self._before)
         self._answer(hands)
 
     def _untell(self, hands: Hands | None) -> None:
-        self._told, self._since = False, float("inf")
+        self._told, self._since, self._before = False, float("inf"), ()
         self._answer(hands)
 
     def _answer(self, hands: Hands | None) -> None:
         """Let what is met be seen to be, and what is to be told be read."""
         if self.large:
             return
-        thing, above, met, self.tip = self.thing, dict[Hashable, Item](), None, None
+        thing, above, met = self.thing, dict[Hashable, Item](), None
+        self.papers.lying = []
         down = self._pressed is not None
         if thing is not None and not _dragging(hands):
-            if self._by_keys:
+            if self._by_keys and thing.kind == "word":
+                above["met"] = focus_item(thing.room, 3.0)
+            elif self._by_keys:
                 pass  # the focus is seen by its own mark
             elif thing.kind == "margin":
                 above["met"] = self.margin.button(str(thing.what), self.theme, self.words, down)
@@ -218,52 +288,10 @@ class Pointing:
                 if met is None and thing.place not in hands.lights.lit():  # those light up anyhow
                     above["met"] = ring_item(thing.room, self.theme, strong=down)
             if self._told and self.margin.paper is None:  # an objection comes first
-                above.update(self._tip(thing, hands))
+                above.update(self.papers.lay([*self._before, thing], self.words, hands))
         if self.showing.met != met or self.showing.pressed != (down and met is not None):
             self.showing.meet(met, down)
         self.showing.lay_above(above)
-
-    def _tip(self, thing: Thing, hands: Hands | None) -> dict[Hashable, Item]:
-        desk, drawn, label = None, frozenset[Card](), ""
-        if hands is not None:
-            desk, drawn = hands.desk, frozenset(hands.lights.drawn)
-            if thing.kind == "verb":
-                label = hands.lights.label(str(thing.what))
-        if thing.kind == "margin":
-            label = self.words.say(f"play.{thing.what}")
-        self.tip = tip = Tips(self.showing, self.sitters, self.words, desk, drawn).of(thing, label)
-        if tip is None:
-            return {}
-        near, never = rect_of(thing.room), self._clear(hands)
-        number = self.showing.canvas.items.get(("count", thing.what))
-        if number is not None:  # which is part of its heap
-            near = near.union(number.rect)
-        lying = tip_at(tip, near, self.theme, self.showing.size, self._kept(), never)
-        if lying is None:
-            return {}
-        picture, rect = lying
-        return {"tip": Item(TOP + 3, ((picture, rect.topleft, 0),), rect)}
-
-    def _kept(self) -> list[pygame.Rect]:
-        """What a tooltip had better not cover: where one is told what is awaited and what has
-        happened, one's own cards."""
-        table = self.showing.table
-        assert table is not None
-        own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, own.plate, table.ring.band]
-        rooms += [
-            pose.box
-            for spot, pose in table.poses.items()
-            if kind_and_owner(spot.zone)[1] == self.showing.bottom and pose.face is not UNKNOWN
-        ]
-        return [rect_of(room) for room in rooms]
-
-    def _clear(self, hands: Hands | None) -> list[pygame.Rect]:
-        """What a tooltip never lies on: a button, and the sentences of this moment."""
-        items = self.showing.canvas.items
-        said = [items[key].rect for key in ("band", "prompt") if key in items]
-        buttons = list(hands.buttons.values()) if hands is not None else []
-        return [*buttons, *self.margin.named().values(), *said]
 
     # what is seen large
 
@@ -276,7 +304,7 @@ class Pointing:
         thing, view = self.thing, self.showing.view
         if thing is None or thing.spot is None or view is None:
             return False
-        cards = self._seen_together(thing.spot)
+        cards = seen_together(self.showing, thing.spot)
         if not cards:
             return False
         self._asked, self.large, self._told = self._now, tuple(cards), False
@@ -289,26 +317,19 @@ class Pointing:
         deck, size = self.showing.looks.deck, self.showing.size
         self.showing.lay_above({"large": close_item(deck, self.large, self.theme, size)})
 
-    def _seen_together(self, spot: Spot) -> list[Card]:
-        """A card of one's hand by itself, of a heap all its cards, as whoever looks sees them."""
-        table, view, rules = self.showing.table, self.showing.view, self.showing.looks.rules
-        assert table is not None and view is not None
-        kind, owner = kind_and_owner(spot.zone)
-        hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
-        place = self.showing.looks.layout.place(spot.zone, self.showing.bottom)
-        if hand or (place is not None and place.how == "columns"):
-            return [table.poses[spot].face]
-        if is_pile(self.showing, spot.zone):
-            return view.zones[spot.zone]
-        lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
-        return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
-
     def _put_away(self, hands: Hands | None) -> None:
         self.large = ()
         self._since = float("inf")
         self._answer(hands)
         if self.thing is None:
             self.showing.lay_above({})
+
+
+def _same(one: Thing | None, other: Thing | None) -> bool:
+    """Whether they are the same thing; of a word that stands in two places, at the same one."""
+    if one is None or other is None:
+        return one is other
+    return one[:2] == other[:2] and (one.kind != "word" or one.room == other.room)
 
 
 def _dragging(hands: Hands | None) -> bool:

@@ -13,7 +13,10 @@ from table.play.hands import Hands
 from table.play.tableau import Tableau
 from table.play.turns import Turns
 from table.play.undoing import Undoing
+from table.words.rules_page import GLOSSARY
 
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+WORDS = pygame.K_w  # tells what the next word on the table means
 AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
 
 
@@ -91,6 +94,10 @@ class Presses:
         hands = self.tableau.hands
         if self.log.event(event):
             self.tableau.dressing.lay_log()
+            if event.type in MOUSE and not self.climaxes.on:  # words are explained there too
+                self.tableau.pointing.event(event, hands)
+        elif event.type == pygame.KEYDOWN and event.key == WORDS:
+            self._explain(hands)
         elif self.margin.asks(event, "log"):
             self.tableau.turn_log()
         elif self.margin.asks(event, "again") and self.climaxes.staying:
@@ -116,6 +123,12 @@ class Presses:
         if lay and not hinting.lies(tableau.hands) and not hinting.thinking:
             tableau.dress()
         return taken
+
+    def _explain(self, hands: Hands | None) -> None:
+        """What the next word on the table means; all of them, where none stands there."""
+        told = not self.climaxes.on and self.tableau.pointing.next_word(hands)
+        if not told and self.tableau.words.glossary:
+            self.above.howto(self.tableau.scene.app, GLOSSARY)
 
     def _again(self, hands: Hands) -> None:
         """Show once more what happened last; whose turn it is gets it back afterwards."""

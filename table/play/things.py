@@ -12,6 +12,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import notes
+from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
 from table.felt.showing import Showing
@@ -23,8 +24,9 @@ class Thing(NamedTuple):
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
-    words say more of it), `head` (the line at the head, likewise). `room` is what it covers, in
-    pixels; `spot` the card under the pixel, if one is.
+    words say more of it), `head` (the line at the head, likewise), `word` (one that the game
+    explains, by its key), `leaf` (of the log). `room` is what it covers, in pixels; `spot` the
+    card under the pixel, if one is.
     """
 
     kind: str
@@ -54,7 +56,45 @@ def thing_at(
                 return Thing(kind, name, Room(*rect))
     if showing.table is None or showing.view is None:
         return None
-    return _at_a_seat(showing, pos) or _lying(showing, pos) or _written(showing, pos)
+    return (
+        _worded(showing, pos)
+        or _at_a_seat(showing, pos)
+        or _lying(showing, pos)
+        or _written(showing, pos)
+    )
+
+
+def words_at(showing: Showing) -> list[Thing]:
+    """Every word on the table that the game explains, as one reads: line after line, the log
+    last; those that explain others are not among them."""
+    words = [
+        (key == "leaf", word.rect.bottom, word.rect.x, word)
+        for key, one in showing.canvas.items.items()
+        for word in one.words
+        if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
+    ]
+    words.sort(key=lambda one: one[:3])
+    return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
+
+
+def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+    """A word that the game explains, in the topmost writing there, and the card it lies on."""
+    table, items = showing.table, showing.canvas.items
+    assert table is not None
+    upon = [one for key, one in items.items() if key in ("leaf", "paper")]
+    upon = [one for one in upon if one.rect.collidepoint(pos)]
+    found = [
+        (one.depth, word)
+        for one in upon or items.values()
+        for word in one.words
+        if word.rect.collidepoint(pos)
+    ]
+    if found:
+        _, word = max(found, key=lambda pair: pair[0])
+        spot = None if upon else table.card_at(*pos, showing.pose)
+        return Thing("word", word.key, Room(*word.rect), spot)
+    leaf = items.get("leaf")
+    return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
 
 
 def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
@@ -136,3 +176,19 @@ def is_pile(showing: Showing, zone: str) -> bool:
     """Whether cards lie upon each other there."""
     place = showing.looks.layout.place(zone, showing.bottom)
     return place is not None and place.how == "pile"
+
+
+def seen_together(showing: Showing, spot: Spot) -> list[Card]:
+    """What is seen large of a card: of one's hand that alone, of a heap all its cards, as whoever
+    looks sees them."""
+    table, view, rules = showing.table, showing.view, showing.looks.rules
+    assert table is not None and view is not None
+    kind, owner = kind_and_owner(spot.zone)
+    hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
+    place = showing.looks.layout.place(spot.zone, showing.bottom)
+    if hand or (place is not None and place.how == "columns"):
+        return [table.poses[spot].face]
+    if is_pile(showing, spot.zone):
+        return view.zones[spot.zone]
+    lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
+    return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]

@@ -18,7 +18,7 @@ from table.play.inturn import Idle
 from table.play.things import Thing, at_head, is_pile
 from table.seats.guest import FILE
 from table.seats.levels import level_of
-from table.widgets.tip import Tip, beside
+from table.widgets.tip import Tip, beside, explained
 from table.words.parts import in_parts
 from table.words.phrases import listed
 from table.words.words import Words
@@ -41,7 +41,17 @@ class Tips:
 
     def of(self, thing: Thing, label: str = "") -> Tip | None:
         """What there is to say of a thing; of a button beside its `label`."""
+        tip = self._told(thing, label)
+        words = self.words.glossary
+        return tip if tip is None or tip.glossary is words else tip._replace(glossary=words)
+
+    def _told(self, thing: Thing, label: str) -> Tip | None:
         view = self.showing.view
+        if thing.kind == "word":
+            there = thing.what in self.words.glossary.terms
+            return explained(self.words.glossary, str(thing.what)) if there else None
+        if thing.kind == "leaf":
+            return None
         if thing.kind == "margin":
             key = f"about.{thing.what}"
             return Tip(label, (self.words.say(key),)) if self.words.has(key) else None
@@ -83,7 +93,13 @@ class Tips:
         assert self.desk is not None
         key, wrong = self.desk.layout.verbs[verb].key, self.desk.press(verb)[1]
         title = f"{label} ({key.upper()})" if key else label
-        return Tip(title, beside([self.verb(verb), self._reason(wrong) if wrong else ""]))
+        does = self.verb(verb) or self._meaning(label)
+        return Tip(title, beside([does, self._reason(wrong) if wrong else ""]))
+
+    def _meaning(self, called: str) -> str:
+        """What the glossary says of that by which a thing is called, where nothing else does."""
+        found = self.words.glossary.found(called)
+        return self.words.glossary.terms[found[0].key].means if found else ""
 
     def _reason(self, wrong: Why) -> str:
         return self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
@@ -112,7 +128,8 @@ class Tips:
         say = self.words.say
         cards = view.zones.get(zone, [])
         known = [one for one in cards if one is not UNKNOWN]
-        lines = [self._gloss(f"zone.{kind_and_owner(zone)[0]}")]
+        kind = kind_and_owner(zone)[0]
+        lines = [self._gloss(f"zone.{kind}") or self._meaning(self.words.say(f"zone.{kind}"))]
         lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
         if known and is_pile(self.showing, zone) and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))

@@ -10,6 +10,7 @@ from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
 from table.felt.typeset import Style, Word, set_in, words_of, write_line
 from table.house.account import Account, added
+from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.widgets import Box, Brush
@@ -52,13 +53,13 @@ class Pen:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
-            tuple(self.words.pieces(f"story.{one.key}", dict(one.facts)))
+            self.words.glossary.marked(self.words.pieces(f"story.{one.key}", dict(one.facts)))
             for one in [*_chief(account.told), *(mark.why for mark in account.marks)]
         ]
         style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
             line
-            for pieces in [*told, *((one,) for one in more)]
+            for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
             for line in set_in(words_of(pieces), style, self._px, room)
         ]
         return Slip([*reasons.items()], lines)
@@ -91,7 +92,7 @@ class Pen:
         style = _style(brush.theme)
         for line in slip.told:
             at = brush.point(x + INDENT, y + SAID / 2)
-            write_line(brush.surface, line, at, style, self._px, self.deck)
+            brush.spots += write_line(brush.surface, line, at, style, self._px, self.deck)
             y += SAID
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
@@ -102,7 +103,7 @@ class Pen:
 
 
 def _style(theme: Theme) -> Style:
-    return Style(theme.ink, theme.ink, "text")
+    return Style(theme.ink, theme.ink, "text", (), tints.dots(theme, theme.panel))
 
 
 def _chief(told: Sequence[Told]) -> list[Why]:

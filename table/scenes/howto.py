@@ -15,7 +15,7 @@ from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel, RichText
 from table.widgets.rich import Block, parsed
 from table.widgets.small_card import small_card
-from table.words.rules_page import howto_source, rules_page
+from table.words.rules_page import GLOSSARY, howto_source, rules_page
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 236.0  # width of the contents
@@ -50,7 +50,7 @@ class HowToScene(Page):
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
         self.reading = RichText(reading, text, card=self.card, size=20, name="text")
-        self.reading.wanted = self.anchor
+        self.reading.wanted, self.reading.glossary = self.anchor, words.glossary
         contents = RichText(
             (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
         )
@@ -69,6 +69,12 @@ class HowToScene(Page):
         before = self.reading.offset if hasattr(self, "reading") else 0.0
         super().rebuild()
         self.reading.offset = before
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_w:
+            self.reading.go_to(GLOSSARY)
+        else:
+            super().event(event)
 
     def _go(self, target: str) -> None:
         self.reading.go_to(target.removeprefix(GO))

@@ -12,6 +12,7 @@ from table.house.score_rows import ScoreRows
 from table.scenes.accounts import Pen, Slip
 from table.widgets import Box, Scroll
 from table.widgets.scroll import BAR
+from table.widgets.tip import Tip
 from table.widgets.widget import Point, inside
 
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0
@@ -98,6 +99,10 @@ class Opening(Scroll):
             return -1
         place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
         return place if self.can_open(place) else -1
+
+    def told(self, at: Point | None) -> tuple[Tip, Box] | None:
+        """Of words on the rows in sight, and not of those scrolled away beneath the head."""
+        return None if at is not None and at[1] < self.area[1] + HEAD else super().told(at)
 
     def hover(self, at: Point) -> None:
         self.pointed = self.row_at(at)

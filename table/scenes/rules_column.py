@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
-from table.widgets import Choice, Form, Label, Scroll, Toggle
+from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
 from table.widgets.text import wrapped
 from table.widgets.tip import Tip, beside
 from table.words.rules_page import choice_said, fixed_said, option_line, option_said
@@ -69,12 +69,12 @@ class RulesColumn:
             now = choice_said(words, option, self.options[option.key])
             lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
             lines.append(say("about.choices", choices=" / ".join(said)))
-        return Tip(option_said(words, option), beside(lines))
+        return Tip(option_said(words, option), beside(lines), words.glossary)
 
     def _add_fixed(self, option: Option, y: float) -> float:
         """What has no choice is said; how tall that is."""
         wide, said = self.wide, option_said(self.words, option)
-        self.form.add(Label((6, y, wide, 34), said, 19), self.column).tip = self._tip
+        self._tell(Label((6, y, wide, 34), said, 19))
         fixed, spot = fixed_said(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
         name = _name(option)
         self.form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), self.column)
@@ -88,14 +88,13 @@ class RulesColumn:
             partial(self.chosen, option.key),
             _name(option),
         )
-        self.form.add(toggle, self.column).enabled = able
-        toggle.tip = self._tip
+        toggle.enabled = able
+        self._tell(toggle)
         return 34.0
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
         wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
-        label = Label((6, y, wide - 202, 42), said, 19, colour=colour)
-        self.form.add(label, self.column).tip = self._tip
+        self._tell(Label((6, y, wide - 202, 42), said, 19, colour=colour))
         choice = Choice(
             (6 + wide - 196, y, 196, 42),
             [(one, choice_said(self.words, option, one)) for one in option.choices],
@@ -103,17 +102,21 @@ class RulesColumn:
             partial(self.chosen, option.key),
             _name(option),
         )
-        self.form.add(choice, self.column).enabled = able
-        choice.tip = self._tip
+        choice.enabled = able
+        self._tell(choice)
         return 42.0
+
+    def _tell(self, widget: Widget) -> None:
+        """Put in a part of the rule, which tells what the rule is, or what its words mean."""
+        self.form.add(widget, self.column)
+        widget.tip, widget.glossary = self._tip, self.words.glossary
 
     def _add_line(self, line: str, y: float) -> float:
         if not line:
             return y
         scale, wide = self.form.scale, self.wide - 70
         rows = len(wrapped(line, "text", round(16 * scale), round(wide * scale)))
-        label = Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True)
-        self.form.add(label, self.column).tip = self._tip
+        self._tell(Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True))
         return y + 21.0 * rows
 
 

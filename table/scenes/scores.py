@@ -64,7 +64,7 @@ class ScoresScene(Page):
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
-        sheet.emblems = bool(self.rows.sides)
+        sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints = self.hints()
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
@@ -104,7 +104,8 @@ class ScoresScene(Page):
             form.add(Crowned(spot, faces[seat]))
         text = left + crowd + 12
         form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
-        form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+        label = form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
+        label.glossary = words.glossary
 
     def _last_told(self) -> str:
         """What was told of the last row's end, by the names of those whom it brought something."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import pygame
 
 from sprites.fonts import font
+from table.looks import tints
 from table.looks.theme import Theme
 from table.looks.tints import BARK, CREAM
 from table.widgets.text import SMALLEST, fitted, ink, wrapped
+from table.widgets.worded import Spot, underline
+from table.words.terms import Found, Glossary
 
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
@@ -23,12 +27,17 @@ def scale_of(size: tuple[int, int]) -> float:
 
 @dataclass
 class Brush:
-    """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels."""
+    """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels.
+
+    The words of its `glossary` are marked in whatever is written, and stand at `spots` then.
+    """
 
     surface: pygame.Surface
     theme: Theme
     scale: float
     origin: tuple[float, float] = (0.0, 0.0)
+    glossary: Glossary | None = None
+    spots: list[Spot] = field(default_factory=list)
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""
@@ -40,6 +49,11 @@ class Brush:
         left, top = self.point(x, y)
         right, bottom = self.point(x + w, y + h)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
+
+    def box_of(self, rect: pygame.Rect) -> Box:
+        """The logical box of some pixels."""
+        left, top = ((rect[at] - self.origin[at]) / self.scale for at in (0, 1))
+        return left, top, rect.w / self.scale, rect.h / self.scale
 
     def point(self, x: float, y: float) -> tuple[int, int]:
         """The pixel of a logical point."""
@@ -70,10 +84,12 @@ class Brush:
         colour: str | None = None,
         align: str = "left",
         least: float = SMALLEST,
+        found: Sequence[Found] | None = None,
     ) -> pygame.Rect:
         """One line, centred in the height of the box, made to fit its width; where it stands.
 
-        It is shrunk to `least` of its size before it is cut.
+        It is shrunk to `least` of its size before it is cut. `found`: the words to be marked in
+        it, if they are known already.
         """
         place = self.rect(area)
         shown, px = fitted(text, role, self.px(size), place.w, least)
@@ -83,7 +99,18 @@ class Brush:
             align, place.centerx - spot.w // 2
         )
         self.surface.blit(line, spot)
+        if found is None and self.glossary:
+            (found,) = self.glossary.in_lines(text, [shown])
+        self.mark(shown, found or (), spot.topleft, role, px)
         return spot
+
+    def mark(
+        self, line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int
+    ) -> None:
+        """Mark words in a line on paper that begins at a pixel."""
+        if found:
+            colour = tints.dots(self.theme, self.theme.panel)
+            self.spots += underline(self.surface, line, found, at, role, px, colour)
 
     def write_lines(
         self, text: str, area: Box, size: float, role: str, colour: str, align: str
@@ -101,11 +128,10 @@ class Brush:
         if len(lines) > room:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         x, y, w, _ = area
-        for number, line in enumerate(lines):
-            down = number * pitch / self.scale
-            self.write(
-                line, (x, y + down, w, pitch / self.scale), size * smaller, role, colour, align
-            )
+        marked = self.glossary.in_lines(text, lines) if self.glossary else [[] for _ in lines]
+        for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
+            row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
+            self.write(line, row, size * smaller, role, colour, align, found=found)
 
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""

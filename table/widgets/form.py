@@ -12,7 +12,7 @@ from table.widgets.brush import LOGICAL, Brush, scale_of
 from table.widgets.choose import Choice
 from table.widgets.entry import Entry
 from table.widgets.lay import merged
-from table.widgets.resting import Paper, Resting
+from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
 from table.widgets.tip import tip_at
@@ -141,26 +141,30 @@ class Form:
         """Time goes on; carets blink, and who rests on a thing is told what it is."""
         for widget in self.widgets:
             widget.step(now)
-        under = self.focus if self._typed else self._tipped()
-        if self._held or (under is not None and under.tip is None):
+        under = self._told_by(self.focus, None) if self._typed else self._tipped()
+        if self._held and (under is None or not under[1].word):  # a long press asks for a word
             under = None
         self._resting.step(under, now)
 
-    def _tipped(self) -> Widget | None:
+    def _tipped(self) -> Told | None:
         """The topmost thing under the mouse that has something to tell."""
         for widget in reversed(self.widgets):
             column = self._within.get(widget)
             seen = not column or inside(self._local(column), column.area)
-            if widget.tip and widget.visible and seen and inside(self._local(widget), widget.area):
-                return widget
+            told = self._told_by(widget, self._local(widget)) if widget.visible and seen else None
+            if told is not None:
+                return told
         return None
 
-    def _tip(self, widget: Widget) -> Paper | None:
-        """The tooltip of a widget, and where it lies."""
-        if widget.tip is None:
-            return None
-        near = self._brush(widget).rect(widget.area)
-        return tip_at(widget.tip, near, self.theme, self.window)
+    def _told_by(self, widget: Widget | None, at: Point | None) -> Told | None:
+        told = None if widget is None else widget.told(at)
+        return None if widget is None or told is None else (widget, *told)
+
+    def _tip(self, told: Told) -> Paper | None:
+        """A tooltip and where it lies: that of a word on no account on the word itself."""
+        widget, tip, box = told
+        near = self._brush(widget).rect(box)
+        return tip_at(tip, near, self.theme, self.window, (), [near] if tip.word else ())
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw what changed and return those rectangles.
@@ -205,7 +209,10 @@ class Form:
         column = self._within.get(widget)
         if column:
             surface.set_clip(rect.clip(self._window(column)))
+        brush.glossary = widget.glossary
         widget.draw(brush)
+        if widget.glossary is not None:
+            widget.words = tuple((brush.box_of(one.rect), one.key) for one in brush.spots)
         if widget.focused and self.by_keys:
             brush.focus(widget.area, widget.ring)
         surface.set_clip(rect)
@@ -275,6 +282,7 @@ class Form:
         if self.focus:
             self.focus.stale = self.focus.stale or self.by_keys
         self.by_keys = False
+        self._resting.pressed()
         under = self._under()
         self.set_focus(under if under and under.focusable else None)
         self._held = under
@@ -287,7 +295,8 @@ class Form:
         held, self._held = self._held, None
         if held:
             held.held = False
-            held.release(self._local(held))
+            if self._resting.paper is None:  # else the press has been answered by that
+                held.release(self._local(held))
             self._move((round(self._mouse[0]), round(self._mouse[1])))
         return held is not None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -13,6 +13,7 @@ from table.widgets.brush import Box, Brush
 from table.widgets.scroll import BAR, FADE, Scroll
 from table.widgets.text import fitted, ink, width
 from table.widgets.widget import Point, inside
+from table.words.terms import Found, Glossary
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
 
@@ -22,18 +23,21 @@ _INLINE = re.compile(
 )
 _BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
 _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_HELD = "\ufffc"  # for a card, in which no word is looked for
 _PAD = 6.0
 _SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
 
 
 @dataclass(frozen=True)
 class Span:
-    """Text of one look; `link` is where it leads, `card` the name of a card to picture."""
+    """Text of one look; `link` is where it leads, `card` the name of a card to picture, `term` the
+    word of the glossary that it is."""
 
     text: str
     role: str = "text"
     link: str = ""
     card: str = ""
+    term: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,8 @@ class _Piece:
 
     def look(self) -> tuple[object, ...]:
         """Pieces of one line that look the same are drawn as one."""
-        return self.span.role, self.span.link, self.span.card, self.box[1]
+        span = self.span
+        return span.role, span.link, span.card, span.term, self.box[1]
 
 
 def slug(heading: str) -> str:
@@ -108,6 +113,27 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
     return (*spans, Span(text[end:], role))
 
 
+def _marked(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
+    """The spans of a block, cut where words begin and end that are explained: none in a heading,
+    none in a link, and of a block that explains a word itself not that one."""
+    texts = [_HELD if span.card else span.text for span in block.spans]
+    but = block.anchor.rpartition(".")[2]
+    found = glossary.found("".join(texts), but) if glossary and not block.level else ()
+    spans: list[Span] = []
+    begins = 0
+    for span, text in zip(block.spans, texts, strict=True):
+        end = 0
+        for one in () if span.card or span.link else found:
+            left, right = max(end, one.start - begins), min(len(text), one.end - begins)
+            if left < right:
+                spans.append(replace(span, text=text[end:left]))
+                spans.append(replace(span, text=text[left:right], term=one.key))
+                end = right
+        spans.append(replace(span, text=span.text[end:]))
+        begins += len(text)
+    return tuple(spans)
+
+
 class RichText(Scroll):
     """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
 
@@ -143,7 +169,7 @@ class RichText(Scroll):
 
     def _lay(self, scale: float) -> None:
         """Place every word for this width and scale, unless it has been done."""
-        told = (self.source, self.area[2], scale, self.size)
+        told = (self.source, self.area[2], scale, self.size, self.glossary)
         if told == self._laid:
             return
         self._laid, self._pieces, self._anchors = told, [], {}
@@ -168,7 +194,7 @@ class RichText(Scroll):
         px, pitch = max(1, round(size * scale)), size * 1.4
         room = self.area[2] - BAR - _PAD
         x, spaced = left, False
-        for glued in _words(block.spans):
+        for glued in _words(_marked(block, self.glossary)):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
             wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
             gap = width(" ", "text", px) / scale if spaced else 0
@@ -186,7 +212,7 @@ class RichText(Scroll):
         if last and not span.card and last.look() == piece.look():
             x, y, w, h = last.box
             apart = " " if piece.box[0] > x + w + 0.5 else ""
-            span = Span(last.span.text + apart + span.text, span.role, span.link)
+            span = replace(span, text=last.span.text + apart + span.text)
             wide = width(span.text, span.role, max(1, round(piece.size * scale))) / scale
             piece = _Piece((x, y, wide, h), span, piece.size)
             self._pieces.pop()
@@ -221,7 +247,10 @@ class RichText(Scroll):
         edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
         shown, fit = fitted(span.text, span.role, px, edge - place.x + brush.px(2))
         line = ink(shown, span.role, fit, colour)
-        brush.surface.blit(line, (place.x, place.centery - font(span.role, px).get_height() // 2))
+        at = place.x, place.centery - font(span.role, px).get_height() // 2
+        brush.surface.blit(line, at)
+        if span.term:
+            brush.mark(shown, (Found(0, len(shown), span.term),), at, span.role, fit)
         if span.link:
             under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, under)
@@ -272,7 +301,7 @@ def _words(spans: tuple[Span, ...]) -> list[list[Span]]:
             if token.isspace():
                 apart = True
                 continue
-            part = Span(token, span.role, span.link, span.card)
+            part = replace(span, text=token)
             if apart:
                 words.append([part])
             else:

@@ -8,20 +8,26 @@ from typing import NamedTuple
 
 import pygame
 
+from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import ink, wrapped
+from table.widgets.worded import Spot, underline
+from table.words.terms import Found, Glossary
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
 PX, LINES_WIDE = 17.0, 21.0  # height of the letters in logical units; a line's length in letters
 
 
 class Tip(NamedTuple):
-    """What a thing is called, and what there is to say of it, a paragraph each."""
+    """What a thing is called, and what there is to say of it, a paragraph each. Words of its
+    `glossary` are underlined there, but for `word`, which it explains itself."""
 
     title: str
     lines: tuple[str, ...] = ()
+    glossary: Glossary | None = None
+    word: str = ""
 
 
 def tip_at(
@@ -36,7 +42,7 @@ def tip_at(
     further off, where it covers least of that and of what is to be `keep`-t in sight; None where
     it would everywhere lie on something that it must `never` lie on. The picture is shared."""
     scale = scale_of(window)
-    picture = _paper(tip, theme, max(11, round(PX * scale)), window[0] * 9 // 10)
+    picture = _sheet(tip, theme, window)[0]
     gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
     size = picture.get_rect()
@@ -54,6 +60,17 @@ def tip_at(
     return (picture, min(free, key=_covering(near, keep))) if free else None
 
 
+def words_on(tip: Tip, theme: Theme, window: tuple[int, int]) -> Sequence[Spot]:
+    """Where words stand on the paper that are explained in turn, from its upper left corner."""
+    return _sheet(tip, theme, window)[1]
+
+
+def explained(glossary: Glossary, key: str) -> Tip:
+    """What is told of a word: how it is called, and what it means."""
+    term = glossary.terms[key]
+    return Tip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
+
+
 def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:
     """How much a paper that lies there would cover; what it is about counts most."""
 
@@ -65,24 +82,36 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
     return covered
 
 
+def _sheet(
+    tip: Tip, theme: Theme, window: tuple[int, int]
+) -> tuple[pygame.Surface, Sequence[Spot]]:
+    return _paper(tip, theme, max(11, round(PX * scale_of(window))), window[0] * 9 // 10)
+
+
 @lru_cache(maxsize=24)
-def _paper(tip: Tip, theme: Theme, px: int, widest: int) -> pygame.Surface:
+def _paper(tip: Tip, theme: Theme, px: int, widest: int) -> tuple[pygame.Surface, Sequence[Spot]]:
     room = min(widest - 2 * px, round(px * LINES_WIDE))
-    written = [
-        ink(line, "strong", px, theme.ink) for line in wrapped(tip.title, "strong", px, room)
-    ]
-    for paragraph in tip.lines:
-        lines = wrapped(paragraph, "text", px, room)
-        written += [ink(line, "text", px, mixed(theme.ink, theme.faint, 0.35)) for line in lines]
+    written, marked = [], list[tuple[str, str, Sequence[Found]]]()
+    for number, paragraph in enumerate((tip.title, *tip.lines)):
+        role = "text" if number else "strong"
+        colour = mixed(theme.ink, theme.faint, 0.35) if number else theme.ink
+        lines = wrapped(paragraph, role, px, room)
+        written += [ink(line, role, px, colour) for line in lines]
+        words = tip.glossary.in_lines(paragraph, lines, tip.word) if tip.glossary else []
+        none: list[list[Found]] = [[] for _ in lines]
+        marked += zip(lines, [role] * len(lines), words or none, strict=True)
     pitch, pad = round(px * 1.28), round(px * 0.6)
     wide = max(line.get_width() for line in written) + 2 * pad
     picture = pygame.Surface((wide, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
     fill = mixed(theme.panel, "#ffffff", 0.35)
     edge = mixed(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    for row, line in enumerate(written):
-        picture.blit(line, (pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2))
-    return picture
+    dotted, spots = tints.dots(theme, fill), []
+    for row, (line, (text, role, found)) in enumerate(zip(written, marked, strict=True)):
+        at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
+        picture.blit(line, at)
+        spots += underline(picture, text, found, at, role, px, dotted)
+    return picture, tuple(spots)
 
 
 def beside(words: Sequence[str]) -> tuple[str, ...]:

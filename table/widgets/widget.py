@@ -8,9 +8,11 @@ from typing import Any
 import pygame
 
 from table.widgets.brush import Box, Brush
-from table.widgets.tip import Tip
+from table.widgets.tip import Tip, explained
+from table.words.terms import Glossary
 
 Point = tuple[float, float]
+Spots = tuple[tuple[Box, str], ...]
 
 
 class Widget:
@@ -18,7 +20,8 @@ class Widget:
 
     `on` is called with the new value when the player changes it, never when the program does.
     Setting any attribute to something else makes the widget be drawn anew. `tip` is told to who
-    lets the pointer rest there.
+    lets the pointer rest there. With a `glossary` its words are marked in what is written there;
+    `words` says where they stand, once it has been drawn.
     """
 
     focusable = False
@@ -26,6 +29,8 @@ class Widget:
     ring = 3.0  # how far outside it the ring of the focus runs
     value: Any = None
     tip: Tip | None = None
+    glossary: Glossary | None = None
+    words: Spots = ()
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         self.stale = True
@@ -48,6 +53,15 @@ class Widget:
     def holds(self, at: Point) -> bool:
         """Whether a click at this point is for the widget."""
         return inside(at, self.reach())
+
+    def told(self, at: Point | None) -> tuple[Tip, Box] | None:
+        """What is told to who rests at a point, and of which box; without one, to whose focus is
+        here."""
+        for box, key in self.words if at is not None and self.glossary is not None else ():
+            if inside(at, box) and inside(at, self.reach()):  # type: ignore[arg-type]
+                return explained(self.glossary, key), box  # type: ignore[arg-type]
+        here = at is None or inside(at, self.area)
+        return (self.tip, self.area) if self.tip is not None and here else None
 
     def press(self, at: Point) -> None:
         """The button went down on the widget."""

@@ -14,6 +14,7 @@ from table.words.words import Words
 
 MARK = "<!-- house rules -->"
 TONIGHT = "house-rules"
+GLOSSARY = "words"
 LARGEST = 1_000_000  # bytes of a page
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
@@ -43,14 +44,35 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
     """The page's text, without its title, in the small Markdown of RichText.
 
     `options` are the house rules in force; None: no table is laid, so every choice is told.
-    They stand where the source has its mark, or at the end of a source without one.
+    They stand where the source has its mark, or at the end of a source without one. At the end
+    stand the words that the game explains.
     """
     told = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
     if MARK not in source:
         source = f"{source}\n\n{MARK}\n"
     before, after = source.split(MARK, 1)
-    return _COMMENT.sub("", before) + f"\n\n{told}\n\n" + _COMMENT.sub("", after)
+    page = _COMMENT.sub("", before) + f"\n\n{told}\n\n" + _COMMENT.sub("", after)
+    return f"{page}\n\n{explained(words)}\n" if words.glossary else page
+
+
+def explained(words: Words) -> str:
+    """The chapter on the words that the game explains, each with an anchor of its own."""
+    lines = [
+        f"## {words.say('howto.words')} {{#{GLOSSARY}}}",
+        "",
+        words.say("howto.words.line"),
+        "",
+    ]
+    for term in words.glossary.terms.values():
+        name = term.name[:1].upper() + term.name[1:]
+        lines.append(f"- **{name}:** {term.means} {{#{word_anchor(term.key)}}}")
+    return "\n".join(lines)
+
+
+def word_anchor(key: str) -> str:
+    """The anchor of a word in the chapter on words."""
+    return f"{GLOSSARY}.{key}"
 
 
 def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:

@@ -6,7 +6,7 @@ import copy
 import locale
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import rules.kit.said
@@ -14,6 +14,7 @@ from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.words.terms import Glossary, glossary
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
@@ -55,6 +56,11 @@ class Words:
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
         self._names: tuple[str, ...] = ()
 
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The words among them that are explained."""
+        return glossary(*(said for _, said in self._files))
+
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
         """The table's own words and those of the `folders`, English where one has no others."""
@@ -67,6 +73,7 @@ class Words:
         """The same words at a table where people of these names sit, in seat order, so that a
         sentence can name a seat. Words are shared; these are the table's own and change no others.
         """
+        _ = self.glossary  # which they share
         twin = copy.copy(self)
         twin._names = tuple(names)
         return twin

@@ -129,7 +129,8 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         kept += [*hands.buttons.values(), *scene.margin.named().values()]
         kept += [laid[key].rect for key in ("band", "prompt")]
         met = things(pilot, 2 * STEP)
-        found = {key: scene.pointing._tip(one, hands).get("tip") for key, one in met.items()}
+        papers = scene.pointing.papers
+        found = {key: papers.lay([one], scene.words, hands).get("tip") for key, one in met.items()}
         for key, tip in found.items():
             assert tip is None or tip.rect.collidelist(kept) < 0, key
         assert sum(tip is not None for tip in found.values()) >= 0.9 * len(found), found

@@ -1,0 +1,113 @@
+"""Words on a page that a game explains: marked wherever they are written, told when rested on."""
+
+import pygame
+import pytest
+
+from table.looks import tints
+from table.looks.theme import themes
+from table.widgets import Form, Label, RichText, Toggle
+from table.widgets.tip import RESTS, explained, tip_at, words_on
+from table.words.terms import Glossary, Term
+from tests.widgets.hands import SIZES, THEME, mouse, picture
+
+GAME = Glossary(
+    [
+        Term("hit", "hit", ("hit", "hits"), "To add to a spread on the table."),
+        Term("spread", "spread", ("spread",), "Three cards or more."),
+    ]
+)
+PAGE = "## A hit\n\nYou may **hit** a {7D} spread, or hit. [A spread](#x)."
+PAGE += "\n\n- **Hit:** a hit. {#words.hit}"
+
+
+def page(size=(1024, 640)):
+    """A form on which each kind of writing has words."""
+    form, told = Form(THEME, size), []
+    form.add(Label((40, 40, 300, 30), "Anna hits", name="line"))
+    form.add(
+        Label((40, 80, 120, 90), "A long line, broken before a spread", lines=True, name="lines")
+    )
+    form.add(Toggle((40, 200, 300, 44), "One hit a turn", False, told.append, "toggle"))
+    form.add(RichText((400, 40, 500, 400), PAGE, name="rich"))
+    for widget in form.widgets:
+        widget.glossary = GAME
+    picture(form, size)
+    return form, told
+
+
+def words_of(form, name):
+    return [key for _, key in form.find(name).words]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_are_marked_wherever_they_are_written(size):
+    """In a line, in several, beside a switch, on a page: not in its headings and links, and not
+    the word that an entry of the list explains."""
+    form, _ = page(size)
+    assert words_of(form, "line") == words_of(form, "toggle") == ["hit"]
+    assert words_of(form, "lines") == ["spread"]
+    assert words_of(form, "rich") == ["hit", "spread"]
+
+
+def test_marking_moves_no_letter():
+    """The same is written with and without marks, but for the dots beneath."""
+    form, _ = page()
+    before = picture(form, (1024, 640))
+    for widget in form.widgets:
+        widget.glossary = None
+    bare = picture(form, (1024, 640))
+    changed = pygame.PixelArray(before).compare(pygame.PixelArray(bare), 0.001).make_surface()
+    rects = pygame.mask.from_threshold(changed, (0, 0, 0), (9, 9, 9, 255)).get_bounding_rects()
+    assert rects and all(rect.h <= 4 for rect in rects)
+
+
+@pytest.mark.parametrize("name", ["line", "lines", "toggle", "rich"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_word_is_told_and_stays_in_sight(name, size):
+    """Who rests on a word is told what it means, beside it and within the window."""
+    form, _ = page(size)
+    (box, key), *_ = form.find(name).words
+    rect = form._brush(form.find(name)).rect(box)
+    mouse(form, pygame.MOUSEMOTION, rect.center)
+    form.step(10.0)
+    form.step(10.0 + RESTS)
+    assert form._resting.paper is not None
+    paper, place = form._resting.paper
+    assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
+    assert paper is tip_at(explained(GAME, key), rect, THEME, size)[0]
+
+
+def test_a_long_press_tells_and_switches_nothing():
+    """Held on a word, as one does by touch, it is told; the press then means nothing else. A short
+    one switches as ever."""
+    form, told = page()
+    ((box, _),) = form.find("toggle").words
+    at = form._brush(form.find("toggle")).rect(box).center
+    for now in (10.0, 20.0):
+        mouse(form, pygame.MOUSEBUTTONDOWN, at)
+        form.step(now)
+        form.step(now + RESTS)
+        assert form._resting.paper is not None
+        mouse(form, pygame.MOUSEBUTTONUP, at)
+        assert told == [] and form._resting.paper is not None
+    mouse(form, pygame.MOUSEBUTTONDOWN, at)
+    assert form._resting.paper is None
+    mouse(form, pygame.MOUSEBUTTONUP, at)
+    assert told == [True]
+
+
+def test_what_a_word_means_has_words_in_turn():
+    """On a paper the words are marked that its text has, but for the one it explains."""
+    tip = explained(GAME, "hit")
+    assert (tip.title, [one.key for one in words_on(tip, THEME, (1024, 640))]) == (
+        "Hit",
+        ["spread"],
+    )
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
+def test_dots_stand_out_in_every_theme(theme):
+    """On cloth, plates, badges, paper and the colour of a turn: 3 to 1."""
+    grounds = [theme.felt, theme.panel, *(tints.PAIRS[name](theme).ground for name in tints.PAIRS)]
+    for ground in grounds:
+        assert tints.contrast(tints.dots(theme, ground), ground) >= tints.LARGE
