@@ -15,6 +15,7 @@ from table.places.layout import Layout
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
+    from table.house.guide import Guide
     from table.house.score_rows import ScoreRows
 
 
@@ -22,7 +23,8 @@ class Sitting(NamedTuple):
     """A match that people sit down to, its journal open, its score sheet written so far, and
     what has been told of it.
 
-    `notice` is what must be said first, such as that a damaged line was dropped.
+    `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
+    match is a guided one, of which nothing is kept.
     """
 
     game: OpenGame
@@ -31,6 +33,7 @@ class Sitting(NamedTuple):
     rows: ScoreRows
     chronicle: Chronicle
     notice: Why | None = None
+    guide: Guide | None = None
 
 
 class Torn(Broken):
@@ -66,7 +69,7 @@ def begun(
     except OSError:
         place.unlink(missing_ok=True)
         raise
-    rows, chronicle = _unwritten(match, layout)
+    rows, chronicle = unwritten(match, layout)
     return Sitting(game, match, journal, rows, chronicle)
 
 
@@ -87,7 +90,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
         match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-        rows, chronicle = _unwritten(match, layout)
+        rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.note(match.state)
             chronicle.note()
@@ -101,7 +104,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     return Sitting(game, match, there, rows, chronicle, past.notice)
 
 
-def _unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+def unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
     """The score sheet of a match that begins, and what will be told of it."""
     from table.house.chronicle import Chronicle  # not before the menu's first frame
     from table.house.score_rows import ScoreRows

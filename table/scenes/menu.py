@@ -249,13 +249,18 @@ class MenuScene(Page):
             self._play_on(torn)
 
     def _again(self, done: Sitting) -> None:
+        if done.guide is not None:
+            name = done.match.sitters[done.guide.me].name
+            self.play(self.house.learn(done.game, name))
+            return
         with suppress(Broken, BadOptions, OSError):
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
 
     def rise(self) -> Sitting | None:
-        """Everybody gets up: the match is kept, to go on with or as finished."""
+        """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
+        not."""
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.match.over:
+        if sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
         elif sitting:
             self.house.leave(sitting.journal)
