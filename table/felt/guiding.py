@@ -31,6 +31,7 @@ WIDES = (0.6, 0.46, 0.36, 0.29)  # of the window's width: how wide the words of 
 BUTTON = (110.0, 27.0)  # and a button, in logical units
 MOST_ARROWS = 3
 GHOST = 150  # of 255: how strongly the ghost of a card is drawn
+CROSSED = 16.0  # pixels covered are as bad as one pixel crossed by a line
 GRID = 22.0  # logical units from one place tried for a leaf to the next
 
 
@@ -200,8 +201,19 @@ def _best(
                 continue
             cost += sum(costs[at] * _shared(rect, keep[at]) for at in rect.collidelistall(keep))
             if cost < best[0]:
+                cost += sum(_crossed(rect, room, rooms) for room in rooms.meant[:MOST_ARROWS])
+            if cost < best[0]:
                 best = (cost, rect)
     return best
+
+
+def _crossed(start: pygame.Rect, end: pygame.Rect, rooms: Rooms) -> float:
+    """How bad it is what a line from one rectangle to another goes over."""
+    line, found = _between(start, end), 0.0
+    for room, cost in rooms.keep:
+        if not room.colliderect(end) and (over := room.clipline(*line)):
+            found += CROSSED * cost * hypot(over[1][0] - over[0][0], over[1][1] - over[0][1])
+    return found
 
 
 def _middle(rooms: Sequence[pygame.Rect], window: tuple[int, int]) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from rules.kit.cards import UNKNOWN, card
+from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.furniture import rect_of
@@ -41,7 +42,7 @@ def pointed_at(
     if is_card(point):
         for spot, pose in table.poses.items():
             if pose.face is card(point) and spot not in table.covered:
-                return rect_of(showing.pose(spot).box)
+                return _in_sight(showing, spot)
         return None
     if kind == OF_SEAT:
         return rect_of(plate_room(table, int(rest))) if int(rest) in table.ring.stations else None
@@ -54,6 +55,18 @@ def pointed_at(
     if point in items and ":" not in point:
         return items[point].rect
     return _zone(showing, point) or _tally(showing, point)
+
+
+def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
+    """The part of a card that no other covers from the right, as in a row of them."""
+    table = showing.table
+    assert table is not None
+    pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
+    for other, above in table.poses.items():
+        over, beside = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
+        if beside and over.colliderect(rect) and rect.left + rect.w // 8 < over.left:
+            rect.w = over.left - rect.left
+    return rect
 
 
 def _zone(showing: Showing, name: str) -> pygame.Rect | None:
