@@ -31,6 +31,7 @@ WIDES = (0.6, 0.46, 0.36, 0.29)  # of the window's width: how wide the words of 
 BUTTON = (110.0, 27.0)  # and a button, in logical units
 MOST_ARROWS = 3
 GHOST = 150  # of 255: how strongly the ghost of a card is drawn
+LINES, TALL = 2, 40_000.0  # of a leaf; how bad each further one is, in pixels covered
 CROSSED = 16.0  # pixels covered are as bad as one pixel crossed by a line
 GRID = 22.0  # logical units from one place tried for a leaf to the next
 
@@ -81,10 +82,9 @@ class Paint(NamedTuple):
 def leaf(note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint) -> Leaf:
     """A leaf in a window of `size` pixels."""
     px = _letters(size, paint.theme)
-    shapes = [_shape(note, round(size[0] * part), px, size, paint) for part in WIDES]
-    tried = [_best(one.size, rooms, size) for one in dict.fromkeys(shapes)]
-    place = min(range(len(tried)), key=lambda at: tried[at][0] + at * 2e3)
-    rect, shape = tried[place][1], list(dict.fromkeys(shapes))[place]
+    every = dict.fromkeys(_shape(note, round(size[0] * part), px, size, paint) for part in WIDES)
+    tried = [(one, *_best(one.size, rooms, size)) for one in every]
+    shape, _, rect = min(tried, key=lambda one: one[1] + TALL * max(0, len(one[0].lines) - LINES))
     presses = _presses(note, rect, px, size, paint.theme)
     items: dict[Hashable, Item] = {
         ("guide", "leaf"): item(TOP + 1, (_paper(note, shape, px, paint), rect.topleft, 0))

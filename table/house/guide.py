@@ -45,13 +45,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     It is told when whoever learns is to choose; or `at` a phase, as soon as that has begun; or on
     the `sheet`. With a `wish` it waits for one of these moves, and `otherwise` (`else` in the
-    file) answers any other; without one it waits for "Next".
+    file) answers any other; without one it waits for "Next". `plays`: what whoever learns would
+    do next, which is done quickly and without asking, so that a long hand comes to its end.
     """
 
     say: Texts
     points: list[str] = []
     at: str = ""
     wish: list[str] = []
+    plays: list[str] = []
     otherwise: Texts = msgspec.field(name="else", default={})
 
 
@@ -131,8 +133,10 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
             yield (*trail, "at"), unknown(step.at, (SHEET, *rules.PHASES))
         if step.wish and step.at == SHEET:
             yield (*trail, "wish"), why("guide.sheet_wish")
-        for text in step.wish:
-            yield from _move_faults((*trail, "wish"), text, rules)
+        if step.plays and step.wish:
+            yield (*trail, "plays"), why("guide.either")
+        for text in (*step.wish, *step.plays):
+            yield from _move_faults((*trail, "wish" if text in step.wish else "plays"), text, rules)
         for point in step.points:
             fault = _point_fault(point, guide, rules, layout, step.at == SHEET)
             if fault is not None:

@@ -125,10 +125,12 @@ def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
 
 
 class Played:
-    """A guide's match as it is played through. `left`: the moves still to come, by seat."""
+    """A guide's match as it is played through. `left`: the moves still to come, by seat; `mine`:
+    those that are made for whoever learns."""
 
     def __init__(self, game: OpenGame, guide: Guide, match: Match) -> None:
         self.game, self.guide, self.match = game, guide, match
+        self.mine: deque[tuple[Trail, str]] = deque()
         self.left = {seat: deque(enumerate(texts)) for seat, texts in guide.parts.items()}
 
     def faults(self) -> Iterator[Fault]:
@@ -136,6 +138,7 @@ class Played:
         for at, step in enumerate(self.guide.steps):
             trail: Trail = ("steps", at)
             fault = self._to(at, trail) or self._step_fault(step, trail)
+            self.mine += [((*trail, "plays"), text) for text in step.plays]
             if fault is not None:
                 yield fault
                 return
@@ -148,9 +151,15 @@ class Played:
         """Go on until a step is told; a fault where it never is."""
         step = self.guide.steps[number]
         for _ in range(MOST_STEPS):
-            if due(self.guide, self.match, number):
+            if not self.mine and due(self.guide, self.match, number):
                 return None
             owing = owed(self.guide, self.match)
+            if owing == (self.guide.me,) and self.mine:
+                place, text = self.mine.popleft()
+                fault = self._chosen(self.guide.me, move(text), place)
+                if fault is not None:
+                    return fault
+                continue
             if owing == (self.guide.me,):
                 return (*trail, "at"), why("guide.wishless", at=step.at)
             if self.match.rules.outcome(self.match.state) is not None:

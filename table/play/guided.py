@@ -11,6 +11,7 @@ from table.felt.furniture import rect_of
 from table.felt.guiding import Rooms, arrow_item, ghost_items, glow_item
 from table.house.guide import SHEET
 from table.house.house import House, Sitting
+from table.house.lesson import owed
 from table.places.ring import Room, around_all
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
@@ -44,10 +45,21 @@ class GuidedScene(TableScene):
     def _waits(self, now: float) -> bool:
         """Whether the match waits until something has been heard, or the hand is over."""
         teacher = self.teacher
+        if teacher.plays:
+            return self._plays()
         self._held = teacher.over or (teacher.due and bool(teacher.step.at))
         if self._held and self.telling.skipping:
             self.course.stop_skipping()
         return self._held or self.match.rules.outcome(self.match.state) is not None
+
+    def _plays(self) -> bool:
+        """Quickly on through what is not explained; True where a move has been made."""
+        teacher, me = self.teacher, self.teacher.guide.me
+        self._held, self.telling.skipping = False, True
+        if owed(teacher.guide, self.match) != (me,):
+            return False
+        self.turns.chosen(me, teacher.plays.popleft())
+        return True
 
     @property
     def speaks(self) -> bool:
@@ -145,6 +157,9 @@ class GuidedScene(TableScene):
             if self.teacher.hears(choice):
                 self.hands.let_go(self.app.now)
                 self.hands.made(choice)
+        elif name == "next" and self.teacher.plays and self.hands is not None:
+            self.hands.let_go(self.app.now)
+            self.tableau.hands = None
         elif name in ("leave", "again", "seats"):
             self._leave("again" if name == "again" else "seats")
 

@@ -10,13 +10,14 @@ from table.house.house import House, Sitting
 from table.play.lectern import Lectern
 from table.play.teacher import Teacher
 from table.scenes.opening import HEAD, LINE
-from table.scenes.scores import ScoresScene
+from table.scenes.scores import PAPER as PAGE, ScoresScene
 from table.scenes.sheet import ScoreSheet
 from table.stage.scene import App
 from table.widgets import Box, Form
 
 BUTTON, ROW, TITLE = 3.0, 1.5, 1.0  # how bad it is to cover a pixel of these
 PAPER = 0.15
+HEADED = 64.0  # of the page: its title, in logical units
 
 
 class GuidedSheet(ScoresScene):
@@ -107,6 +108,8 @@ class GuidedSheet(ScoresScene):
             if room is not None:
                 found.append((room, cost))
         x, y, w, _ = sheet.area
+        left, top, wide, _ = PAGE
+        found.append((self._rect((left, top, wide, HEADED)), TITLE))
         return [*found, (self._rect((x, y, w, HEAD)), ROW)]
 
     def _opened(self) -> ScoreSheet:

@@ -41,11 +41,13 @@ class Teacher:
 
     `answer`: what a move that was not meant is answered with, as the name of a sentence of the
     table's own, or `else` for the step's. `slips` counts them; `helps`: the move is shown.
+    `plays`: moves to be made for whoever learns.
     """
 
     def __init__(self, guide: Guide, match: Match) -> None:
         self.guide, self.match = guide, match
         self.parts = {seat: deque(map(move, texts)) for seat, texts in guide.parts.items()}
+        self.plays: deque[Move] = deque()
         self.number = self.shown = self.slips = 0
         self.answer = ""
         self.helps = False
@@ -73,7 +75,7 @@ class Teacher:
     @property
     def due(self) -> bool:
         """Whether the next step is to be told as the match stands now."""
-        return not self.over and due(self.guide, self.match, self.number)
+        return not self.over and not self.plays and due(self.guide, self.match, self.number)
 
     @property
     def may_go_back(self) -> bool:
@@ -103,6 +105,7 @@ class Teacher:
             self.answer = ""
 
     def _past(self) -> None:
+        self.plays += map(move, self.step.plays)
         self.number += 1
         self.shown = self.number
         self.slips, self.answer, self.helps = 0, "", False
