@@ -95,10 +95,10 @@ def leaf(note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint) -> Leaf:
         items["guide", press.name] = drawn._replace(depth=TOP + 2)
     for number, room in enumerate(rooms.meant):
         items["guide", "glow", number] = glow_item(room, paint.theme)
-        if number < MOST_ARROWS:
-            found = arrow_item(rect, room, paint.theme, size)
-            if found is not None:
-                items["guide", "arrow", number] = found
+    for number, room in enumerate(_ends(rooms, size)):
+        found = arrow_item(rect, room, paint.theme, size)
+        if found is not None:
+            items["guide", "arrow", number] = found
     return Leaf(items, rect, presses, len(shape.lines))
 
 
@@ -190,7 +190,7 @@ def _best(
     wide, high = window[0] - size[0] - edge, window[1] - size[1] - edge
     keep = [rect for rect, _ in rooms.keep]
     costs = [cost for _, cost in rooms.keep]
-    middle = _middle(rooms.meant, window)
+    middle, ends = _middle(rooms.meant, window), _ends(rooms, window)
     best = (float("inf"), pygame.Rect(edge, edge, *size))
     for y in [*range(edge, max(edge, high) + 1, step), max(edge, high)]:
         for x in [*range(edge, max(edge, wide) + 1, step), max(edge, wide)]:
@@ -201,10 +201,21 @@ def _best(
                 continue
             cost += sum(costs[at] * _shared(rect, keep[at]) for at in rect.collidelistall(keep))
             if cost < best[0]:
-                cost += sum(_crossed(rect, room, rooms) for room in rooms.meant[:MOST_ARROWS])
+                cost += sum(_crossed(rect, room, rooms) for room in ends)
             if cost < best[0]:
                 best = (cost, rect)
     return best
+
+
+def _ends(rooms: Rooms, window: tuple[int, int]) -> list[pygame.Rect]:
+    """Where arrows end: at each thing that is meant, but at one of a row as a whole."""
+    gap, found = round(20 * scale_of(window)), list[pygame.Rect]()
+    for room in rooms.meant:
+        whole = room.copy()
+        while (near := whole.inflate(gap, gap).collidelist(found)) >= 0:
+            whole = whole.union(found.pop(near))
+        found.append(whole)
+    return found[:MOST_ARROWS]
 
 
 def _crossed(start: pygame.Rect, end: pygame.Rect, rooms: Rooms) -> float:

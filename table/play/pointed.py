@@ -17,17 +17,8 @@ from table.play.hands import Hands
 from table.play.margin import Margin
 
 # How bad it is to cover a pixel of what lies there.
-BUTTON, OWN, PROMPT, PLATE, BAND, FACE, NOTE, BACK, MAT = (
-    3.0,
-    1.2,
-    1.6,
-    1.0,
-    0.9,
-    0.7,
-    0.7,
-    0.3,
-    0.5,
-)
+BUTTON, PROMPT, BAND, OWN, PLATE = 5.0, 4.0, 2.0, 1.6, 1.2
+NOTE, FACE, MAT, BACK = 0.9, 0.7, 0.5, 0.3
 
 
 def pointed_at(
