@@ -38,6 +38,10 @@ PATIENCE = 2  # failures in a row from which it recovers
 
 def table_scene(house: House, sitting: Sitting) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
+    if sitting.guide is not None:
+        from table.play.guided import GuidedScene
+
+        return GuidedScene(house, sitting)
     from table.play.table_scene import TableScene
 
     return TableScene(house, sitting)

@@ -10,6 +10,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
 from table.house.faults import faults
+from table.house.lesson import taught
 from table.house.open_game import open_game
 from table.house.rehearsal import rehearse
 from table.seats.levels import LEVELS
@@ -47,8 +48,10 @@ def wrong_with(game: Game) -> list[Why]:
     """What is to be mended in its files; where they are sound, what goes wrong in a hand of it."""
     wrong = list(faults(game))
     if not wrong:
-        met = rehearse(open_game(game))
-        wrong = [met] if met else []
+        opened = open_game(game)
+        met = rehearse(opened)
+        fault = None if met else taught(opened).fault
+        wrong = [one for one in (met, fault) if one]
     return wrong
 
 

@@ -63,6 +63,7 @@ class Showing:
         self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.told: dict[Hashable, Item] = {}
+        self.guiding: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self.steady = Steady()
         self.aside = 0  # pixels at the right that belong to something else
@@ -279,6 +280,12 @@ class Showing:
         for key, one in after.items():
             self.canvas.put(key, one)
 
+    def guide(self, guiding: dict[Hashable, Item]) -> None:
+        """Exactly this is what a guide lays over the table, while nothing flies."""
+        before, self.guiding = self.guiding, guiding
+        if self.glide is None:
+            self._exchange(before, guiding)
+
     def tell(self, told: dict[Hashable, Item]) -> None:
         """What a climax lays over the table; it goes before the table's own of the same name."""
         before, self.told = self.told, told
@@ -335,6 +342,8 @@ class Showing:
         items.update(self.extras)
         self._under = dict(items) if self.told else {}
         items.update(self.told)
+        if not aloft:
+            items.update(self.guiding)
         items.update(self.above)
         for spot in self.carried:
             items.pop(("card", spot), None)

@@ -31,14 +31,14 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
         raise explained(path, root, data, type_, str(error)) from error
 
 
-def fault_at(path: Path, trail: Sequence[str], trouble: Why) -> BadFile:
+def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
     """A fault of a file that reads, found by who knows what must stand there; with the line of
     the last key of the `trail` that the file has."""
     try:
         root, _ = parsed(path, _text(path))
     except BadFile as bad:  # it has been changed since
         return bad
-    return BadFile(path, line_of(root, list(trail)), ".".join(trail), trouble)
+    return BadFile(path, line_of(root, list(trail)), ".".join(map(str, trail)), trouble)
 
 
 def _text(path: Path) -> str:

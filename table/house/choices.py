@@ -56,6 +56,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
+    offered: list[str] = []  # games whose guided first hand has been offered
     portraits: dict[str, str] = {}  # given, by a player's name in small letters, first names first
     help: dict[str, Help] = {}  # by a person's name in small letters, where it is not the usual
 

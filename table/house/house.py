@@ -34,6 +34,7 @@ from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
+    from table.house.lesson import Taught
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
 
@@ -64,6 +65,7 @@ class House:
         self._workers: Workers | None = None
         self._speaker: Speaker | None = None
         self.games: list[OpenGame] = []
+        self._taught: dict[str, Taught] = {}
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
@@ -206,6 +208,24 @@ class House:
             raise
         self._introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
+
+    def taught(self, game: OpenGame) -> Taught:
+        """A game's guided first hand, read and played through when first asked for."""
+        if game.name not in self._taught:
+            from table.house.lesson import taught  # not before the menu's first frame
+
+            self._taught[game.name] = taught(game)
+        return self._taught[game.name]
+
+    def learn(self, game: OpenGame, name: str) -> Sitting:
+        """The guided first hand of a game, for somebody of that name; nothing of it is kept.
+        Broken where it has none."""
+        from table.house.lesson import lesson
+
+        guide, fault = self.taught(game)
+        if guide is None:
+            raise Broken(fault or "guide.none")
+        return lesson(game, guide, name)
 
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn

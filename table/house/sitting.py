@@ -16,6 +16,7 @@ from table.places.layout import Layout
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
+    from table.house.guide import Guide
     from table.house.score_rows import ScoreRows
 
 
@@ -23,7 +24,8 @@ class Sitting(NamedTuple):
     """A match that people sit down to, its journal open, its score sheet written so far, and
     what has been told of it.
 
-    `notice` is what must be said first, such as that a damaged line was dropped.
+    `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
+    match is a guided one, of which nothing is kept.
     """
 
     game: OpenGame
@@ -32,6 +34,7 @@ class Sitting(NamedTuple):
     rows: ScoreRows
     chronicle: Chronicle
     notice: Why | None = None
+    guide: Guide | None = None
 
 
 class Torn(Broken):
@@ -68,7 +71,7 @@ def begun(
         with suppress(OSError):
             place.unlink()
         raise
-    rows, chronicle = _unwritten(match, layout)
+    rows, chronicle = unwritten(match, layout)
     return Sitting(game, match, journal, rows, chronicle)
 
 
@@ -89,7 +92,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
         match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
-        rows, chronicle = _unwritten(match, layout)
+        rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.follow(match)
             chronicle.note()
@@ -113,7 +116,7 @@ def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
         raise
 
 
-def _unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+def unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
     """The score sheet of a match that begins, and what will be told of it."""
     from table.house.chronicle import Chronicle  # not before the menu's first frame
     from table.house.score_rows import ScoreRows

@@ -21,6 +21,7 @@ class Above:
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
+        self.kept = sitting.guide is None
         self.seat = 0
         self._asked = ""  # which scene will answer
         self._begun = False
@@ -54,7 +55,7 @@ class Above:
     def _pause(self) -> Scene:
         from table.scenes.pause import PauseScene
 
-        return PauseScene(self.house, self.game, self.match, self.rows)
+        return PauseScene(self.house, self.game, self.match, self.rows, self.kept)
 
     def howto(self, app: App, anchor: str = "") -> None:
         """Open the rules, at a paragraph where one is named, else at what is going on."""

@@ -22,7 +22,10 @@ SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
 class Course:
-    """One match at one table, from what is due to what is due next. Times in seconds."""
+    """One match at one table, from what is due to what is due next. Times in seconds.
+
+    `waits`: whether something else comes first, at the time it is asked.
+    """
 
     def __init__(self, tableau: Tableau, above: Above, sitting: Sitting) -> None:
         self.tableau, self.above, self.sitting = tableau, above, sitting
@@ -32,6 +35,7 @@ class Course:
         self.turns = Turns(tableau, above, self._chosen)
         self.outs = Outs(self.match, self.director.people)
         tableau.hinting.written = self.written
+        self.waits: Callable[[float], bool] = lambda now: False
 
     def step(self, now: float) -> None:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
@@ -48,7 +52,8 @@ class Course:
             if self.climaxes.on:
                 return
 
-    def _stop_skipping(self) -> None:
+    def stop_skipping(self) -> None:
+        """Show the table as it is now, and go on at the usual pace."""
         now = self.tableau.scene.app.now
         self.telling.skipping = False
         self.tableau.show_now(now, 0.0)
@@ -66,7 +71,7 @@ class Course:
             if not self.telling.reading(now):
                 self._take_choice(now)
             return
-        if self.tableau.hands is not None:
+        if self.tableau.hands is not None or self.waits(now):
             return
         if not self.telling.skipping and self.outs.due():
             self.above.onlookers(app)
@@ -76,7 +81,7 @@ class Course:
             self.advance(now)
             return
         if self.telling.skipping and due.what not in ("dealer", "computers"):
-            self._stop_skipping()
+            self.stop_skipping()
         if due.what not in ("computers", "turn") and self.telling.reading(now):
             return
         if due.what == "over":

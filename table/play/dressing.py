@@ -46,6 +46,7 @@ class Dressing:
         self.log, self.hinting = log, hinting
         self.margin = Margin()
         self.stays = False  # a great moment does, and may be shown once more
+        self.taken: list[Room] = []  # what else an objection does not lie on
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
@@ -115,7 +116,7 @@ class Dressing:
         table, bottom = self.showing.table, self.showing.bottom
         assert table is not None
         own = table.ring.stations[bottom]
-        found = [own.prompt]
+        found = [own.prompt, *self.taken]
         for seat in table.ring.stations.values():
             room = seat.plate
             more = room.height * OVERHANG

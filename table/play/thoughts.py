@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -10,11 +11,28 @@ from rules.kit.said import Why
 from table.house.house import House
 from table.seats.inline import choice_seed
 from table.seats.roster import kind
-from table.seats.thought import Thought
 
 SOONEST = 0.6  # seconds before a computer's choice is shown
 BETWEEN = 0.15  # between the cards of computers who choose together
 NOBODY = -1
+
+
+class Thinking(Protocol):
+    """A choice that is being thought out. `note` says what went wrong on the way."""
+
+    note: Why | None
+
+    def ready(self) -> bool:
+        """Whether the choice is there; never waits."""
+
+    def hurry(self) -> bool:
+        """Whether what has been found so far can be taken."""
+
+    def move(self) -> Move:
+        """The choice."""
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
 
 
 class Chosen(NamedTuple):
@@ -31,13 +49,15 @@ class Chosen(NamedTuple):
 class Thoughts:
     """Begun together, shown one after the other in order of seats; falsy while nobody thinks.
 
-    `waiting`: by seat, what has not been shown yet. `secret`: nobody may know who thinks, or that
+    `waiting`: by seat, what has not been shown yet. `asked`: how a seat's choice is come by.
+    `secret`: nobody may know who thinks, or that
     nobody does.
     """
 
     def __init__(self, house: House, game: str, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
-        self.waiting: dict[int, Thought] = {}
+        self.waiting: dict[int, Thinking] = {}
+        self.asked: Callable[[int], Thinking] = self._thought_out
         self.secret = False
         self._begun = 0.0
         self._noted: dict[int, Why | None] = {}
@@ -50,9 +70,13 @@ class Thoughts:
         nobody."""
         self._begun, self.secret = now, secret
         for seat in seats:
-            view, seed = self.match.view(seat), choice_seed(self.match, seat)
-            who = kind(self.match.sitters[seat])
-            self.waiting[seat] = self.house.workers.ask(self.game, view, seat, who, seed)
+            self.waiting[seat] = self.asked(seat)
+
+    def _thought_out(self, seat: int) -> Thinking:
+        """In a process beside the window, from the seat's own view."""
+        view, seed = self.match.view(seat), choice_seed(self.match, seat)
+        who = kind(self.match.sitters[seat])
+        return self.house.workers.ask(self.game, view, seat, who, seed)
 
     def waited_for(self) -> bool:
         """Whether the choice that is taken next is still being thought out."""

@@ -25,12 +25,15 @@ class Turns:
     """The people of one table at its screen, one after the other. `chosen` is called with the
     seat and its move.
 
-    `called`: others have been awaited, and the next turn is announced.
+    `called`: others have been awaited, and the next turn is announced. `lets`: whether a legal
+    move is made at once; `stumbled` is called where one was refused.
     """
 
     def __init__(self, tableau: Tableau, above: Above, chosen: Callable[[int, Move], None]) -> None:
         self.tableau, self.above, self.chosen = tableau, above, chosen
         self.called = False
+        self.lets: Callable[[Move], bool] = self._sure
+        self.stumbled: Callable[[], None] = lambda: None
         self.grave = Grave(tableau.house, tableau.layout, tableau.match.sitters)
         self._calm = 0.0  # from when on presses are meant for the table
 
@@ -79,7 +82,7 @@ class Turns:
         self.called = False
         seen = desk(tableau.rules, tableau.layout, match.view(seat), seat)
         hands = Hands(seen, tableau.showing, words, self._made, self._refused)
-        hands.orders, hands.sure = tableau.orders, self._sure
+        hands.orders, hands.sure = tableau.orders, self.lets
         hands.lights.marks = tableau.house.help(match.sitters[seat].name).marks
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
@@ -92,6 +95,7 @@ class Turns:
         self.chosen(seat, choice)
 
     def _refused(self, wrong: Why, near: Room) -> None:
+        self.stumbled()
         self.tableau.dressing.object(wrong, near, self.tableau.hands)
         self.tableau.telling.sound("objection", self.now)
         self.tableau.dress()

@@ -262,6 +262,10 @@ class MenuScene(Page):
     def _again(self, done: Sitting) -> None:
         words = self.app.words
         try:
+            if done.guide is not None:
+                name = done.match.sitters[done.guide.me].name
+                self.play(self.house.learn(done.game, name))
+                return
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:
             self._unbegun = done
@@ -277,9 +281,10 @@ class MenuScene(Page):
             self.app.notice(self.app.words.tell(self._owed))
 
     def rise(self) -> Sitting | None:
-        """Everybody gets up: the match is kept, to go on with or as finished."""
+        """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
+        not."""
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.match.over:
+        if sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
         elif sitting:
             self.house.leave(sitting.journal)

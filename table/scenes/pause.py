@@ -24,15 +24,28 @@ class PauseScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, game: OpenGame, match: Match, rows: ScoreRows) -> None:
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
+    ) -> None:
+        """`kept`: what has been played is there to be gone on with."""
         self.house, self.game, self.match, self.rows = house, game, match, rows
+        self.kept = kept
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
         form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
         saved = (x + 28, y + 80, WIDE - 56, 56)
-        form.add(Label(saved, words.say("pause.saved"), 18, "italic", "faint", lines=True))
+        form.add(
+            Label(
+                saved,
+                words.say("pause.saved" if self.kept else "guide.unkept"),
+                18,
+                "italic",
+                "faint",
+                lines=True,
+            )
+        )
         buttons = (
             ("on", self.escape, "primary"),
             ("scores", self.scores, "plain"),

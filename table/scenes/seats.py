@@ -33,6 +33,7 @@ ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
 FOOT = 78.0  # the part of them where the buttons are
+OFFER = 84.0  # and above them, where a guided first hand is offered
 
 
 class SeatsScene(Page):
@@ -51,6 +52,11 @@ class SeatsScene(Page):
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(laid.options)
         self._touched = 0
+        self.taught = house.taught(game)
+        self.offers = self.taught.guide is not None and game.name not in house.settings.offered
+        if self.offers:  # once; whoever leaves it be finds the button there another time
+            house.settings.offered.append(game.name)
+            house.save()
 
     @property
     def words(self) -> Words:
@@ -79,9 +85,12 @@ class SeatsScene(Page):
         self._add_seats(form, form.add(Scroll((x + 18, y + 80, w - 32, h - 80 - FOOT), "seats")))
         form.add(Panel(RIGHT, words.say("seats.rules")))
         x, y, w, h = RIGHT
-        column = form.add(Scroll((x + 22, y + 78, w - 36, h - 78 - FOOT - 8), "rules"))
+        tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
+        column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
         RulesColumn(form, column, words, self.options, self._option).fill(self.rules, self.count)
         self._add_buttons(form)
+        if self.taught.guide or self.taught.fault:
+            self._add_lesson(form)
         self._judge(form)
         return form
 
@@ -175,6 +184,28 @@ class SeatsScene(Page):
         """Somebody has another help now."""
         self._judge(self.form)
 
+    def _add_lesson(self, form: Form) -> None:
+        """The way to the guided first hand, beside the way to the table; offered once."""
+        words, (left, top, wide, high) = self.words, RIGHT
+        y = top + high - FOOT
+        learn = Button(
+            (left + wide - 350, y + 12, 142, 46), words.say("guide.learn"), self.learn, name="learn"
+        )
+        form.add(learn).enabled = self.taught.guide is not None
+        fault = self.taught.fault
+        learn.tip = Tip(
+            words.say("guide.learn"), (words.tell(fault) if fault else words.say("guide.tip"),)
+        )
+        if not self.offers:
+            return
+        slip = (left + 20, y - OFFER + 4, wide - 40, OFFER - 6)
+        form.add(Panel(slip))
+        text = words.say("guide.offer", game=self.game.title)
+        said = (left + 36, slip[1] + 8, wide - 196, slip[3] - 16)
+        form.add(Label(said, text, 16, "strong", lines=True, name="offer"))
+        no = (left + wide - 142, slip[1] + (slip[3] - 36) / 2, 108, 36)
+        form.add(Button(no, words.say("guide.no"), self.decline, name="decline"))
+
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
         self.rebuild()
@@ -236,6 +267,8 @@ class SeatsScene(Page):
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
+        if self.taught.guide or self.taught.fault:
+            form.find("learn").visible = not trouble  # what is in the way stands there
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
         portraits = self.house.portraits([sitter.name for sitter in laid])
@@ -331,6 +364,23 @@ class SeatsScene(Page):
         from table.scenes.howto import HowToScene
 
         self.app.open(HowToScene(self.house, self.game, None if self.refusal() else self.asked()))
+
+    def learn(self) -> None:
+        """To the guided first hand, under the name of the first person at the table."""
+        name = next((one.name for one in self.laid() if one.who == PERSON), "")
+        name = name or self.words.say("seats.someone", seat=1)
+        try:
+            sitting = self.house.learn(self.game, name)
+        except Broken as broken:
+            text = self.words.tell(broken.why)
+            self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
+            return
+        self.close(sitting)
+
+    def decline(self) -> None:
+        """The offer is put away."""
+        self.offers = False
+        self.rebuild()
 
     def start(self) -> None:
         """Deal."""

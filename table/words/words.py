@@ -29,6 +29,7 @@ _POINT = {"is": ","}  # between the whole of a number and its tenths; a point el
 _TOLD = ("reason", "outcome", "story")  # the families of whole sentences
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
+_BRACED = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 
 
@@ -109,6 +110,15 @@ class Words:
             end = field.end()
             found += self._pieces(facts[name], form) if name in facts else [field[0]]
         return [one for one in [*found, template[end:]] if one != ""]
+
+    def braced(self, text: str) -> list[str | Card]:
+        """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
+        is who sits there."""
+        found: list[str | Card] = []
+        for place, part in enumerate(_BRACED.split(text)):
+            name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
+            found += self._pieces(name, None) if name else [part]
+        return [one for one in found if one != ""]
 
     def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         if isinstance(fact, Why):

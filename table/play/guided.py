@@ -1,0 +1,174 @@
+"""A guided first hand: the table in play, with a guide that speaks, points and answers gently."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from table.felt.canvas import Item
+from table.felt.furniture import rect_of
+from table.felt.guiding import Rooms, arrow_item, ghost_items, glow_item
+from table.house.guide import SHEET
+from table.house.house import House, Sitting
+from table.house.lesson import owed
+from table.places.ring import Room, around_all
+from table.play.guided_sheet import GuidedSheet
+from table.play.inturn import desk
+from table.play.lectern import Lectern
+from table.play.pointed import kept, pointed_at
+from table.play.table_scene import TableScene
+from table.play.teacher import Teacher
+from table.stage.scene import App
+
+
+class GuidedScene(TableScene):
+    """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
+
+    def __init__(self, house: House, sitting: Sitting) -> None:
+        super().__init__(house, sitting)
+        assert sitting.guide is not None
+        self.teacher = Teacher(sitting.guide, sitting.match)
+        self._held = False  # nothing goes on until the sentence has been heard
+        self._laid: tuple[object, ...] = ()
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self.lectern = Lectern(self.house, app, self.teacher)
+        self.thoughts.asked = self.teacher.part
+        self.course.waits = self._waits
+        self.turns.lets = self.teacher.hears
+        self.turns.stumbled = self.teacher.stumbled
+
+    # when it speaks
+
+    def _waits(self, now: float) -> bool:
+        """Whether the match waits until something has been heard, or the hand is over."""
+        teacher = self.teacher
+        if teacher.plays:
+            return self._plays()
+        self._held = teacher.over or (teacher.due and bool(teacher.step.at))
+        if self._held and self.telling.skipping:
+            self.course.stop_skipping()
+        return self._held or self.match.rules.outcome(self.match.state) is not None
+
+    def _plays(self) -> bool:
+        """Quickly on through what is not explained; True where a move has been made."""
+        teacher, me = self.teacher, self.teacher.guide.me
+        self._held, self.telling.skipping = False, True
+        if owed(teacher.guide, self.match) != (me,):
+            return False
+        self.turns.chosen(me, teacher.plays.popleft())
+        return True
+
+    @property
+    def speaks(self) -> bool:
+        """Whether a leaf lies there now."""
+        still = not self.telling.busy and not self.climaxes.on and not self.telling.skipping
+        told = self.teacher.over or self.teacher.due
+        return still and told and (self._held or self.hands is not None)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.speaks and not self.teacher.over and self.teacher.step.at == SHEET:
+            if self.app.top is self:
+                self.lectern.leaf = None
+                self.showing.guide({})
+                self.app.open(GuidedSheet(self.house, self.sitting, self.teacher))
+            return
+        self._lay()
+
+    # what is seen
+
+    def _lay(self) -> None:
+        """Let the leaf lie there as it is now, or none."""
+        teacher = self.teacher
+        if not self.speaks:
+            self._laid, self.lectern.leaf = (), None
+            self.showing.guide({})
+            self.tableau.dressing.taken = []
+            return
+        state = (teacher.number, teacher.shown, teacher.answer, teacher.helps, teacher.offers_help)
+        now = (*state, self.showing.table, self.words, self.hands)
+        if len(now) == len(self._laid) and all(
+            a is b or a == b for a, b in zip(now, self._laid, strict=True)
+        ):
+            return
+        self._laid = now
+        keep = kept(self.showing, self.margin, self.hands)
+        ghost, meant = self._shown() if teacher.helps else ({}, self._meant())
+        faces = self.telling.company(self.director.view()).portraits
+        leaf = self.lectern.lay(self.words, Rooms(meant, keep), tuple(faces))
+        self.showing.guide({**leaf.items, **ghost})
+        self.tableau.dressing.taken = [Room(*leaf.rect)]
+
+    def _meant(self) -> list[pygame.Rect]:
+        """The rooms of what the sentence points at, as far as it is to be seen."""
+        if self.teacher.over:
+            return []
+        rooms = (self.room_of(point) for point in self.teacher.looked_at.points)
+        return [room for room in rooms if room is not None]
+
+    def room_of(self, point: str) -> pygame.Rect | None:
+        """The room of a thing at the table, by the name a guide has for it."""
+        return pointed_at(self.showing, self.margin, self.hands, point)
+
+    def _shown(self) -> tuple[dict[Hashable, Item], list[pygame.Rect]]:
+        """The move that is meant, as a ghost; and the rooms of what it begins and ends at."""
+        table, choice = self.showing.table, self.teacher.wished()
+        if self.hands is None or table is None or choice is None:
+            return {}, []
+        me = self.teacher.guide.me
+        gesture = desk(self.match.rules, self.layout, self.match.view(me), me).gestures(choice)[0]
+        poses = [
+            self.showing.pose(spot)
+            for spot, pose in table.poses.items()
+            if pose.face in gesture.cards
+        ]
+        points = [gesture.button and f"button:{gesture.button}", *map(str, gesture.places)]
+        ends = [room for point in points if point and (room := self._room(point)) is not None]
+        found: dict[Hashable, Item] = {}
+        for number, pose in enumerate(poses):
+            found["guide", "picked", number] = glow_item(rect_of(pose.box), self.app.theme)
+        if poses and ends:
+            start = rect_of(around_all([pose.box for pose in poses]))
+            way = arrow_item(start, ends[-1], self.app.theme, self.app.size)
+            if way is not None:
+                found["guide", "way"] = way
+            if not gesture.button:
+                found.update(ghost_items(poses, ends[-1], self.showing.looks.deck))
+        return found, ends
+
+    def _room(self, point: str) -> pygame.Rect | None:
+        """The room of a place where a move may end, though nothing lies there yet."""
+        found = self.room_of(point)
+        frame = self.showing.table.frames.get(point) if self.showing.table else None
+        return found or (rect_of(frame.room) if frame else None)
+
+    # what is pressed
+
+    def event(self, event: pygame.event.Event) -> None:
+        name = self.lectern.pressed(event) if self.speaks else ""
+        if not name:
+            super().event(event)
+        elif name == "do" and self.hands is not None:
+            choice = self.teacher.wished()
+            assert choice is not None
+            if self.teacher.hears(choice):
+                self.hands.let_go(self.app.now)
+                self.hands.made(choice)
+        elif name == "next" and self.teacher.plays and self.hands is not None:
+            self.hands.let_go(self.app.now)
+            self.tableau.hands = None
+        elif name in ("leave", "again", "seats"):
+            self._leave("again" if name == "again" else "seats")
+
+    def _leave(self, value: str) -> None:
+        self.thoughts.cancel()
+        self.close(value)
+
+    def returned(self, value: object) -> None:
+        if value in ("again", "seats"):  # from the sheet
+            self._leave(str(value))
+        elif value != SHEET:
+            super().returned(value)

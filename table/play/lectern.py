@@ -1,0 +1,95 @@
+"""The leaf of a guide in a window: what stands on it now, and what a press on it means."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from table.felt.canvas import Item
+from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf
+from table.house.house import House
+from table.play.teacher import Teacher
+from table.stage.scene import App
+from table.words.words import Words
+
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Lectern:
+    """Lays the leaf of one teacher. `leaf` is the one that lies there, if one does."""
+
+    def __init__(self, house: House, app: App, teacher: Teacher) -> None:
+        self.house, self.app, self.teacher = house, app, teacher
+        self.leaf: Leaf | None = None
+
+    def note(self, words: Words) -> Note:
+        """What the leaf says now, in the game's words."""
+        teacher, say, tongue = self.teacher, words.say, self.house.language
+        if teacher.over:
+            again, seats = (
+                Press("again", say("guide.again")),
+                Press("seats", say("guide.play"), True),
+            )
+            return Note((say("guide.end"),), "", (again, seats))
+        step = teacher.looked_at
+        text = step.say[tongue] if tongue in step.say else next(iter(step.say.values()))
+        counted = say("guide.count", at=teacher.shown + 1, most=len(teacher.guide.steps))
+        if teacher.answer:
+            other = step.otherwise.get(tongue, "")
+            text = other if teacher.answer == "else" else say(teacher.answer)
+        if not teacher.idle:
+            counted += "  ·  " + say("guide.yours")
+        pieces = tuple(words.braced(text))
+        return Note(pieces, counted, tuple(self._presses(words)), bool(teacher.answer))
+
+    def _presses(self, words: Words) -> list[Press]:
+        teacher, say = self.teacher, words.say
+        found = [Press("leave", say("guide.leave"))]
+        if teacher.may_go_back:
+            found.append(Press("back", say("guide.back")))
+        if teacher.offers_help and teacher.shown == teacher.number:
+            name = "do" if teacher.helps else "show"
+            found.append(Press(name, say(f"guide.{name}"), True))
+        if teacher.idle:
+            found.append(Press("next", say("guide.next"), True))
+        return found
+
+    def lay(self, words: Words, rooms: Rooms, faces: tuple[str, ...]) -> Leaf:
+        """The leaf as it is now."""
+        theme = self.app.theme
+        paint = Paint(theme, self.house.deck(theme), faces)
+        self.leaf = leaf(self.note(words), rooms, self.app.size, paint)
+        return self.leaf
+
+    def items(self) -> dict[Hashable, Item]:
+        """What is painted."""
+        return self.leaf.items if self.leaf else {}
+
+    def pressed(self, event: pygame.event.Event) -> str:
+        """The name of what an event presses on the leaf, `leaf` for the bare paper; "" where it
+        is for somebody else. What only turns the page has been done."""
+        if self.leaf is None:
+            return ""
+        name = self._named(event)
+        if name == "next":
+            self.teacher.next()
+        elif name == "back":
+            self.teacher.back()
+        elif name == "show":
+            self.teacher.helps, self.teacher.answer = True, ""
+        return name
+
+    def _named(self, event: pygame.event.Event) -> str:
+        teacher, leaf = self.teacher, self.leaf
+        assert leaf is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and leaf.rect.collidepoint(event.pos):
+            for name, rect in leaf.presses.items():
+                if rect.collidepoint(event.pos):
+                    return name
+            return "next" if teacher.idle else "leaf"
+        if event.type == pygame.KEYDOWN and event.key in ENTERS:
+            return "seats" if teacher.over else "next" if teacher.idle else ""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            return "back" if teacher.may_go_back else ""
+        return ""

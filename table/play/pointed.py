@@ -1,0 +1,110 @@
+"""Where the things lie that a guide may point at, and what its leaf had better not cover."""
+
+from __future__ import annotations
+
+import pygame
+
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.changes import Spot
+from rules.kit.sight import kind_and_owner
+from sprites.names import is_card
+from table.felt.furniture import rect_of
+from table.felt.picture import plate_room
+from table.felt.showing import Showing
+from table.house.guide import OF_NOTE, OF_SEAT, OF_VERB
+from table.places.ring import around_all
+from table.play.hands import Hands
+from table.play.margin import Margin
+
+# How bad it is to cover a pixel of what lies there.
+BUTTON, PROMPT, BAND, OWN, PLATE = 5.0, 4.0, 2.0, 1.6, 1.2
+NOTE, FACE, MAT, BACK = 0.9, 0.7, 0.5, 0.3
+
+
+def pointed_at(
+    showing: Showing, margin: Margin, hands: Hands | None, point: str
+) -> pygame.Rect | None:
+    """The room of what is called so at the table now, in pixels; None where it is not to be
+    seen."""
+    table, items = showing.table, showing.canvas.items
+    if table is None:
+        return None
+    kind, _, rest = point.partition(":")
+    if is_card(point):
+        for spot, pose in table.poses.items():
+            if pose.face is card(point) and spot not in table.covered:
+                return _in_sight(showing, spot)
+        return None
+    if kind == OF_SEAT:
+        return rect_of(plate_room(table, int(rest))) if int(rest) in table.ring.stations else None
+    if kind == OF_VERB:
+        return hands.buttons.get(rest) if hands is not None else None
+    if kind == OF_NOTE:
+        return items[OF_NOTE, rest].rect if (OF_NOTE, rest) in items else None
+    if point in margin.named():
+        return margin.named()[point]
+    if point in items and ":" not in point:
+        return items[point].rect
+    return _zone(showing, point) or _tally(showing, point)
+
+
+def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
+    """The part of a card that no other covers from the right, as in a row of them."""
+    table = showing.table
+    assert table is not None
+    pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
+    for other, above in table.poses.items():
+        over, beside = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
+        if beside and over.colliderect(rect) and rect.left + rect.w // 8 < over.left:
+            rect.w = over.left - rect.left
+    return rect
+
+
+def _zone(showing: Showing, name: str) -> pygame.Rect | None:
+    table = showing.table
+    assert table is not None
+    boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
+    if boxes:
+        return rect_of(around_all(boxes))
+    frame = table.frames.get(name)
+    if frame is not None and min(frame.room.width, frame.room.height) > 4:
+        return rect_of(frame.room)
+    return None
+
+
+def _tally(showing: Showing, name: str) -> pygame.Rect | None:
+    table, layout = showing.table, showing.looks.layout
+    assert table is not None
+    if name in table.stacks:
+        return rect_of(table.stacks[name].room)
+    entry, owner = layout.tally(name), kind_and_owner(name)[1]
+    if entry is not None and entry.at == "plate" and owner in table.ring.stations:
+        return rect_of(plate_room(table, owner))
+    if entry is not None and entry.at == "head" and "head" in showing.canvas.items:
+        return showing.canvas.items["head"].rect
+    return None
+
+
+def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[pygame.Rect, float]]:
+    """What matters at the table, and how much."""
+    table, items = showing.table, showing.canvas.items
+    if table is None:
+        return []
+    found = [(rect, BUTTON) for rect in margin.named().values()]
+    found += [(rect, BUTTON) for rect in (hands.buttons.values() if hands else ())]
+    found += [(rect_of(plate_room(table, seat)), PLATE) for seat in table.ring.stations]
+    found += [(rect_of(stack.room), PLATE) for stack in table.stacks.values() if stack.number]
+    for name, cost in (("prompt", PROMPT), ("band", BAND), ("head", NOTE)):
+        if name in items:
+            found.append((items[name].rect, cost))
+    if table.mat is not None:
+        found.append((rect_of(table.mat), MAT))
+    for key, one in items.items():
+        if isinstance(key, tuple) and key[0] in ("note", "count"):
+            found.append((one.rect, NOTE))
+    for spot in table.poses:
+        pose = showing.pose(spot)
+        own = kind_and_owner(spot.zone)[1] == showing.bottom
+        cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
+        found.append((rect_of(pose.box), cost))
+    return found

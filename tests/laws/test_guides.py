@@ -1,0 +1,173 @@
+"""A guided first hand can be followed to its end at the real table, whatever the language: every
+sentence fits, what it points at is to be seen, and no move leaves anybody without an answer."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import Game, games
+from rules.kit.move import Move, move
+from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
+from table.felt.guiding import LETTERS
+from table.house.guide import GUIDE, SHEET, Guide
+from table.house.lesson import guide_of
+from table.house.open_game import open_game
+from table.play.guided import GuidedScene
+from table.play.guided_sheet import GuidedSheet
+from table.words.words import languages
+from tests import sampling
+from tests.table_pilot import Pilot
+from tests.tables import LONG
+
+WINDOW = (1024, 640)
+MOST_LINES = 2
+LEAST_SAID, MOST_SAID = 10, 24
+OTHERS = 6  # moves of another kind tried at each wish
+TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
+
+
+@pytest.fixture(params=TAUGHT, ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def guide(game: Game) -> Guide:
+    found = guide_of(open_game(game))
+    assert found is not None
+    return found
+
+
+def tongues(game: Game) -> list[str]:
+    """All languages in the long form, else one, another at every run."""
+    every = languages()
+    return every if LONG else [every[sampling.luck("guides", game.name).randrange(len(every))]]
+
+
+def test_every_game_of_ours_can_be_learnt():
+    """Each of them has a guide, which fits its rules and says neither too little nor too much."""
+    assert {one.name for one in TAUGHT} == {one.name for one in games() if one.rules}
+    for one in TAUGHT:
+        found = guide(one)
+        assert LEAST_SAID <= len(found.steps) <= MOST_SAID, one.name
+        assert found.steps[-1].at == SHEET, "it ends with the account explained"
+        assert any("account" in step.points for step in found.steps if step.at == SHEET)
+
+
+def learning(game: Game, tongue: str, home: Path) -> Pilot:
+    """Somebody who has just pressed “Learn it”."""
+    pilot = Pilot(home, WINDOW, speed=4.0)
+    pilot.house.settings.language = tongue
+    pilot.house.speak(tongue)
+    pilot.app.dress(pilot.house.theme, pilot.house.words)
+    pilot.menu.play(pilot.house.learn(pilot.house.open(game.name), "Gunna"))
+    return pilot
+
+
+def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
+    """The scene of every sentence in turn, as it lies there; whoever looks goes on from it."""
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    heard = -1
+    for _ in pilot.as_long_as(lambda: not scene.teacher.over):
+        top = pilot.app.top
+        if isinstance(top, GuidedSheet) or scene.speaks:
+            pilot.wait()
+            assert scene.teacher.number > heard, "a sentence stays for ever"
+            heard = scene.teacher.number
+            assert isinstance(pilot.app.top, (GuidedScene, GuidedSheet))
+            yield pilot.app.top
+        elif scene.climaxes.staying:
+            pilot.key(pygame.K_RETURN)
+        else:
+            pilot.wait()
+
+
+def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
+    """By Enter, and by the moves it asks for; and nothing of it is kept."""
+    for tongue in tongues(game):
+        home = tmp_path / tongue
+        with learning(game, tongue, home) as pilot:
+            follow(pilot)
+        assert not list(home.glob("games/*")) and not list(home.glob("finished/*"))
+        assert not (home / "results.jsonl").exists()
+
+
+def follow(pilot: Pilot) -> None:
+    """From the first sentence to the seats, which come after the last."""
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    for shown in sentences(pilot):
+        look_at(shown)
+        if scene.teacher.idle:
+            pilot.key(pygame.K_RETURN)
+        else:
+            try_others(scene)
+            make(scene)
+    pilot.until(lambda: scene.lectern.leaf or isinstance(pilot.app.top, GuidedSheet))
+    pilot.wait()
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top == "SeatsScene"
+
+
+def look_at(scene: GuidedScene | GuidedSheet) -> None:
+    """The leaf lies in the window in two lines, on nothing that it speaks of, and all of that can
+    be seen."""
+    leaf, step = scene.lectern.leaf, scene.teacher.looked_at
+    assert leaf is not None
+    where = f"{scene.teacher.number}: {step.say['en']}"
+    assert leaf.lines <= MOST_LINES, where
+    assert pygame.Rect(0, 0, *WINDOW).contains(leaf.rect), where
+    for rect in leaf.presses.values():
+        assert leaf.rect.contains(rect), where
+    for point in step.points:
+        room = scene.room_of(point)
+        assert room is not None, f"{where}: {point} is not to be seen"
+        assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
+        assert room.colliderect(pygame.Rect(0, 0, *WINDOW)), where
+
+
+def try_others(scene: GuidedScene) -> None:
+    """Every other move is answered, and changes nothing."""
+    teacher, me = scene.teacher, scene.teacher.guide.me
+    assert scene.hands is not None and teacher.step.wish
+    rules, state = scene.match.rules, scene.match.state
+    wished = set(map(move, teacher.step.wish))
+    others = [one for one in candidates(rules, state, me) if one not in wished]
+    others = [one for one in others[:: max(1, len(others) // OTHERS)] if legal(scene, one)]
+    before, slips = scene.match.step, teacher.slips
+    for other in others:
+        assert not scene.hands.sure(other), f"{teacher.number}: {other} was made"
+        assert teacher.answer
+        note = scene.lectern.note(scene.words)
+        assert note.gentle and "".join(map(scene.words.written, note.pieces)).strip()
+    if len(others) > 1:
+        assert teacher.offers_help
+    assert scene.match.step == before
+    teacher.slips, teacher.answer = slips, ""
+
+
+def legal(scene: GuidedScene, choice: Move) -> bool:
+    state, me = scene.match.state, scene.teacher.guide.me
+    return why_not(scene.match.rules, state, me, choice) is None
+
+
+def make(scene: GuidedScene) -> None:
+    """The move that is wished for, by the hands of whoever learns."""
+    choice = scene.teacher.wished()
+    assert choice is not None and scene.hands is not None
+    assert scene.hands.sure(choice), str(choice)
+    scene.hands.made(choice)
+
+
+def test_sentences_are_short_in_every_language(game: Game):
+    """So short that two lines hold them at the size they are written in."""
+    wide = 2 * 0.6 * WINDOW[0] / (0.47 * LETTERS)
+    for step in guide(game).steps:
+        for said in (step.say, step.otherwise):
+            for tongue, text in said.items():
+                assert len(text) <= wide, f"{tongue}: {text}"
+                assert text == text.strip() and text[-1] in ".!?”“…", f"{tongue}: {text}"

@@ -1,0 +1,180 @@
+"""Learning a game at the window: the offer, the sentences, a move that was not meant, the way
+out."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.move import move
+from table.house.house import House
+from table.house.store import Store
+from table.play.guided import GuidedScene
+from table.play.guided_sheet import GuidedSheet
+from table.play.teacher import SLIPS
+from tests.table_pilot import Pilot
+
+WINDOW = (1024, 640)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path):
+    with Pilot(tmp_path, WINDOW, speed=4.0) as pilot:
+        yield pilot
+
+
+def learn(pilot: Pilot, game: str = "tunk") -> GuidedScene:
+    """By the button of the seat page."""
+    pilot.menu.choose(pilot.house.open(game))
+    pilot.wait()
+    pilot.click(pilot.button("learn"))
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    pilot.until(lambda: scene.lectern.leaf)
+    return scene
+
+
+def to_wish(pilot: Pilot, scene: GuidedScene) -> None:
+    """To the next sentence that waits for a move."""
+    for _ in pilot.as_long_as(lambda: not (scene.speaks and scene.teacher.step.wish), 300):
+        if scene.speaks:
+            pilot.key(pygame.K_RETURN)
+        else:
+            pilot.wait()
+
+
+def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
+    """Whoever declines, or leaves it be, is not asked again; the button is still there."""
+    tunk = pilot.house.open("tunk")
+    for offered in (True, False):
+        pilot.menu.choose(tunk)
+        pilot.wait()
+        names = [one.name for one in pilot.app.top.form.widgets]
+        assert ("offer" in names) == offered and "learn" in names
+        if offered:
+            pilot.click(pilot.button("decline"))
+            assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+        pilot.key(pygame.K_ESCAPE)
+    assert House(Store(tmp_path)).settings.offered == ["tunk"]
+
+
+def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """The button cannot be pressed and tells the reason; the game can be started."""
+    monkeypatch.setattr("table.house.guide.MOST_SAID", 3)
+    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.wait()
+    form = pilot.app.top.form
+    assert not form.find("learn").enabled and form.find("start").enabled
+    assert "guide.yaml" in form.find("learn").tip.lines[0]
+
+
+def test_sentences_are_turned_by_click_enter_and_space_and_back(pilot: Pilot):
+    """On by its button, by the leaf itself, by Enter and Space; back by its button and by
+    Backspace."""
+    scene = learn(pilot)
+    teacher = scene.teacher
+    pilot.click(scene.lectern.leaf.presses["next"].center)
+    assert (teacher.number, teacher.shown) == (1, 1)
+    pilot.key(pygame.K_BACKSPACE)
+    assert (teacher.number, teacher.shown) == (1, 0)
+    pilot.key(pygame.K_SPACE)
+    pilot.key(pygame.K_RETURN)
+    assert (teacher.number, teacher.shown) == (2, 2)
+    pilot.click(scene.lectern.leaf.presses["back"].center)
+    pilot.click(scene.lectern.leaf.rect.midtop)
+    pilot.click(scene.lectern.leaf.rect.midtop)
+    assert (teacher.number, teacher.shown) == (3, 3)
+    pilot.key(pygame.K_RETURN)
+    pilot.click(scene.lectern.leaf.rect.midtop)
+    assert teacher.number == 3, "it waits for a move"
+
+
+def test_the_move_may_come_before_its_sentence(pilot: Pilot):
+    """Whoever knows already what to do is not held up, and any other move is put off."""
+    scene = learn(pilot)
+    pilot.key(pygame.K_s)
+    assert scene.teacher.answer == "guide.first" and not scene.teacher.slips
+    pilot.key(pygame.K_t)
+    assert scene.teacher.number == 4 and scene.match.state.phase == "play"
+
+
+def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
+    """Gently, by the step's own sentence; a refusal of the rules counts as well; then the move is
+    shown as a ghost, and at last made."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_s)  # draws
+    assert scene.teacher.answer == "else" and scene.match.state.phase == "begin"
+    assert scene.lectern.note(scene.words).gentle
+    pilot.key(pygame.K_t)
+    to_wish(pilot, scene)
+    assert scene.teacher.step.wish == ["spread 7H 8H 9H"] and scene.teacher.slips == 0
+    for _ in range(SLIPS):
+        pilot.click(pilot.card("KD"))
+        pilot.click(pilot.card("3C"))
+        pilot.key(pygame.K_p)
+        assert scene.margin.paper is not None
+        pilot.key(pygame.K_ESCAPE)
+    assert scene.teacher.slips == SLIPS
+    pilot.wait()
+    pilot.click(scene.lectern.leaf.presses["show"].center)
+    assert any(key[1] == "picked" for key in scene.showing.guiding)
+    pilot.click(scene.lectern.leaf.presses["do"].center)
+    assert "spread:0:0" in scene.match.state.zones and scene.teacher.number == 5
+
+
+def test_the_hands_make_the_moves(pilot: Pilot):
+    """A drag, a double click, a button: whatever would do at any other time."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.drag(pilot.place("discard"), pilot.card("3C"))
+    to_wish(pilot, scene)
+    for name in ("7H", "8H", "9H"):
+        pilot.click(pilot.card(name))
+    pilot.key(pygame.K_p)
+    to_wish(pilot, scene)
+    assert move(scene.teacher.step.wish[0]) == move("discard KD")
+    pilot.drag(pilot.card("KD"), pilot.place("discard"))
+    assert scene.match.state.zones["discard"][0].name == "KD"
+
+
+def test_one_may_leave_and_begin_again(pilot: Pilot):
+    """To the seats at any time, and from the pause to the menu, where nothing waits."""
+    scene = learn(pilot)
+    pilot.click(scene.lectern.leaf.presses["leave"].center)
+    assert pilot.top == "SeatsScene"
+    pilot.key(pygame.K_ESCAPE)
+    scene = learn(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene"
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene" and not pilot.menu.waiting
+    assert not pilot.house.store.unfinished()
+
+
+def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
+    """Once more is the same deal, from its first sentence."""
+    scene = learn(pilot)
+    hand = pilot.hand()
+    while not scene.teacher.over:
+        if isinstance(pilot.app.top, GuidedSheet):
+            pilot.key(pygame.K_RETURN)
+            continue
+        to_wish_or_sheet(pilot, scene)
+    assert isinstance(pilot.app.top, GuidedSheet)
+    pilot.wait()
+    pilot.click(pilot.app.top.lectern.leaf.presses["again"].center)
+    assert pilot.scene is not scene
+    pilot.until(lambda: pilot.scene.hands)
+    assert pilot.hand() == hand and pilot.scene.teacher.number == 0
+
+
+def to_wish_or_sheet(pilot: Pilot, scene: GuidedScene) -> None:
+    """Make the next move that is wished for, if there still is one."""
+    for _ in pilot.as_long_as(lambda: pilot.app.top is scene and not scene.teacher.over, 300):
+        if scene.speaks and scene.teacher.step.wish:
+            choice = scene.teacher.wished()
+            assert scene.hands.sure(choice)
+            scene.hands.made(choice)
+            return
+        pilot.key(pygame.K_RETURN) if scene.speaks or scene.climaxes.staying else pilot.wait()
