@@ -59,6 +59,7 @@ def test_words_are_explained_beside_house_rules(house: House) -> None:
     """What a rule is called and the line about it; elsewhere on it the rule itself is told."""
     pilot = Pilot(house, SIZES[0])
     pilot.open(SeatsScene(house, house.open("tunk")))
+    pilot.top.decline()  # the offer of a lesson, which lies over the last rules
     pilot.frame()
     form = pilot.top.form
     met = {key for widget in form.widgets for _, key in widget.words}
