@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if args.no_window:
         return _without_window(args)
     if args.game is None and not args.safe:
-        raise Trouble("which game? `games` lists them; `play --safe` opens the menu without one")
+        raise Trouble("name a GAME; `games` lists them, and `play --safe` alone opens the menu")
     if args.journal:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
     from table.window import beginning
@@ -108,7 +108,7 @@ def _without_window(args: argparse.Namespace) -> int:
     if args.safe:
         shelve(None)
     if args.game is None:
-        raise Trouble("which game? `games` lists them")
+        raise Trouble("name a GAME; `games` lists them")
     game, rules, options, sitters = _asked(args, args.safe)
     seed = asked_seed(args.seed)
     seated = sitters or usual_bots(rules)

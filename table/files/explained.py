@@ -63,7 +63,14 @@ def _plain(said: str, kind: Any, about_key: bool) -> Why:
     if expected and got:
         kinds = map(_kind_said, expected[1].split(" | "))
         return why("fault.write", found=found, wanted=reduce(_either, kinds))
+    if isinstance(kind, (inspect.FloatType, inspect.IntType)) and None not in (kind.ge, kind.le):
+        between = why("wanted.between", least=_number(kind.ge), most=_number(kind.le))
+        return why("fault.write", found=found, wanted=between)
     return why("fault.correct")
+
+
+def _number(bound: float | None) -> float:
+    return float(bound or 0)  # which is told with the language's own decimal mark
 
 
 def _kind_said(name: str) -> Why:
@@ -128,6 +135,8 @@ def _child(info: Any, step: Any) -> Any:
         return next((f.type for f in info.fields if f.encode_name == step), None)
     if isinstance(info, inspect.DictType):
         return info.value_type
+    if isinstance(info, inspect.TupleType) and isinstance(step, int):
+        return info.item_types[step] if step < len(info.item_types) else None
     return getattr(info, "item_type", None)
 
 

@@ -15,7 +15,8 @@ import yaml
 from rules.kit.said import why
 from table.files.badfile import BadFile
 
-LARGEST = 2_000_000  # bytes of a file
+LARGEST = 500_000  # bytes of a file
+MOST = 30_000  # values in it, keys and lists among them; our largest has a twentieth of that
 DEEPEST = 500  # so many lists and blocks may lie within each other
 LONGEST = 60  # letters of a number or a date, of which the parser would make something
 
@@ -72,7 +73,9 @@ def _refuse_depth(path: Path, text: str) -> None:
     if len(_BRACKET.findall(text)) + 2 * (indent + 1) < DEEPEST:
         return
     depth = 0
-    for event in yaml.parse(text, Loader=_LOADER):
+    for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
+        if number > 2 * MOST:  # a list has an event where it begins and one where it ends
+            raise BadFile(path, 0, "", why("yaml.large"))
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
@@ -82,13 +85,16 @@ def _refuse_depth(path: Path, text: str) -> None:
 
 def _refuse(path: Path, root: yaml.Node | None) -> None:
     """BadFile for an alias, which is a node met a second time; for a key given twice, of which
-    YAML silently keeps the last; and for a number that it would take long to make."""
+    YAML silently keeps the last; for a number that it would take long to make; and for too many
+    values of any kind."""
     met: set[int] = set()
 
     def look(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
         if id(node) in met:  # whose own line is that of what the alias stands for
             raise BadFile(path, line, ".".join(trail), why("yaml.alias"))
         met.add(id(node))
+        if len(met) > MOST:
+            raise BadFile(path, 0, "", why("yaml.large"))
         if isinstance(node, yaml.MappingNode):
             seen: dict[str, int] = {}
             for key, value in node.value:

@@ -18,7 +18,10 @@ from table.places.patterns import pattern
 
 ALWAYS = "always"  # in a `frame`: whatever the phase
 
-Pair = Annotated[tuple[float, float], msgspec.Meta(description="wanted.pair")]
+Away = Annotated[float, msgspec.Meta(ge=-50, le=50)]  # card widths
+Wide = Annotated[float, msgspec.Meta(ge=0, le=50)]  # likewise; nothing that is there is 0 wide
+Pair = Annotated[tuple[Away, Away], msgspec.Meta(description="wanted.pair")]
+Size = Annotated[tuple[Wide, Wide], msgspec.Meta(description="wanted.pair")]
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,8 +34,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     how: Literal["pile", "row", "fan", "columns"] = "row"
-    scale: float = 1.0
-    least: Annotated[int, msgspec.Meta(ge=0)] = 1
+    scale: Annotated[float, msgspec.Meta(ge=0.2, le=4)] = 1.0
+    least: Annotated[int, msgspec.Meta(ge=0, le=60)] = 1
     over: str = ""
     shift: Pair = (0.0, 0.0)
     align: Literal["left", "middle", "right"] = "middle"
@@ -70,7 +73,7 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The room a seat's chips may take, in card widths; `over`: where that part lies, which has
     no use for its room as long as they stand there."""
 
-    room: Pair
+    room: Size
     over: str = ""
 
 
@@ -83,7 +86,7 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
-    parts: Annotated[int, msgspec.Meta(ge=1, description="wanted.count")] = 1
+    parts: Annotated[int, msgspec.Meta(ge=1, le=1000, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
     of: str = ""
@@ -98,7 +101,7 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     at: Pair
-    room: Pair
+    room: Size
     shape: Literal["round", "box"] = "box"
     picture: str = ""
 
@@ -106,7 +109,7 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board in the middle for chips; `pools` names the tally of each compartment."""
 
-    room: Pair
+    room: Size
     pools: dict[str, Pool]
 
 
@@ -152,7 +155,7 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `undealt`: who deals is only being settled, so that nobody has the dealer's button.
     """
 
-    hold: float = 0.0
+    hold: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.0
     undealt: bool = False
 
 

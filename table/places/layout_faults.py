@@ -18,6 +18,7 @@ from table.places.layout import ALWAYS, Layout, Place, Stand
 
 HEARD = "afhlwz"  # letters the table itself hears: again, skip, how to play, log, words, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
+LEAST_ROOM = 0.1  # card widths of what has any room at all
 SLACK = 1e-6  # card widths that rounding may cost
 
 
@@ -138,6 +139,12 @@ def _parts_there(layout: Layout, side: str) -> set[str]:
     return found
 
 
+def _fleeting(layout: Layout, side: str) -> set[str]:
+    """The kinds of zones that have no room while nothing lies there."""
+    places = {name.partition(":")[0]: getattr(zone, side) for name, zone in layout.zones.items()}
+    return {kind for kind, place in places.items() if place is not None and not place.least}
+
+
 def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Every phase that is named is one of the rules'."""
     for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
@@ -187,12 +194,15 @@ def _stand_faults(layout: Layout) -> Iterator[Fault]:
             missing = next(side for side in stands if side not in given)
             yield ("tallies", name), why("layout.both_sides", missing=missing)
         for side, stand in given.items():
-            if min(stand.room) <= 0:
+            if min(stand.room) < LEAST_ROOM:
                 yield ("tallies", name, side, "room"), why("layout.chip_room")
             known = _parts_there(layout, side)
             if stand.over and stand.over not in known:
                 near = nearest(stand.over, sorted(known))
                 fault = why("layout.no_part", part=stand.over, near=near)
+                yield ("tallies", name, side, "over"), fault
+            elif stand.over in _fleeting(layout, side):
+                fault = why("layout.over_fleeting", part=stand.over)
                 yield ("tallies", name, side, "over"), fault
         pools = layout.mat.pools if layout.mat else {}
         if entry.of and entry.of not in pools:
@@ -212,7 +222,7 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
             yield ("mat", "pools", name), why("layout.pool_name")
         if pool.picture and not is_card(pool.picture):
             yield ("mat", "pools", name, "picture"), why("layout.no_card", card=pool.picture)
-        if min(pool.room) <= 0:
+        if min(pool.room) < LEAST_ROOM:
             yield ("mat", "pools", name, "room"), why("layout.pool_room")
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):

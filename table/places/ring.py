@@ -15,7 +15,7 @@ from table.places.figure import figure, trick_places
 from table.places.flow import LEADING, Flow, Rows, flowed, laid, squeezed
 from table.places.groups import RATIO
 from table.places.layout import Layout
-from table.places.need import FAR, Need, Needs, Writing, wanted
+from table.places.need import Need, Needs, Writing, wanted
 from table.places.room import Room as Room, around_all as around_all
 from table.places.ways import (
     EDGE,
@@ -36,6 +36,7 @@ OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
+BESIDE = 0.45  # likewise: these and what lies behind; more than any of our games asks for
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height a picked card rises
 BUTTONS = 190.0  # width of the column of buttons, in logical units
@@ -154,7 +155,7 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sea
     edge, column = EDGE * text, BUTTONS * text
     across = size[0] - 2 * edge
     before, beside = _parted(rows)
-    main = squeezed(beside, across - column - GAP * text, FAR, unit)
+    main = squeezed(beside, across - column - GAP * text, BESIDE * size[1], unit)
     scale = main.unit
     upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0

@@ -187,6 +187,7 @@ class Telling:
 
     def _begin(self, frames: Sequence[Frame]) -> None:
         self.frames.extend(frames)
+        self.showing.settle()  # what is in flight, as on the way past the log, has landed
         self.showing.table = None  # nothing glides to the first from what somebody else saw
 
     def cut_short(self, now: float) -> bool:

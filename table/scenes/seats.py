@@ -16,19 +16,18 @@ from table.house.house import House
 from table.house.laying import in_full, refusal, usual_table
 from table.house.open_game import Broken, OpenGame
 from table.scenes.ask import AskScene
+from table.scenes.kinds import kinds_said, line_said, tip_said
 from table.scenes.rules_column import RulesColumn
 from table.scenes.token import Lamp, Token
 from table.seats.guest import FILE, BadGuest
-from table.seats.levels import LEVELS, STEADY, level_of
+from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
-from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
-LONGEST = 24  # letters of a name
-LONGEST_PATH = 1000  # of the way to a file
+LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
 ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
@@ -96,11 +95,7 @@ class SeatsScene(Page):
 
     def _add_seats(self, form: Form, column: Scroll) -> None:
         words = self.words
-        said = {level.name: self._level_said(level.name) for level in LEVELS}
-        kinds: list[tuple[Any, str]] = [((PERSON, ""), words.say("seats.person"))]
-        kinds += [((BOT, name), words.say("seats.computer", level=said[name])) for name in said]
-        if not self.house.safe:
-            kinds.append(((FILE, ""), words.say("seats.file")))
+        kinds: list[tuple[Any, str]] = [*kinds_said(words, guests=not self.house.safe)]
         pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
         tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):
@@ -120,26 +115,10 @@ class SeatsScene(Page):
                 partial(self._kind, seat),
                 f"who:{seat}",
             )
-            form.add(choice, column).tip = self._tip_of(sitter)
+            form.add(choice, column).tip = tip_said(words, sitter)
             if sitter.who == PERSON:
                 place = (250 - tall, top, tall, tall)
                 form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
-
-    def _tip_of(self, sitter: Sitter) -> Tip:
-        """What it means to be seated as this one is."""
-        say = self.words.say
-        if sitter.who == PERSON:
-            return Tip(say("seats.person"), (say("about.person"),))
-        if sitter.who == FILE:
-            return Tip(say("seats.file"), (say("seats.file.line"),))
-        level = self._level_said(sitter.level)
-        return Tip(say("seats.computer", level=level), (self._level_line(sitter.level),))
-
-    def _level_line(self, level: str) -> str:
-        """What a level does."""
-        key = f"level.{level}.line"
-        line = self.words.say(key) if self.words.has(key) else level_of(level).line
-        return self.words.say("seats.level", level=self._level_said(level), line=line)
 
     def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
         """A person's name, where a guest's file is, or how a computer player is called."""
@@ -155,10 +134,6 @@ class SeatsScene(Page):
             hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
             name=name,
         )
-
-    def _level_said(self, level: str) -> str:
-        key = f"level.{level}"
-        return self.words.say(key) if self.words.has(key) else level
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
@@ -301,11 +276,7 @@ class SeatsScene(Page):
         """What the level that was chosen last does."""
         seats = [self._touched, *range(self.count)]
         who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
-        if who is None:
-            return ""
-        if who.who == FILE:
-            return self.words.say("seats.file.line")
-        return self._level_line(who.level)
+        return "" if who is None else line_said(self.words, who)
 
     # --- what can be done
 

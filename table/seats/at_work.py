@@ -15,6 +15,7 @@ from rules.kit.move import Move
 from rules.kit.said import Why
 from table.seats.hint import hint
 from table.seats.inline import think_or_guess
+from table.seats.keeper import unread
 from table.seats.thought import FORM, Request
 
 NICENESS = 10
@@ -59,6 +60,7 @@ class _Hurry:
 def settle_in(pipe: Connection) -> None:
     """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    unread()  # it is handed views: what one seat sees, and a guest at another does not
     give_way()
     say(pipe, {"ready": True})
 

@@ -30,10 +30,13 @@ from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Said, Why, reason_of
 from rules.kit.state import State, Table, Value, View
+from table.seats.guest import MARK
 from table.seats.improve import improved
 from table.seats.inline import rules_of, think, usual_policy
+from table.seats.keeper import unread
 from table.seats.levels import LEVELS, RULE_PLAYER
 from table.seats.process import STARTING_ONE, unheard
+from table.seats.secret import keyed
 from table.seats.single_hand import hand_played
 from table.seats.unwatched import Unwatched
 
@@ -70,21 +73,28 @@ def duel(
     deals: int,
     seed: str,
     told: Callable[[Why], None] = lambda why: None,
+    secret: bytes = b"",
 ) -> Iterator[Deal]:
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
     their files are run anew for every hand, so that no seat knows the deal it plays again.
+    Where there are guests, deals and their luck hang on the `secret` as well, without which a
+    guest would find out a seed that somebody chose by trying: its own hand tells it which is right.
     Where no processes can be had, or no longer, they are played in this one, one by one, with
     the same results, and `told` hears of it.
     """
-    played = partial(deal_played, game, tuple(entrants), dict(options), seed)
+    if any(entrant.startswith(MARK) for entrant in entrants):
+        assert secret, "guests would find out the deals"
+        seed = str(keyed(secret, "deals", seed))
+        unread()
+    played = partial(deal_played, game, tuple(entrants), dict(options), seed, secret=secret)
     size = max(1, min(8, deals // 64))
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
     try:
-        for deal in _on_all_cores(played, lots):
+        for deal in _on_all_cores(played, lots, secret):
             yield deal
             done += 1
         return
@@ -93,7 +103,7 @@ def duel(
     try:
         yield from map(played, range(done, deals))
     finally:
-        _company().close()
+        _company(secret).close()
         _company.cache_clear()
 
 
@@ -101,12 +111,14 @@ class _Alone(Said):
     """There are no processes to play in."""
 
 
-def _on_all_cores(played: Callable[[int], Deal], lots: Sequence[Sequence[int]]) -> Iterator[Deal]:
+def _on_all_cores(
+    played: Callable[[int], Deal], lots: Sequence[Sequence[int]], secret: bytes
+) -> Iterator[Deal]:
     """The deals, in order; raises _Alone where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
     try:
         going_on, interest = spawn.Pipe(duplex=False)
-        told = (going_on, own_shelf())
+        told = (going_on, own_shelf(), secret)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told)
     except NO_PROCESSES as error:
@@ -134,14 +146,16 @@ def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 
-def _begin(going_on: Connection, own: str) -> None:
+def _begin(going_on: Connection, own: str, secret: bytes) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
     if own:
         shelve(Path(own))
-    Finalize(None, _company().close, exitpriority=1)  # before it asks its guests to end, and waits
+    Finalize(
+        None, _company(secret).close, exitpriority=1
+    )  # before it asks its guests to end, and waits
     Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
 
 
@@ -152,9 +166,9 @@ def _end_with_the_duel(going_on: Connection) -> None:
 
 
 @cache
-def _company() -> Unwatched:
+def _company(secret: bytes) -> Unwatched:
     """Who plays in this process, from deal to deal."""
-    return Unwatched()
+    return Unwatched(secret)
 
 
 def deal_played(
@@ -163,6 +177,7 @@ def deal_played(
     options: Mapping[str, Value],
     seed: str,
     number: int,
+    secret: bytes = b"",
 ) -> Deal:
     """One deal, played with the entrants in every rotation."""
     points: dict[str, list[float]] = {}
@@ -171,7 +186,8 @@ def deal_played(
     seats = len(entrants)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        scored, won = _hand(game, who, options, derived(seed, "deal", number), notes)
+        company = _company(secret)
+        scored, won = _hand(game, who, options, derived(seed, "deal", number), notes, company)
         for seat, entrant in enumerate(who):
             points.setdefault(entrant, []).append(scored[seat])
             wins.setdefault(entrant, []).append(won[seat])
@@ -188,11 +204,12 @@ def _hand(
     options: Mapping[str, Value],
     seed: int,
     notes: Counter[tuple[str, Why]],
+    company: Unwatched,
 ) -> tuple[Sequence[float], list[float]]:
     """Points of every seat, and its share of the first place, in one hand of these players."""
     rules, seats = rules_of(game), len(who)
-    _company().anew()
-    players = [partial(_choice, game, entrant, notes) for entrant in who]
+    company.anew()
+    players = [partial(_choice, game, entrant, notes, company) for entrant in who]
     outcome = hand_played(rules, Table(seats, options, seed % seats), players, seed)
     first = ranking(rules, outcome)[0]
     # A first hand starts from nothing, so that these points are its own.
@@ -203,6 +220,7 @@ def _choice(
     game: str,
     entrant: str,
     notes: Counter[tuple[str, Why]],
+    company: Unwatched,
     view: View,
     seat: int,
     seed: int,
@@ -215,7 +233,7 @@ def _choice(
         return likely[int(random.Random(seed).random() * len(likely))]
     if entrant == CLAIRVOYANT:
         return clairvoyant(game, view, seat, seed, state)
-    choice, note = _company().think(game, view, seat, entrant, seed)
+    choice, note = company.think(game, view, seat, entrant, seed)
     if note:
         notes[entrant, note] += 1
     return choice

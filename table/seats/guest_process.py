@@ -27,6 +27,7 @@ from rules.kit.state import View
 from table.seats.at_work import Answer, heard, say, settle_in
 from table.seats.guest import plain
 from table.seats.inline import rules_of
+from table.seats.keeper import keep
 from table.seats.thought import ANEW
 
 LIMIT = 2.0  # seconds for a choice
@@ -37,6 +38,9 @@ LONGEST = 120  # letters of what it says when it fails
 
 def guest_work(pipe: Connection, file: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
+    if sys.platform == "win32":
+        pipe.recv_bytes()  # it has been put into its job
+    keep(pipe)
     _shut_in()
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)

@@ -28,6 +28,7 @@ from typing import Any
 from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.said import Why
 from table.seats.at_work import Answer
+from table.seats.keeper import end_below, fenced, let_go, unread
 from table.seats.thought import ANEW, FORM, Thought
 from table.seats.tries import Tries
 from table.seats.unborn import unborn_in_silence
@@ -68,6 +69,7 @@ class SeatProcess:
         self.tries = Tries()
         self._work, self._args = work, args
         self.there = False
+        self._fence = 0  # on Windows, what holds all together that a guest starts
         self.open()
 
     def open(self) -> bool:
@@ -104,6 +106,11 @@ class SeatProcess:
         finally:
             far.close()  # so that its death is read here as the end of the pipe
         self.process = process
+        if self.alone:
+            unread()  # the table's own memory is nobody's business either
+            self._fence = fenced(process.sentinel)
+            if sys.platform == "win32":
+                self.pipe.send_bytes(b"")
 
     @property
     def serves(self) -> bool:
@@ -128,7 +135,7 @@ class SeatProcess:
             if self.heard() is not None:
                 raise ValueError("it was not asked")
         self.due = self.clock() + (self.allowed if self.ready else STARTING)
-        self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
+        self.pipe.send_bytes(pickle.dumps((FORM, *thought.crosses)))
 
     def anew(self) -> None:
         """Let a guest forget: its file is run again."""
@@ -197,6 +204,9 @@ class SeatProcess:
             return
         self.there, self.thought = False, None
         self.pipe.close()
+        if self.alone and self.process.pid:
+            let_go(self._fence)
+            end_below(self.process.pid)
         if self.alone and sys.platform != "win32" and self.process.pid:
             with suppress(OSError):  # none is left, or it has not come to leading one
                 os.killpg(self.process.pid, signal.SIGKILL)

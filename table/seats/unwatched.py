@@ -13,10 +13,12 @@ from table.seats.worker import Workers
 class Unwatched:
     """Computer players of every kind; guests think in processes of their own, all others here.
 
-    The same choices come of the same seeds on any machine, as far as guests keep to that.
+    The same choices come of the same seeds on any machine; of guests with the same `secret` alone,
+    as far as they keep to that.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, secret: bytes = b"") -> None:
+        self._secret = secret
         self._workers: Workers | None = None
 
     def __enter__(self) -> Unwatched:
@@ -32,7 +34,7 @@ class Unwatched:
         if not kind.startswith(MARK):
             return think_or_guess(game, view, seat, kind, seed)
         if self._workers is None:
-            self._workers = Workers(0)
+            self._workers = Workers(0, secret=self._secret)
         thought = self._workers.ask(game, view, seat, kind, seed)
         return thought.move(), thought.note
 

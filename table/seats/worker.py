@@ -21,6 +21,7 @@ from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
 from table.seats.process import BROKEN, SeatProcess, noted, reasons_of
+from table.seats.secret import fresh_secret, keyed
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
@@ -36,12 +37,15 @@ class Workers:
     A guest has a process of its own at every seat, started when it is first asked; where
     there are guests alone, `count` may be 0. While no process can be had choices are made in
     this one, one each time that somebody listens, and none that looks ahead; `simply`: the last
-    one was.
+    one was. `secret`: what guests' luck is made with; one of its own if there is none.
     """
 
-    def __init__(self, count: int = 2, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, count: int = 2, clock: Callable[[], float] = monotonic, secret: bytes = b""
+    ) -> None:
         self._waiting: deque[Thought] = deque()
         self._clock = clock
+        self._secret = secret or fresh_secret()
         self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
         self._guests: dict[tuple[str, int], SeatProcess] = {}
         self._unsafe: set[str] = set()  # games whose player is what hung, or ended its process
@@ -66,7 +70,8 @@ class Workers:
         how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        return self._begin(Thought(self, request, file))
+        luck = keyed(self._secret, seed, seat)
+        return self._begin(Thought(self, request, file, luck))
 
     def hint(self, game: str, view: View, seat: int) -> Thought:
         """Begin to think of what a person at a seat might do, and why, from its own view."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
+from table.house.starts import Start
 from table.seats.roster import bots, roster
 from tests.commands.line import GAME, PLAY, ROOT
 
@@ -69,7 +70,11 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
     handed: list[tuple] = []
     import table.window
 
-    monkeypatch.setattr(table.window, "open_window", lambda *words: handed.append(words) or 0)
+    def opened(start: Start, *words: object) -> int:
+        handed.append(words)
+        return 0
+
+    monkeypatch.setattr(table.window, "opened", opened)
     assert main.main(["play", GAME.name, "--seats", "Anna,bot,bot", "--seed", "x"]) == 0
     assert main.main(["play", GAME.name]) == 0
     assert handed == [

@@ -210,7 +210,7 @@ FAULTS = {
         "target: {at: head, parts: 2}",
         "target: {mine: {room: [1, 1]}, theirs: {room: [1, 1]}}",
     ),
-    "more than 0": ("mine: {room: [1.9, 1.4]}", "mine: {room: [3.0, 0]}"),
+    "0.1 or more": ("mine: {room: [1.9, 1.4]}", "mine: {room: [3.0, 0]}"),
     "whole number from 1": ("parts: 2", "parts: 0"),
     "where cards are sorted": ("  open: {here:", "  open: {ace: high, here:"),
     "SIGHT in rules.py “hand”": ("  hand:{seat}:", "  hnad:{seat}:"),

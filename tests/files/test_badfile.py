@@ -149,6 +149,17 @@ def test_lists_within_lists_are_seen_before_they_are_read(tmp_path, text):
     assert refusal(tmp_path, text).trouble == why("yaml.deep")
 
 
+@pytest.mark.parametrize("entry", ["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"])
+def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch, entry):
+    """Lists of lists that lie within no more lists than is allowed, and plain ones: no more of
+    such a file is looked at than any of ours has."""
+    text = f"- {entry}\n" * (400_000 // len(entry + "- \n"))
+    made = []
+    monkeypatch.setattr("table.files.yaml_text._made", made.append)
+    assert refusal(tmp_path, text).trouble == why("yaml.large")
+    assert not made
+
+
 def test_many_sentences_are_parsed_once(tmp_path, monkeypatch):
     """Sentences with gaps in them are no lists within lists."""
     said = {f"key.{number}": f"{{name}} takes {{n}}: the {number}th" for number in range(900)}

@@ -142,7 +142,7 @@ class _Process:
         """No process is started."""
 
     def give(self, thought: worker.Thought) -> None:
-        self.sent.append(pickle.dumps(tuple(thought.request)))
+        self.sent.append(pickle.dumps(tuple(thought.crosses)))
 
     def close(self) -> None:
         """Nobody to send home."""

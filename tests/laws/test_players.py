@@ -6,8 +6,6 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import partial
 from types import ModuleType
 
 import pytest
@@ -52,42 +50,6 @@ def test_law_11_a_player_chooses_legally(player: ModuleType, walked: list[Walk])
             assert view == position.view(seat)
 
     examine(walked, law)
-
-
-MOST_CALLS, ONCE = 60_000, 400_000
-"""Calls of one choice: some eight thousandths of a second, of the sixteen that a frame has; and of
-one for which what is reckoned out once is reckoned out."""
-
-
-def test_law_11_a_player_answers_within_a_frame(player: ModuleType, walked: list[Walk]) -> None:
-    """Where no process can be had it is asked in the window: counted in calls, which are the same
-    on any machine."""
-
-    def law(position: Position) -> None:
-        for seat in seats_asked(position)[:1]:
-            view = position.view(seat)
-            ask = partial(player.choose, position.rules, view, seat)
-            calls = _calls(partial(ask, position.luck()))
-            if calls > MOST_CALLS:
-                assert calls <= ONCE
-                calls = _calls(partial(ask, position.luck()))
-            assert calls <= MOST_CALLS
-
-    examine(walked, law)
-
-
-def _calls(work: Callable[[], object]) -> int:
-    made, before = [0], sys.getprofile()
-
-    def counted(frame: object, event: str, what: object) -> None:
-        made[0] += event in ("call", "c_call")
-
-    sys.setprofile(counted)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return made[0]
 
 
 def test_law_11_one_view_one_choice(player: ModuleType, walked: list[Walk]) -> None:

@@ -168,6 +168,18 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
     assert pilot.scene.showing.view == pilot.scene.director.view()
 
 
+def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pilot: Pilot) -> None:
+    """What was on its way there has landed; the table is what it was when it has been shown."""
+    pilot.sit("Anna,bot", game="tunk", seed="4")
+    pilot.until_turn()
+    pilot.key(pygame.K_l)
+    assert pilot.scene.showing.glide is not None
+    again = pilot.scene.margin.named()["again"].center
+    pilot.click(again)
+    pilot.until_turn()
+    assert pilot.scene.showing.view == pilot.scene.director.view()
+
+
 @pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
 @pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,Björn,bot"])
 def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str) -> None:

@@ -9,7 +9,9 @@ from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.laying import usual_table
 from table.house.store import Store
+from table.scenes import kinds
 from table.scenes.seats import SeatsScene
+from table.seats.guest import FILE
 from table.seats.levels import LEVELS
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
@@ -84,3 +86,17 @@ def test_a_file_gives_way_to_a_level_again(house: House) -> None:
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
     assert pilot.said("refusal") == "" and scene.laid()[1].level == "keen"
+
+
+def test_where_not_all_of_a_guest_can_be_ended_that_is_said(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beneath the seats, where a player from a file is chosen; and nowhere else."""
+    for holds in (True, False):
+        monkeypatch.setattr(kinds, "HOLDS", holds)
+        pilot, scene = opened(house)
+        loose = house.words.say("seats.file.loose")
+        assert loose not in pilot.said("level")
+        scene._kind(1, (FILE, ""))
+        pilot.frame()
+        assert (loose in pilot.said("level")) is not holds

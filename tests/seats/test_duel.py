@@ -1,6 +1,7 @@
 """Duels: equal seeds, equal results; luck weighs on all alike; a mistake is one sentence."""
 
 import errno
+import io
 import json
 import os
 import select
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stderr, redirect_stdout
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -83,14 +85,25 @@ def test_a_share_tells_how_sure_it_is() -> None:
     assert found.mean == 0.5 and abs(found.either_way - 1.96 * 0.050252) < 1e-3
 
 
-def test_the_printed_duel_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture) -> None:
+TRIAL = ("punk", "bot,random,random", {}, 12, "7")
+
+
+@pytest.fixture(scope="module")
+def printed() -> str:
+    """What is printed of a duel that is played on all cores."""
+    with redirect_stdout(io.StringIO()) as told, redirect_stderr(io.StringIO()) as complained:
+        assert print_duel(*TRIAL) == 0
+    assert not complained.getvalue()
+    return told.getvalue()
+
+
+def test_the_printed_duel_is_the_same_for_the_same_seed(
+    printed: str, capsys: pytest.CaptureFixture
+) -> None:
     """A table for people and a JSON line, the same again for the same seed, on all cores."""
-    told = []
-    for _ in range(2):
-        assert print_duel("punk", "bot,random,random", {}, 12, "7") == 0
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    line = json.loads(told[0].splitlines()[-1])
+    assert print_duel(*TRIAL) == 0
+    assert capsys.readouterr().out == printed
+    line = json.loads(printed.splitlines()[-1])
     assert line["deals"] == 12 and set(line["wins"]) == {"steady", RANDOM}
 
 
@@ -139,22 +152,20 @@ def _refuse(process: BaseProcess) -> None:
     raise OSError(errno.EAGAIN, "no more processes")
 
 
-@pytest.mark.parametrize("done", [None, 0, 5])
+@pytest.mark.parametrize("done", [None, 5])
 def test_a_duel_without_processes_comes_to_the_same(
-    capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
+    printed: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
 ) -> None:
     """Where the system starts none (None), or ends them after so many deals: the others are played
     in this one, with the same result, and one sentence says so."""
-    assert print_duel("punk", "bot,random,random", {}, 12, "7") == 0
-    usual = capsys.readouterr()
     if done is None:
         monkeypatch.setattr(BaseProcess, "start", _refuse)
     else:
         monkeypatch.setattr(_Broken, "done", done)
         monkeypatch.setattr(duels, "ProcessPoolExecutor", _Broken)
-    assert print_duel("punk", "bot,random,random", {}, 12, "7") == 0
+    assert print_duel(*TRIAL) == 0
     alone = capsys.readouterr()
-    assert alone.out == usual.out and not usual.err
+    assert alone.out == printed
     assert alone.err.count("\n") == 1 and "no further processes can be had" in alone.err
 
 
@@ -181,12 +192,14 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
     options = settled(rules_of("punk"), 3, {})
-    played = [deal_played("punk", (guest, RANDOM, guest), options, "law", 3) for _ in range(2)]
+    played = [
+        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, b"law") for _ in range(2)
+    ]
     assert played[0] == played[1]
     (((who, note), times),) = played[0].notes.items()
     assert who == guest and "for the second time" in str(note)
     assert times == 6  # once in every hand, at both its seats
-    duels._company().close()
+    duels._company(b"law").close()
     duels._company.cache_clear()
 
 

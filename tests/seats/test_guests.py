@@ -130,14 +130,14 @@ def test_a_file_is_not_run_where_the_table_is(file: Path, tmp_path: Path):
 
 
 def test_a_guest_plays_its_own_moves(file: Path):
-    """A match to its end, each choice the one that its file makes of view and luck, and the same
-    match again; its twin plays for itself."""
+    """A match to its end, each choice the one that its file makes of view and luck, and with the
+    same secret the same match again; its twin plays for itself."""
     guest = written(file, ANY)
     lines: list[list[dict]] = []
     for _ in range(2):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with Unwatched() as unwatched:
+        with Unwatched(b"law") as unwatched:
             assert play_out(match, GAME, unwatched.think) == []
     assert lines[0] == lines[1]
 

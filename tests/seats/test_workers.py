@@ -31,7 +31,7 @@ def crossed(monkeypatch) -> list[tuple]:
     give = SeatProcess.give
 
     def watched(process: SeatProcess, thought: Thought) -> None:
-        requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
+        requests.append(pickle.loads(pickle.dumps(tuple(thought.crosses))))
         give(process, thought)
 
     monkeypatch.setattr(SeatProcess, "give", watched)

@@ -4,7 +4,9 @@ import os
 import time
 from multiprocessing.connection import Connection
 
+from table.seats import keeper
 from table.seats.at_work import heard, say, settle_in
+from table.seats.guest_process import guest_work
 
 
 def ends_itself(pipe: Connection) -> None:
@@ -26,3 +28,9 @@ def reads_nothing(pipe: Connection) -> None:
     settle_in(pipe)
     while True:
         time.sleep(60)
+
+
+def guest_among_all(pipe: Connection, file: str) -> None:
+    """A guest on a system that gives it no process numbers of its own."""
+    keeper._own_numbers = lambda: False
+    guest_work(pipe, file)

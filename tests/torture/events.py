@@ -35,7 +35,7 @@ from tests.torture.folders import folder
 from tests.torture.parts import GAMES
 from tests.torture.window import Seen, Window, by_the_count
 
-LEAST = 200
+LEAST = 1
 """The least side of a window, in pixels."""
 SIZES = [
     *((1, 1), (1, 300), (500, 1), (37, 53), (160, 100), (320, 200), (640, 400), (400, 900)),
@@ -155,7 +155,9 @@ class Evening:
         window.app.frame(window.now)
         self.found.count("frames")
         self.found.count(f"frames_{window.top}")
-        self.found.most("pixels", window.app.size[0] * window.app.size[1])
+        w, h = window.app.surface.get_size()
+        self.found.most("pixels", w * h)
+        self.found.count("frames_too_small", window.app._cramped)
         if window.table is not None:
             self.look(window.table)
 
@@ -174,7 +176,10 @@ class Evening:
             self.fault(f"faces nobody may see are painted at {where}: {hidden}")
 
     def settle(self) -> None:
-        """Sooner or later somebody is asked, or something happens: nothing waits for ever."""
+        """Sooner or later somebody is asked, or something happens: nothing waits for ever, but in
+        a window too small for it."""
+        if self.window.app._cramped:
+            self._resize(USUAL)
         scene = self.window.table
         if scene is None:
             return

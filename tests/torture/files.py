@@ -4,6 +4,7 @@ used, or is refused in one sentence with its place; nothing else is raised, noth
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
@@ -58,7 +59,8 @@ def files(lot: str, count: int, seed: int) -> Figures:
         law()
     except Exception as error:  # hypothesis has made the file as small as it can be
         whole = Damaged([], None, kind.written).of(kind.whole)
-        told = f"{type(error).__name__}: {error}"
+        trace = "".join(traceback.format_tb(error.__traceback__)[-3:])
+        told = f"{type(error).__name__}: {error}\n{trace}"
         found.fault(f"{lot}, seed {seed}: {told}; what is not as usual:\n{changed(whole, last)}")
     return found
 

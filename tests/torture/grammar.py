@@ -27,8 +27,8 @@ SCALARS = [
 ]
 """What stands where something else stood, as it is written in a file."""
 NUMBERS = (
-    "0 -1 0.001 1e-9 -0.5 0.3 1.7 2 3 5 12 37 1000 2.5 1.0e+9 1.0e+300 .inf -.inf .nan".split()
-)
+    "0 -1 0.001 -0.5 0.2 0.3 0.5 1.3 1.7 2 2.5 3 4 5 7 10 12 20 37 50 60 1000 1.0e+300 .inf .nan"
+).split()
 
 
 @dataclass
@@ -318,6 +318,7 @@ def damages(written: Callable[[Node], str]) -> st.SearchStrategy[Damaged]:
     numbers = st.integers(0, 1_000_000)
     change = st.builds(Change, st.sampled_from([*LIKELY, *CHANGES]), numbers, numbers)
     bytewise = st.tuples(st.sampled_from(list(BYTES)), numbers)
-    seldom = st.one_of(*[st.none()] * 5, bytewise)
-    changes = st.one_of(st.lists(change, max_size=2), st.lists(change, max_size=5))
+    seldom = st.one_of(*[st.none()] * 9, bytewise)
+    few = st.lists(change, min_size=1, max_size=2)
+    changes = st.one_of(few, few, st.lists(change, max_size=5))
     return st.builds(Damaged, changes, seldom, st.just(written))

@@ -61,6 +61,8 @@ class Plain(Deck):
 class Lucky:
     """Stands in for the processes in which computers think: any likely move, and nothing kept."""
 
+    simply = False
+
     def __init__(self) -> None:
         self.rng = random.Random(1)
 

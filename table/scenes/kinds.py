@@ -1,0 +1,49 @@
+"""What may sit at a seat, and what is said of it: a person, a level, a player from a file."""
+
+from __future__ import annotations
+
+from rules.kit.match import Sitter
+from table.seats.guest import FILE
+from table.seats.keeper import HOLDS
+from table.seats.levels import LEVELS, level_of
+from table.seats.roster import BOT, PERSON
+from table.widgets.tip import Tip
+from table.words.words import Words
+
+
+def kinds_said(words: Words, guests: bool = True) -> list[tuple[tuple[str, str], str]]:
+    """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
+    players from a file as well."""
+    levels = [
+        ((BOT, one.name), words.say("seats.computer", level=level_said(words, one.name)))
+        for one in LEVELS
+    ]
+    files = [((FILE, ""), words.say("seats.file"))] if guests else []
+    return [((PERSON, ""), words.say("seats.person")), *levels, *files]
+
+
+def level_said(words: Words, level: str) -> str:
+    """What a level is called."""
+    key = f"level.{level}"
+    return words.say(key) if words.has(key) else level
+
+
+def line_said(words: Words, sitter: Sitter) -> str:
+    """What it means that a computer, or somebody's file, sits there."""
+    if sitter.who == FILE:
+        loose = [] if HOLDS else [words.say("seats.file.loose")]
+        return " ".join([words.say("seats.file.line"), *loose])
+    key, level = f"level.{sitter.level}.line", level_said(words, sitter.level)
+    line = words.say(key) if words.has(key) else level_of(sitter.level).line
+    return words.say("seats.level", level=level, line=line)
+
+
+def tip_said(words: Words, sitter: Sitter) -> Tip:
+    """The same at more length, with what it is called."""
+    if sitter.who == PERSON:
+        return Tip(words.say("seats.person"), (words.say("about.person"),))
+    line = line_said(words, sitter)
+    if sitter.who == FILE:
+        return Tip(words.say("seats.file"), (line,))
+    level = level_said(words, sitter.level)
+    return Tip(words.say("seats.computer", level=level), (line,))
