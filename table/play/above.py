@@ -9,6 +9,7 @@ from pygame import Rect
 from rules.kit.asking import asked
 from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
+from table.stage.page import QUIET
 from table.stage.scene import App, Scene
 
 
@@ -88,7 +89,9 @@ class Above:
         from table.scenes.ask import AskScene
 
         self._asked = "agree"
-        app.open(AskScene(title, text, yes, no))
+        scene = AskScene(title, text, yes, no)
+        scene.quiet = QUIET
+        app.open(scene)
 
     def onlookers(self, app: App) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
@@ -119,7 +122,8 @@ class Above:
         about; `score`, that nobody wants to watch the rest; `back`, the person at `seat` takes a
         choice back; `agree` or `refuse`, that another does; or nothing."""
         asked, self._asked = self._asked, ""
-        if asked in ("curtain", "pause") and value in ("leave", "undo", "redo"):
+        over = asked in ("curtain", "pause", "scores")
+        if over and value in ("leave", "undo", "redo"):
             return str(value)
         if asked == "agree":
             return "agree" if value is True else "refuse"

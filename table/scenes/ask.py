@@ -45,7 +45,7 @@ class AskScene(Page):
         self.rebuild()  # where lines break depends on the scale
 
     def _yes(self) -> None:
-        self.close(True)
+        self.answer(True)
 
     def escape(self) -> None:
-        self.close(False)
+        self.answer(False)

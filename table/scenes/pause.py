@@ -88,6 +88,10 @@ class PauseScene(Page):
 
         self.app.open(ScoresScene(self.house, self.game, self.match, self.rows, final=False))
 
+    def returned(self, value: object) -> None:
+        if value is not None:  # from the score sheet of a hand that is over
+            self.close(value)
+
     def howto(self) -> None:
         """The rules, with tonight's house rules."""
         from table.scenes.howto import HowToScene, at_hand

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
@@ -14,7 +16,9 @@ from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.scenes.accounts import Pen
 from table.scenes.sheet import ScoreSheet
+from table.scenes.way_back import way_back
 from table.scenes.winning import Crowned, Rain
+from table.seats.roster import PERSON
 from table.stage.page import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
@@ -27,7 +31,8 @@ CROWDED = 3  # of more winners the portraits are small
 
 
 class ScoresScene(Page):
-    """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None."""
+    """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
+    hand that is over, "undo" where somebody wants to take a choice back."""
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -138,6 +143,10 @@ class ScoresScene(Page):
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
+            if self._goes_back:
+                back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
+                back.name = "undo"
+                form.add(back)
             return
         owed = self.house.owing.said
         if owed is not None:
@@ -151,6 +160,24 @@ class ScoresScene(Page):
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
+
+    @property
+    def _goes_back(self) -> bool:
+        """Whether the hand is over, and a person may still take a choice of it back."""
+        match = self.match
+        if self.final or match.rules.outcome(match.state) is None:
+            return False
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        return any(match.undo_to(seat) is not None for seat in people)
+
+    def _back(self) -> None:
+        self.close("undo")
+
+    def event(self, event: pygame.event.Event) -> None:
+        if self._goes_back and way_back(event) == "undo":
+            self._back()
+        else:
+            super().event(event)
 
     def escape(self) -> None:
         self.close("menu" if self.final else None)

@@ -157,8 +157,10 @@ class Undone:
         while match.replayed_step() or (match.step < self.match.step and match.advance()):
             twin.rows.follow(match)
         past = {one.step: one.known for one in self.match.history} | {match.step: known}
+        while match.history[0].step not in past:
+            match.history.popleft()  # so far back nothing is remembered that came so far on
         for at, one in enumerate(match.history):
-            match.history[at] = one._replace(known=past.get(one.step, one.known))
+            match.history[at] = one._replace(known=past[one.step])
         match.known = known
         return twin
 

@@ -141,6 +141,9 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
     shown = pilot.scene.showing.view
     assert shown is not None and shown.seat is None
     pilot.click(pilot.button("yes" if agrees else "no"))
+    assert pilot.top == "AskScene", "a press in a hurry was meant for the table"
+    pilot.wait(0.5)
+    pilot.click(pilot.button("yes" if agrees else "no"))
     if agrees:
         assert pilot.match.step == 1 and pilot.match.sealed == {}
         assert marks(pilot)[0]["agreed"] == [1 - me]
@@ -161,6 +164,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     pilot.click(pilot.button(f"who:{1 - me}"))
     assert pilot.top == "AskScene"
     assert pilot.match.sitters[1 - me].name in pilot.app.top.title
+    pilot.wait(0.5)
     pilot.click(pilot.button("no"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     undo(pilot)
@@ -273,6 +277,27 @@ def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
         assert [one.why.key for one in account.marks] == ["table.undone"]
 
 
+def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> None:
+    """By mouse or by key, as long as the next one has not been dealt."""
+    for seed in range(20):
+        with Pilot(home / str(seed), speed=4.0) as pilot:
+            match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
+            pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
+            before = stand(pilot)
+            for back in (lambda: pilot.click(pilot.button("undo")), lambda: undo(pilot)):
+                if pilot.free():
+                    pilot.scene.hands.made(Move("drop"))
+                    pilot.until(lambda: pilot.top == "ScoresScene")
+                if match.over or match.undo_to(0) is None:
+                    break
+                back()
+                pilot.until_turn()
+                assert stand(pilot) == before and match.outcomes == []
+            else:
+                return
+    raise AssertionError("no hand was over, and its match not")
+
+
 def somehow(pilot: Pilot, rng: random.Random) -> None:
     """Whatever is to be done next, by people who change their minds."""
     top = pilot.top
@@ -281,6 +306,7 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
     elif top == "CurtainScene":
         pilot.here()
     elif top == "AskScene":
+        pilot.wait(0.5)
         pilot.click(pilot.button(rng.choice(["yes", "yes", "no"])))
     elif top == "WhoScene":
         names = [name for name in ("who:0", "who:1", "back") if _there(pilot, name)]
