@@ -24,6 +24,7 @@ from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper
+from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
