@@ -176,7 +176,14 @@ class Pointing:
             self._look_at(_under_the_keys(focus, hands, self.showing), hands)
         elif self.rest.pos is not None:
             self._look(self.rest.pos, hands)
+        elif not self._lies():  # a finger has tapped there, and points no more
+            self._look_at(None, hands)
         self._answer(hands)
+
+    def _lies(self) -> bool:
+        """Whether what was met last still lies where it did."""
+        spot, table = self.thing and self.thing.spot, self.showing.table
+        return not spot or table is None or spot in table.poses
 
     # what is met
 
