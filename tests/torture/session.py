@@ -42,6 +42,13 @@ FRAMES = 2_000
 """So many frames at most for a match."""
 GROWN = 1_000_000
 """Bytes by which what is held may have grown in the end."""
+UNTOLD, SHORT = 50, 15_000
+"""Of fewer games, none of which is played to its end, caches that are still filling cannot be told
+from what is never let go, but by so many objects: a table that stays is that and more."""
+FRAMES = 2_000
+"""So many frames at most for a match."""
+GROWN = 1_000_000
+"""Bytes by which what is held may have grown in the end."""
 UNTOLD, SHORT = 50, 5_000_000
 """Of fewer games caches that are still filling cannot be told from what is never let go, but by
 so many bytes."""
@@ -66,10 +73,10 @@ def session(lot: str, count: int, seed: int) -> Figures:
     counted: list[Held] = []
     with folder() as home, by_the_count(), Window(home, SIZE, rng, AT_ONCE) as window:
         window.house.settings.linger = 0.5
-        warm = WARM if count >= UNTOLD else 1
+        warm = WARM if count >= UNTOLD else WARM // 2
         for number in range(warm + rounds):
             for game in GAMES:
-                played(window, game, rng, found)
+                played(window, game, rng, found, WHOLE if count >= UNTOLD else 0.0)
             if number >= warm:
                 counted.append(held())
     some = min(COMPARED, len(counted) // 2)
@@ -79,8 +86,11 @@ def session(lot: str, count: int, seed: int) -> Figures:
         found.count(f"{what}_grown", round(now - was))
     grown = round(sum(last[:2]) - sum(first[:2]))
     found.count("bytes_grown", grown)
-    if grown > (GROWN if count >= UNTOLD else SHORT):
+    if grown > GROWN and count >= UNTOLD:
         found.fault(f"{lot}, seed {seed}: {grown} bytes more are held after {count} games")
+    if last.objects - first.objects > SHORT and count < UNTOLD:
+        more = round(last.objects - first.objects)
+        found.fault(f"{lot}, seed {seed}: {more} objects more are held after {count} games")
     return found
 
 
@@ -127,11 +137,11 @@ def _small() -> int:
     return int(found[1].replace(b",", b"")) if found else 0
 
 
-def played(window: Window, game: str, rng: random.Random, found: Figures) -> None:
-    """One match, played to its end or left; its journal is gone afterwards."""
+def played(window: Window, game: str, rng: random.Random, found: Figures, whole: float) -> None:
+    """One match, left soon or, with this chance, played on; its journal is gone afterwards."""
     window.sit(rng.choice(["Anna,bot,bot", "Anna,Björn,bot", "bot,bot,bot"]), game=game)
     journal = window.journal
-    moves, most = 0, MOVES if rng.random() > WHOLE else FRAMES
+    moves, most = 0, MOVES if rng.random() >= whole else FRAMES
     for _ in range(FRAMES):
         scene = window.app.top
         if window.top == "CurtainScene":
