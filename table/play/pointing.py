@@ -192,6 +192,8 @@ class Pointing:
             self._look_at(_under_the_keys(focus, hands, self.showing), hands)
         elif self.rest.pos is not None:
             self._look(self.rest.pos, hands)
+        elif not self._lies():  # a finger has tapped there, and points no more
+            self._look_at(None, hands)
         self._answer(hands)
 
     # words that are explained
@@ -217,6 +219,11 @@ class Pointing:
         self._told, self._hushed, self._by_keys = True, False, True
         self._answer(hands)
         return True
+
+    def _lies(self) -> bool:
+        """Whether what was met last still lies where it did."""
+        spot, table = self.thing and self.thing.spot, self.showing.table
+        return not spot or table is None or spot in table.poses
 
     # what is met
 

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 LINUX = sys.platform == "linux"
@@ -24,7 +25,9 @@ HOLDS = sys.platform in ("linux", "win32")  # whether all that a guest starts ca
 DEATH_SIGNAL, SET_DUMPABLE, SET_SUBREAPER = 1, 4, 36  # of prctl
 NEW_MOUNTS, NEW_USERS, NEW_NUMBERS = 0x20000, 0x10000000, 0x20000000  # of unshare
 ALL_BELOW, PRIVATE, PLAIN = 0x4000, 0x40000, 0xE  # of mount; plain: no setuid, devices, programs
-ROUNDS = 200  # how often what is still there is looked for
+ENDING = (signal.SIGTERM, signal.SIGHUP) if LINUX else ()  # how a keeper is told to end
+LAST = 1.0  # seconds in which it does
+ROUNDS = 5000  # how often what is still there is looked for
 PAUSE = 0.001  # seconds from one to the next
 REAPING = 5.0  # seconds after which those that ended meanwhile are let go
 
@@ -63,10 +66,14 @@ def keep(pipe: Connection) -> None:
     prctl(SET_SUBREAPER, 1)
     own = _tried(_own_numbers) and _own_numbers()
     unread()  # not before: who may not be looked into may not say who it is, either
+    for one in ENDING:
+        signal.signal(one, _end_all)
     keeper, guest = os.getpid(), os.fork()
     if guest:
         pipe.close()
         _keep(guest)
+    for one in ENDING:
+        signal.signal(one, signal.SIG_DFL)
     prctl(DEATH_SIGNAL, signal.SIGKILL)
     if os.getppid() not in (keeper, 0):  # it has died already; 0: it is seen from outside alone
         os._exit(1)
@@ -78,7 +85,7 @@ def keep(pipe: Connection) -> None:
 def _own_numbers() -> bool:
     """Let what is forked from here on have its own process numbers, if the system lets it."""
     user, group = os.getuid(), os.getgid()
-    if not _call("unshare", NEW_USERS | NEW_NUMBERS | NEW_MOUNTS):
+    if not _call("unshare", NEW_USERS | NEW_NUMBERS):
         return False
     who = {"setgroups": "deny", "uid_map": f"{user} {user} 1", "gid_map": f"{group} {group} 1"}
     for name, text in who.items():
@@ -100,13 +107,12 @@ def _tried(step: Callable[[], bool]) -> bool:
 
 def _own_list() -> None:
     """The list of processes is that of its own alone, if the system lets it be."""
-    _call("mount", b"none", b"/", None, ALL_BELOW | PRIVATE, None)
-    _call("mount", b"proc", b"/proc", b"proc", PLAIN, None)
+    apart = _call("unshare", NEW_MOUNTS)  # its keeper needs the list of all
+    if apart and _call("mount", b"none", b"/", None, ALL_BELOW | PRIVATE, None):
+        _call("mount", b"proc", b"/proc", b"proc", PLAIN, None)
 
 
 def _keep(guest: int) -> None:
-    for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ignored, signal.SIG_IGN)
     table = multiprocessing.parent_process()
     ends: list[Any] = [] if table is None else [table.sentinel]
     often = REAPING
@@ -116,39 +122,58 @@ def _keep(guest: int) -> None:
         often = REAPING / 50
     else:
         ends.append(guests_end)
-    while not _reaped(guest):
+    while guest not in _reaped():
         wait(ends, often)
         if table is not None and not table.is_alive():
             break
-    end_below(os.getpid())
+    _end_all()
+
+
+def _end_all(*signalled: object) -> None:
+    """The table has said so, or has ended, or the guest: nothing of it is left, nor of this."""
+    for told in ENDING:
+        signal.signal(told, signal.SIG_IGN)
+    for _ in range(ROUNDS):
+        for one in _below(os.getpid()):
+            with suppress(OSError):  # it has ended by now
+                os.kill(one, signal.SIGKILL)
+        with suppress(ChildProcessError):  # who has none has nobody below
+            _reaped(strictly=True)
+            time.sleep(PAUSE)
+            continue
+        break
     os._exit(0)
 
 
-def _reaped(guest: int) -> bool:
-    """Let go of all that have ended; whether the guest is one of them."""
-    with suppress(ChildProcessError):
+def _reaped(strictly: bool = False) -> list[int]:
+    """Let go of all that have ended. `strictly`: raises ChildProcessError where there is nobody
+    else, either."""
+    found: list[int] = []
+    try:
         while ended := os.waitpid(-1, os.WNOHANG)[0]:
-            if ended == guest:
-                return True
-        return False
-    return True
+            found.append(ended)
+    except ChildProcessError:
+        if strictly:
+            raise
+    return found
 
 
 # the end
 
 
-def end_below(top: int) -> None:
-    """End all that a process has started, and all that those have, until nothing is left."""
-    if not LINUX:
+def see_out(process: BaseProcess) -> None:
+    """End who keeps a guest, and all that it keeps: by telling it to, since who forks while others
+    look for it is sure to be found by its keeper alone."""
+    if not LINUX or not process.pid or process.exitcode is not None:
         return
-    for _ in range(ROUNDS):
-        found = _below(top)
-        if not found:
-            return
-        for one in found:
+    with suppress(OSError):
+        os.kill(process.pid, signal.SIGTERM)
+        os.kill(process.pid, signal.SIGCONT)  # if the guest has stopped it
+    process.join(LAST)
+    if process.exitcode is None:
+        for one in _below(process.pid):
             with suppress(OSError):  # it has ended by now
                 os.kill(one, signal.SIGKILL)
-        time.sleep(PAUSE)
 
 
 def _below(top: int) -> list[int]:

@@ -28,7 +28,7 @@ from typing import Any
 from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.said import Why
 from table.seats.at_work import Answer
-from table.seats.keeper import end_below, fenced, let_go, unread
+from table.seats.keeper import fenced, let_go, see_out, unread
 from table.seats.thought import ANEW, FORM, Thought
 from table.seats.tries import Tries
 from table.seats.unborn import unborn_in_silence
@@ -206,7 +206,7 @@ class SeatProcess:
         self.pipe.close()
         if self.alone and self.process.pid:
             let_go(self._fence)
-            end_below(self.process.pid)
+            see_out(self.process)
         if self.alone and sys.platform != "win32" and self.process.pid:
             with suppress(OSError):  # none is left, or it has not come to leading one
                 os.killpg(self.process.pid, signal.SIGKILL)

@@ -29,11 +29,13 @@ class Leak(AssertionError):
 
 
 class Examined(NamedTuple):
-    """How many times two worlds were compared: what a seat gets hold of, and its picture."""
+    """How many times two worlds were compared: what a seat gets hold of, and its picture; and
+    the steps at which they were."""
 
     seats: int
     pictures: int
     ended: str
+    positions: frozenset[int]
 
 
 def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0) -> Examined:
@@ -46,10 +48,15 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
     one = other = None
     pictured = LONG or rng.randrange(PICTURED) == 0
     seats = pictures = 0
+    met: set[int] = set()
+
+    def so_far(ended: str) -> Examined:
+        return Examined(seats, pictures, ended, frozenset(met))
+
     while ignorant:
         match = worlds.step_first()
         if match is None:
-            return Examined(seats, pictures, "the journal ends")
+            return so_far("the journal ends")
         one = one or Watched.of(journal.seating, match)
         one.note()
         whole = rng.randrange(WHOLE) == 0
@@ -63,7 +70,7 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
         except Parted as end:
             if end.seat in ignorant and worlds.swapped:
                 raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
-            return Examined(seats, pictures, str(end))
+            return so_far(str(end))
         other = other or Watched.of(journal.seating, twin)
         other.note()
         secret = worlds.secret
@@ -76,6 +83,7 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
         parted = False
         for seat in ignorant if held else ():
             seats += 1
+            met.add(match.step)
             found = difference(got[seat], other.got(seat, swap.pair or (), whole))
             about = found and any(
                 _about_to_know(seat, worlds.secret, each) for each in (match, twin)
@@ -91,11 +99,11 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
                         f"{where_first(worlds, seat)} the picture is not the same at {where}"
                     )
         if parted:
-            return Examined(seats, pictures, "somebody is about to know")
+            return so_far("somebody is about to know")
         if worlds.swapped and match.table.hand != worlds.hand:
-            return Examined(seats, pictures, "the hand is over")
+            return so_far("the hand is over")
         rng.shuffle(ignorant)
-    return Examined(seats, pictures, "everybody knows")
+    return so_far("everybody knows")
 
 
 def knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:

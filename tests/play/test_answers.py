@@ -306,3 +306,17 @@ def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.click((6, 300), 3)
     assert pilot.scene.hands.desk.picked == [] and not pilot.scene.pointing.large
+
+
+def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
+    """Where a finger has tapped and no pointer rests: the table is laid anew with a card less."""
+    pilot.sit(ANNA)
+    pilot.until_turn("select")
+    pointing = pilot.scene.pointing
+    pilot.press(pilot.card(pilot.hand()[-1]))
+    pilot.wait()
+    assert pointing.rest.pos is None and pointing.thing.spot is not None
+    place = len(pilot.hand())
+    pointing.thing = pointing.thing._replace(spot=pointing.thing.spot._replace(place=place))
+    pilot.scene.tableau.dress()
+    assert pointing.thing is None

@@ -19,7 +19,7 @@ from table.seats.worker import Workers
 from tests.seats import wrong_work
 from tests.seats.opening import GAME, begun
 
-PATIENCE = 3  # seconds after which what should have happened has not
+PATIENCE = 30  # seconds after which what should have happened has not
 LINUX = pytest.mark.skipif(not keeper.LINUX, reason="only there a process stands between")
 GET_DUMPABLE, GET_SUBREAPER = 3, 37  # of prctl
 
@@ -101,6 +101,21 @@ def test_who_has_a_session_of_its_own_ends_with_the_guest(
 
 
 @LINUX
+def test_a_keeper_ends_all_and_then_itself_when_it_is_told(
+    tmp_path: Path, held: int, numbers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By itself, with nobody's help, however long its guest would have gone on."""
+    monkeypatch.setattr(keeper, "LAST", PATIENCE)
+    with Workers(0) as workers:
+        guest = daemonic(tmp_path, "while True: signal.pause()")
+        workers.ask(GAME.name, begun().view(0), 0, guest, 5)
+        assert has_come(held)
+        (process,) = workers._guests.values()
+        keeper.see_out(process.process)
+        assert process.process.exitcode == 0 and has_gone(held)
+
+
+@LINUX
 def test_who_ends_its_keeper_ends_itself(tmp_path: Path, held: int) -> None:
     """Where a guest has numbers of its own it cannot even name who keeps it; where it has not, it
     goes with it."""
@@ -117,6 +132,45 @@ def test_who_ends_its_keeper_ends_itself(tmp_path: Path, held: int) -> None:
         workers.ask(GAME.name, begun().view(0), 0, f"{MARK}{file}", 5)
         assert has_come(held)
     assert has_gone(held)
+
+
+HOPS = """
+import os, signal
+
+def choose(rules, view, seat, rng):
+    if not os.fork():
+        os.setsid()
+        here = os.open({fifo!r}, os.O_WRONLY)
+        os.write(here, b"!")
+        while True:
+            if os.fork(): os._exit(0)
+    signal.pause()
+"""
+
+
+@LINUX
+def test_who_is_another_process_each_time_one_looks_ends_as_well(
+    tmp_path: Path, held: int, numbers: str
+) -> None:
+    """It forks, and ends, and the next one does: no list of processes has it for sure."""
+    file = tmp_path / "mybot.py"
+    file.write_text(HOPS.format(fifo=str(tmp_path / "held")), encoding="utf-8")
+    with Workers(0) as workers:
+        workers.ask(GAME.name, begun().view(0), 0, f"{MARK}{file}", 5)
+        assert has_come(held)
+    assert has_gone(held)
+
+
+@LINUX
+def test_a_table_that_closes_nothing_comes_to_its_end(tmp_path: Path, held: int) -> None:
+    """Python waits for whoever was started: who keeps a guest ends when it is asked to."""
+    guest = daemonic(tmp_path, "return 'x'")
+    program = tmp_path / "evening.py"
+    program.write_text(TABLE, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.getcwd()}
+    command = [sys.executable, str(program), guest, ""]
+    assert subprocess.run(command, env=environment, timeout=PATIENCE, check=True)
+    assert has_come(held) and has_gone(held)
 
 
 TABLE = """

@@ -227,8 +227,11 @@ def test_deaths_are_forgiven(workers: Workers) -> None:
 # --- in the middle of a choice ------------------------------------------------------------
 
 
-def test_killed_while_thinking_twice_over(here: Counter[str]) -> None:
+def test_killed_while_thinking_twice_over(
+    here: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The choice that was found before the first death is taken: nothing is thought out here."""
+    monkeypatch.setattr(worker, "work", wrong_work.thinks_for_ever)
     match = begun()
     with Workers(1) as workers:
         (process,) = workers._processes
@@ -241,7 +244,7 @@ def test_killed_while_thinking_twice_over(here: Counter[str]) -> None:
             while one.deaths < deaths and one.wanted:
                 workers.listen(1)
         assert one.deaths == 2 and one.ready()
-        assert one.move() == one.so_far and not here
+        assert one.move() == one.so_far == ruled(match) and not here
 
 
 @SIGNALS

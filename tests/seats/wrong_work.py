@@ -1,12 +1,15 @@
 """What processes beside the window do wrong, in place of thinking."""
 
 import os
+import pickle
 import time
 from multiprocessing.connection import Connection
 
 from table.seats import keeper
 from table.seats.at_work import heard, say, settle_in
 from table.seats.guest_process import guest_work
+from table.seats.inline import think
+from table.seats.levels import RULE_PLAYER
 
 
 def ends_itself(pipe: Connection) -> None:
@@ -34,3 +37,15 @@ def guest_among_all(pipe: Connection, file: str) -> None:
     """A guest on a system that gives it no process numbers of its own."""
     keeper._own_numbers = lambda: False
     guest_work(pipe, file)
+
+
+def thinks_for_ever(pipe: Connection) -> None:
+    """It has found something, and goes on."""
+    settle_in(pipe)
+    request = heard(pipe)
+    if request is not None:
+        view = pickle.loads(request.view)
+        first = think(request.game, view, request.seat, RULE_PLAYER, request.seed)
+        say(pipe, {"so far": str(first)})
+        while True:
+            time.sleep(60)

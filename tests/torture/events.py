@@ -25,7 +25,6 @@ from table.commands.check import check
 from table.house.house import AT_ONCE, SPEEDS
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
-from table.seats.inline import any_move
 from table.stage.page import Page
 from table.widgets.widget import Widget
 from tests.pilot import NAMES
@@ -367,11 +366,7 @@ class Evening:
         elif isinstance(window.app.top, Page) and rng.random() < 0.3:
             self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
         elif isinstance(window.app.top, TableScene) and window.free():
-            hands, match = window.app.top.hands, window.app.top.match
-            assert hands is not None
-            if hands.desk.seat in match.owing():
-                hands.made(any_move(match.rules, hands.desk.view, hands.desk.seat, rng))
-                self.found.count("moves")
+            self.found.count("moves", window.choose(rng))
 
 
 WEIGHTS: dict[Callable[[Evening], None], float] = {

@@ -13,8 +13,10 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Value, View
 from sprites.backs import BACKS
@@ -106,6 +108,19 @@ class Window(Pilot):
     ) -> Sitting:
         """A match whose luck is that of the test, whoever deals it."""
         return self._start(game, sitters, options, seed or str(self.rng.randrange(10**9)))
+
+    def choose(self, rng: random.Random) -> bool:
+        """Let whoever's hands are free make any likely move, or none where it is asked in secret;
+        whether it did."""
+        hands, match = self.scene.hands, self.match
+        assert hands is not None
+        if hands.desk.seat in match.owing():
+            hands.made(any_move(match.rules, hands.desk.view, hands.desk.seat, rng))
+            return True
+        quiet = asked(match.rules, match.state)
+        if quiet is not None:
+            hands.made(Move(quiet.verb))
+        return quiet is not None
 
     def faces(self) -> set[object]:
         """The faces that lie or move on the felt now, as they are painted."""

@@ -1,0 +1,178 @@
+"""One evening of game after game in one window: what is held in memory does not grow.
+
+Matches of every game in turn, by people and computers, some played to their end and some left and
+put away. After each round of all games it is counted what is held: by Python, by whatever else is
+in the process, pictures among it, and how many objects there are. Once a warm-up has filled what
+is kept on purpose, the last rounds must hold no more than the first did.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import random
+import re
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import pygame
+
+from table.house.house import AT_ONCE
+from table.play.table_scene import TableScene
+from table.scenes.curtain import HUSH
+from tests.torture.figures import Figures
+from tests.torture.folders import folder
+from tests.torture.parts import GAMES
+from tests.torture.window import Window, by_the_count
+
+WARM = 4
+"""So many rounds fill what is kept on purpose."""
+COMPARED = 3
+"""So many rounds at either end are compared, by their medians."""
+MOVES = 12
+"""A match is left after so many moves of people; or frames, where there are none."""
+WHOLE = 0.15
+"""So many of the matches are played on."""
+FRAMES = 2_000
+"""So many frames at most for a match."""
+GROWN = 1_000_000
+"""Bytes by which what is held may have grown in the end."""
+UNTOLD, SHORT = 50, 15_000
+"""Of fewer games, none of which is played to its end, caches that are still filling cannot be told
+from what is never let go, but by so many objects: a table that stays is that and more."""
+FRAMES = 2_000
+"""So many frames at most for a match."""
+GROWN = 1_000_000
+"""Bytes by which what is held may have grown in the end."""
+UNTOLD, SHORT = 50, 5_000_000
+"""Of fewer games caches that are still filling cannot be told from what is never let go, but by
+so many bytes."""
+SIZE = (640, 400)
+
+
+class Held(NamedTuple):
+    """Bytes that Python's own small objects take, bytes of all else that was asked of the system,
+    objects, and kilobytes of the process."""
+
+    small: int
+    large: int
+    objects: int
+    process: int
+
+
+def session(lot: str, count: int, seed: int) -> Figures:
+    """So many games, in rounds, after the warm-up."""
+    found = Figures()
+    rng = random.Random(f"session/{lot}/{seed}")
+    rounds = max(2, count // len(GAMES))
+    counted: list[Held] = []
+    with folder() as home, by_the_count(), Window(home, SIZE, rng, AT_ONCE) as window:
+        window.house.settings.linger = 0.5
+        warm = WARM if count >= UNTOLD else WARM // 2
+        for number in range(warm + rounds):
+            for game in GAMES:
+                played(window, game, rng, found, WHOLE if count >= UNTOLD else 0.0)
+            if number >= warm:
+                counted.append(held())
+    some = min(COMPARED, len(counted) // 2)
+    first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
+    found.count("games", rounds * len(GAMES))
+    for what, was, now in zip(Held._fields, first, last):
+        found.count(f"{what}_grown", round(now - was))
+    grown = round(sum(last[:2]) - sum(first[:2]))
+    found.count("bytes_grown", grown)
+    if grown > GROWN and count >= UNTOLD:
+        found.fault(f"{lot}, seed {seed}: {grown} bytes more are held after {count} games")
+    if last.objects - first.objects > SHORT and count < UNTOLD:
+        more = round(last.objects - first.objects)
+        found.fault(f"{lot}, seed {seed}: {more} objects more are held after {count} games")
+    return found
+
+
+class _Mallinfo(ctypes.Structure):
+    """What glibc's `mallinfo2` tells."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()
+        )
+    )
+
+
+def held() -> Held:
+    """What is held now, as far as this system tells."""
+    gc.collect()
+    large = pages = 0
+    with suppress(OSError, AttributeError):
+        asked = ctypes.CDLL(None).mallinfo2
+        asked.restype = _Mallinfo
+        told = asked()
+        large = told.uordblks + told.hblkhd
+    with suppress(OSError):
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    kilobytes = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4
+    return Held(_small(), large, len(gc.get_objects()), pages * kilobytes)
+
+
+def _small() -> int:
+    """Python tells this on its stderr alone."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    try:
+        with tempfile.TemporaryFile() as said:
+            os.dup2(said.fileno(), 2)
+            sys._debugmallocstats()
+            os.dup2(kept, 2)
+            said.seek(0)
+            found = re.search(rb"# bytes in allocated blocks\s*=\s*([\d,]+)", said.read())
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+    return int(found[1].replace(b",", b"")) if found else 0
+
+
+def played(window: Window, game: str, rng: random.Random, found: Figures, whole: float) -> None:
+    """One match, left soon or, with this chance, played on; its journal is gone afterwards."""
+    window.sit(rng.choice(["Anna,bot,bot", "Anna,Björn,bot", "bot,bot,bot"]), game=game)
+    journal = window.journal
+    moves, most = 0, MOVES if rng.random() >= whole else FRAMES
+    for _ in range(FRAMES):
+        scene = window.app.top
+        if window.top == "CurtainScene":
+            tick(window, HUSH)
+            press(window)
+        elif window.table is None or moves >= most:
+            break
+        elif isinstance(scene, TableScene) and scene.hands is not None and window.free():
+            window.choose(rng)
+            moves += 1
+        elif not isinstance(scene, TableScene):
+            press(window)  # a score between two hands, a question
+        elif not scene.director.people and moves < most:
+            moves += 1
+        tick(window, 0.3)
+    found.count("played_out", window.table is None)
+    found.count("moves", moves)
+    window.app.close(window.app.stack[1])
+    window.menu.returned(None)
+    tick(window, 0.3)
+    with suppress(OSError):
+        journal.unlink()
+    assert window.app.top is window.menu
+
+
+def tick(window: Window, seconds: float) -> None:
+    """One frame, so much later."""
+    window.now += seconds
+    window.app.frame(window.now)
+
+
+def press(window: Window) -> None:
+    """Enter, whatever it answers."""
+    window.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
