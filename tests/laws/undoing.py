@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
 from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match, Moment
 from rules.kit.sight import Known, kind_and_owner, redact
-from rules.kit.state import State
 from table.house.chronicle import Chronicle
 from table.house.score_rows import ScoreRows
 from table.seats.worker import Workers
@@ -210,11 +210,28 @@ def _told(found: Mapping, wanted: Mapping) -> str:  # type: ignore[type-arg]
 # --- what the room has seen since ------------------------------------------------------------
 
 
+class Looked(NamedTuple):
+    """A position as the room saw it: where each card lay, and which it saw or remembered."""
+
+    where: Mapping[Card, str]
+    zones: Mapping[str, Sequence[Card]]
+    seen: frozenset[Card]
+
+
+def looked(rules: Rules, moment: Moment) -> Looked:
+    zones = moment.state.zones
+    view = redact(rules, moment.state, None, moment.known[None])
+    seen = {one for cards in view.zones.values() for one in cards} - {UNKNOWN}
+    where = {one: zone for zone, cards in zones.items() for one in cards}
+    return Looked(where, zones, frozenset(seen))
+
+
 def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]:
     """What everybody must know of the first of these positions: what they knew then, and every
     card whose way back to it from where the room saw it nobody could mistake."""
     rules, first = match.rules, past[0]
-    seen = {one for one in _all(first.state) if _followed(match, past, one)}
+    positions = [looked(rules, one) for one in past]
+    seen = {one for one in positions[0].where if _followed(rules, positions, one)}
     found: dict[int | None, Known] = {}
     for seat, knew in first.known.items():
         mine: dict[str, tuple[Card, ...]] = {}
@@ -229,46 +246,33 @@ def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]
     return found
 
 
-def _followed(match: Match, past: Sequence[Moment], one: Card) -> bool:
+def _followed(rules: Rules, positions: Sequence[Looked], one: Card) -> bool:
     """Whether the room could follow a card back from where it has seen it to the first of these
-    positions, where it does not see it."""
-    rules = match.rules
-    known = False
-    for at in range(len(past) - 1, -1, -1):
-        moment = past[at]
-        zone = _zone(moment.state, one)
+    positions, where it lies hidden from some."""
+    known, later = False, None
+    for here in reversed(positions):
+        zone = here.where.get(one, "")
         if not zone or rules.SIGHT[kind_and_owner(zone)[0]] == "none":
             known = False
-        elif known and at + 1 < len(past):
-            known = not _mixed(match, moment.state, past[at + 1].state, one)
-        view = redact(rules, moment.state, None, moment.known[None])
-        known = known or (bool(zone) and one in view.zones[zone])
-        if not zone:
-            return False
+        elif known and later is not None:
+            known = not _mixed(rules, here, later, one)
+        known, later = known or one in here.seen, here
     return known
 
 
-def _mixed(match: Match, before: State, after: State, one: Card) -> bool:
+def _mixed(rules: Rules, before: Looked, after: Looked, one: Card) -> bool:
     """Whether a card lies after a step among others that came unseen from elsewhere, so that
     it might be any of them."""
-    zone = _zone(after, one)
-    if not zone or _open(match, zone):
+    zone = after.where.get(one, "")
+    if not zone or _open(rules, zone):
         return False
-    origins = [_zone(before, other) for other in after.zones[zone]]
-    unseen = [place for place in origins if place != zone and not (place and _open(match, place))]
-    return bool(unseen) and len(set(origins)) > 1
+    origins = {before.where.get(other, "") for other in after.zones[zone]}
+    unseen = [place for place in origins if place != zone and not (place and _open(rules, place))]
+    return bool(unseen) and len(origins) > 1
 
 
-def _open(match: Match, zone: str) -> bool:
-    return match.rules.SIGHT[kind_and_owner(zone)[0]] == "all"
-
-
-def _zone(state: State, one: Card) -> str:
-    return next((zone for zone, cards in state.zones.items() if one in cards), "")
-
-
-def _all(state: State) -> list[Card]:
-    return [one for cards in state.zones.values() for one in cards if one is not UNKNOWN]
+def _open(rules: Rules, zone: str) -> bool:
+    return rules.SIGHT[kind_and_owner(zone)[0]] == "all"
 
 
 def undo_marks(lines: Sequence[Line]) -> int:
