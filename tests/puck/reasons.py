@@ -121,6 +121,14 @@ def goes(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return made.verb == "steal" and named(facts["cards"]) == list(made.cards) != []
 
 
+def lone(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return goes(view, seat, made, facts) and len(made.cards) == 1
+
+
+def go(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return goes(view, seat, made, facts) and len(made.cards) > 1
+
+
 def free(view: View, seat: int, made: Move, facts: Facts) -> bool:
     """No card of one's own deck is in play, whatever deck is pointed at."""
     return made.verb == "steal" and bool(decks(view, seat))
@@ -172,7 +180,8 @@ READINGS: Mapping[str, Reading] = {
     "since_suited": suited,
     "since_highest": highest,
     "since_nothing": nothing,
-    "since_goes": goes,
+    "since_goes": lone,
+    "since_go": go,
     "since_free": free,
     "since_reach": reach,
     "since_no_reach": no_reach,

@@ -30,7 +30,8 @@ def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
     reach = in_reach(view, seat)
     yield _keeping(view, hand, kept)
     if choice.verb == "steal" and kept:
-        yield why("since_goes", n=len(choice.cards), cards=_cards(choice.cards))
+        cards = _cards(choice.cards)
+        yield why("since_goes" if len(choice.cards) == 1 else "since_go", cards=cards)
     if reach < len(hand) - len(kept):
         yield why("since_reach", n=reach) if reach else why("since_no_reach")
     elif choice.verb == "steal":
