@@ -18,7 +18,7 @@ from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.sides import playing, sides
 from rules.paks.values import SCORE, WORTH, capture, score, worth
-from tests.paks.lastturn import Ending
+from tests.paks.last_but_one import Ending
 
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
