@@ -22,16 +22,19 @@ NERVES = 2.0  # points: paks as good as that are a matter of mood
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """The seat's move where it owes a choice; equal view and luck, equal choice."""
-    left = len(view.zones["stock"])
-    if view.phase != "give" and left == 1 and view.table.seats == 2:
+    if is_last_card(view):
         known = [one for one in view.zones[HAND[1 - seat]] if one is not UNKNOWN]
         return last_card(view, seat, known)
-    return habit(view, seat, rng, NERVES if left else 0.0)
+    return habit(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
+
+
+def is_last_card(view: View) -> bool:
+    """Whether two play, and one card is left, so that the rest of the hand is reckoned out."""
+    return view.phase != "give" and view.table.seats == 2 and len(view.zones["stock"]) == 1
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
     """Where the best move is reckoned out there is nothing to try."""
-    left = len(view.zones["stock"])
-    if view.phase == "give" or left == 0 or (left == 1 and view.table.seats == 2):
+    if view.phase == "give" or not view.zones["stock"] or is_last_card(view):
         return choose(rules, view, seat, rng)
     return None

@@ -9,7 +9,7 @@ numbers (`Fate`), and ways that are worse in all of them are put aside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import prod
@@ -162,6 +162,16 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
 
     `known`: cards that are known to lie in the other hand, and so not in the stock.
     """
+    every = list(endings(state, seat, known))
+    return max(every, key=lambda ending: ending[0])[1]
+
+
+def endings(
+    state: State, seat: int, known: Sequence[Card], declining: bool = False
+) -> Iterator[tuple[float, Move]]:
+    """What the choices come to, each with the best turn it can begin: my lead at the end, as
+    likely as the last card makes it. To pass and every board card that can be taken; or where
+    it is time to steal, the best of all, and that not to, if it is asked for (`declining`)."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
     turn = Turn(suits, unknown, pairs)
@@ -170,11 +180,13 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
     if phase == "steal":
         played = state.tallies["suits"]
         still = [suit for suit in SUITS if not played & BIT[suit]]
-        _, deeds = turn.best({**nothing, **turn.steals(still)}, lying)
-        return _first(deeds, "steal", hand) or Move("done")
-    most, best = -float(NEVER), Move("pass")
+        most, deeds = turn.best({**nothing, **turn.steals(still)}, lying)
+        yield most, _first(deeds, "steal", hand) or Move("done")
+        if declining:
+            yield turn.best(nothing, lying)[0], Move("done")
+        return
     if phase == "pak":
-        most, _ = turn.best(nothing, lying)
+        yield turn.best(nothing, lying)[0], Move("pass")
     steals = turn.steals(SUITS)
     for one in state.zones["board"]:
         suit = suits[one.suit]
@@ -183,11 +195,9 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
             left.remove(one.rank)
             paked = {one.suit: fates(suit, "pak", one.rank, pairs)}
             value, deeds = turn.best({**steals, **paked}, {**lying, one.suit: left})
-            if value > most:
-                move = _first(deeds, "pak", hand)
-                assert move is not None
-                most, best = value, move._replace(targets=(one,))
-    return best
+            move = _first(deeds, "pak", hand)
+            assert move is not None
+            yield value, move._replace(targets=(one,))
 
 
 class Turn(NamedTuple):

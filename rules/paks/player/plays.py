@@ -9,6 +9,7 @@ good for in the hand are rules of thumb.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp
@@ -130,8 +131,8 @@ def place_of(table: Table, seat: int, stock: int) -> Place:
 
 def seating_of(table: Table, seat: int) -> Seating:
     count = sides(table)
-    plays = [decider % count for decider in deciders(table)]
-    rivals = tuple(sorted([side for side in plays if side != seat % count]))
+    plays = sorted([decider % count for decider in deciders(table)])
+    rivals = tuple([side for side in plays if side != seat % count])
     return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
 
 
@@ -186,14 +187,11 @@ def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Pla
 def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
     most, camp = reach(held, place.one_pair), place.camp
-    heaps: dict[int, list[int]] = {}
-    for number, pak in enumerate(paks):
-        if (pak >> 10 & 1023) < most and pak >> 20 not in camp.spared:
-            heaps.setdefault(pak >> 20, []).append(number)
+    heaps = _heaps(camp, paks, most)
     if not heaps:
         return NO_PLAY
-    scores, fear, best = _scores(camp.count, paks), place.fear(unseen), NO_PLAY
-    before, whole = _lead(camp, scores), measure(held) & 1023
+    scores, fear, best = scored(camp.count, paks), place.fear(unseen), NO_PLAY
+    before, whole = lead(camp, scores), measure(held) & 1023
     for owner, heap in heaps.items():
         robbed = owner % camp.count
         for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
@@ -210,12 +208,28 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             after = scores[:]
             after[robbed] = kept
             gain, bar = _added(camp, after)
-            value += gain + _lead(camp, after)
+            value += gain + lead(camp, after)
             if value + max(score + whole, bar) > best.value:
                 way, used = best_way(place, held, worth, score, bar, fear)
                 if value + way > best.value:
                     best = Play(value + way, used, tuple(aim))
     return best
+
+
+def robbable(place: Place, held: int, paks: Paks) -> Iterator[Sequence[int]]:
+    """Which of these paks are looked at, one owner's together, where some are to be stolen."""
+    most = reach(held, place.one_pair)
+    for heap in _heaps(place.camp, paks, most).values():
+        yield from _every(heap, paks, most) if place.last else _aims(heap, paks, most)
+
+
+def _heaps(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
+    """By owner, the paks that may be stolen and come to less."""
+    heaps: dict[int, list[int]] = {}
+    for number, pak in enumerate(paks):
+        if (pak >> 10 & 1023) < most and pak >> 20 not in camp.spared:
+            heaps.setdefault(pak >> 20, []).append(number)
+    return heaps
 
 
 def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
@@ -246,11 +260,11 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
 
 @lru_cache(maxsize=KEPT)
 def _one_more(camp: Camp, paks: Paks) -> tuple[float, int]:
-    return _added(camp, _scores(camp.count, paks))
+    return _added(camp, scored(camp.count, paks))
 
 
 @lru_cache(maxsize=KEPT)
-def _scores(count: int, paks: Paks) -> Scores:
+def scored(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
     found: Scores = [[] for _ in range(count)]
     for pak in paks:
@@ -260,7 +274,7 @@ def _scores(count: int, paks: Paks) -> Scores:
     return found
 
 
-def _lead(camp: Camp, scores: Scores) -> float:
+def lead(camp: Camp, scores: Scores) -> float:
     """How far this side is ahead of the others in a suit, on the average (1.6)."""
     own = scores[camp.side]
     if len(camp.rivals) == 1:

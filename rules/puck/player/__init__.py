@@ -1,9 +1,10 @@
 """What a computer player of Puck knows.
 
-`choosing` is the rule player; `tables` holds the solved rounds and `plans` reads them, `hands`,
-`rounds` and `solve` are what they were made with.
+`choosing` is the rule player, `advising` says what its choice turned on; `tables` holds the solved
+rounds and `plans` reads them, `hands`, `rounds` and `solve` are what they were made with.
 """
 
+from rules.puck.player.advising import advise as advise
 from rules.puck.player.choosing import (
     choose as choose,
     habit as habit,

@@ -81,7 +81,7 @@ def _victim(state: State, seat: int) -> int:
     return max(there, key=lambda other: (state.tallies[CARDS[other]], -other))
 
 
-def _reach(state: State, seat: int) -> int:
+def in_reach(state: State, seat: int) -> int:
     """How many cards the others' decks hold together."""
     return sum([len(state.zones[DECK[other]]) for other in OTHERS[state.table.seats][seat]])
 
@@ -92,7 +92,7 @@ def _by_thumb(state: State, seat: int) -> Sequence[Card]:
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
     laid = sorted((one for one in hand if one not in kept), key=lambda one: (height(one), one))
-    return laid[: _reach(state, seat)]
+    return laid[: in_reach(state, seat)]
 
 
 def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
@@ -117,7 +117,7 @@ def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
     zones, hand = state.zones, state.zones[HAND[seat]]
     if _all_but_wins(hand):
         return ()
-    if not all(one.rank for one in hand) or _reach(state, seat) < HAND_SIZE:
+    if not all(one.rank for one in hand) or in_reach(state, seat) < HAND_SIZE:
         return None
     order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
     if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):

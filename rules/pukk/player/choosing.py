@@ -49,7 +49,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
         if sure:
             return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
-        return LEADS[tried(view, seat, found, _running(seat, found), rng, playouts)]
+        return LEADS[tried(view, seat, found, running(seat, found), rng, playouts)]
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in TAKERS[view.zones["trump"][0].suit]
         return exchanged(view, seat) if collects else None
@@ -61,11 +61,11 @@ def _lead(view: View, seat: int, found: Guess) -> int:
     own = found.known[seat]
     if not own & (own - 1):
         return own
-    running = _running(seat, found)
-    return _best(worths(view, seat, found), running) or running
+    runs = running(seat, found)
+    return _best(worths(view, seat, found), runs) or runs
 
 
-def _running(seat: int, found: Guess) -> int:
+def running(seat: int, found: Guess) -> int:
     """The card whose row runs best."""
     own = found.known[seat]
     return card_to_lead(own, sum(found.known) - own, found.lurking, sum(found.holes))

@@ -28,7 +28,7 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
     sure = sure_way_out(own, known | lurking)
     if sure:
         return sure
-    chance = FINE * holes // (lurking.bit_count() or 1)
+    chance = likely_held(lurking, holes)
     best, most, many = 0, -1.0, own.bit_count()
     for suit in SUITS:
         mine = own >> suit & SUIT
@@ -41,6 +41,11 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
             if sure_card and sure_worth + many > most:
                 best, most = sure_card << suit, sure_worth + many
     return best
+
+
+def likely_held(lurking: int, holes: int) -> int:
+    """How likely one of the cards is in a hand that may be, in steps."""
+    return FINE * holes // (lurking.bit_count() or 1)
 
 
 def sure_way_out(own: int, others: int) -> int:
@@ -71,8 +76,16 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
 
 
 def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
-    """Cards shed, the lead kept, and a card gone that nobody would have called for; and whether
-    the lead is kept for sure."""
+    """What a lead is worth in cards, and whether the lead is kept for sure."""
+    shed, kept, stranded = weighed(one, own, known, lurking, chance)
+    return shed + LEAD * kept + STRANDED * stranded, kept > SURE
+
+
+def weighed(
+    one: int, own: int, known: int, lurking: int, chance: float
+) -> tuple[float, float, float]:
+    """Of a lead in its suit, which lies lowest here: the cards shed, how likely the lead is kept,
+    and how likely nobody would have called for the card."""
     shed = kept = 0.0
     alive, mine = 1.0, True
     following = one
@@ -93,8 +106,7 @@ def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> tuple
         following <<= 1
     else:
         kept += alive * mine
-    stranded = 1 - _called_for(one, own | known, lurking, chance)
-    return shed + LEAD * kept + STRANDED * stranded, kept > SURE
+    return shed, kept, 1 - _called_for(one, own | known, lurking, chance)
 
 
 def _called_for(one: int, held: int, lurking: int, chance: float) -> float:

@@ -49,7 +49,7 @@ def staked(state: State, seat: int, rng: Rng) -> Move:
     """A chip, as often as the table says, or none; of two left the one asks to see."""
     phase, table = state.phase, state.table
     share = weaker(state.zones[HAND[seat]], table.options)
-    able = share is not None and _may_stake(state, seat)
+    able = share is not None and may_stake(state, seat)
     number = class_of(share or 0.0)
     if phase != "entry" and how_many_in(state) == 2:
         return STAKING[phase] if able and _sure(state, number) else DEMAND
@@ -57,7 +57,7 @@ def staked(state: State, seat: int, rng: Rng) -> Move:
     return (STAKING if stakes else LEAVING)[phase]
 
 
-def _may_stake(state: State, seat: int) -> bool:
+def may_stake(state: State, seat: int) -> bool:
     """Whether there is a chip to stake, and not enough raises yet (PKK21)."""
     cap = state.table.options["raise_cap"]
     capped = cap and state.phase == "raising" and level(state) > int(cap)
@@ -67,7 +67,12 @@ def _may_stake(state: State, seat: int) -> bool:
 def _sure(state: State, number: int) -> bool:
     """Between two a chip more is a gift to the better hand, for the other may see it for nothing;
     who holds what hardly anything beats may hope that the other stakes on."""
-    return level(state) <= LAPS * max(0, number - (CLASSES - 3))
+    return level(state) <= laps(number)
+
+
+def laps(number: int) -> int:
+    """Up to what stake a class is raised between two."""
+    return LAPS * max(0, number - (CLASSES - 3))
 
 
 def spot_of(state: State) -> Spot:

@@ -1,0 +1,292 @@
+"""Why a Paks player takes, steals, passes or gives up: what a play gains, what it costs the hand,
+and what thieves may do; and for the last card but one of two players, how the hand will end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from random import Random
+from typing import NamedTuple
+
+from rules.kit.advice import Advice
+from rules.kit.cards import SUITS, UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.paks.player.choosing import NERVES, choose, is_last_card
+from rules.paks.player.holdings import PROMISE, cards_of, holding_of, measure, measured_ways, reach
+from rules.paks.player.lastcard import endings
+from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by
+from rules.paks.player.plays import (
+    Paks,
+    Place,
+    Play,
+    lead,
+    place_of,
+    prospects,
+    robbable,
+    scored,
+)
+from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
+from rules.paks.values import score
+
+DEAR = 14  # from this promise on a card is better kept
+EVEN = 0.5  # points: what is nearer is as good
+
+
+class Weighed(NamedTuple):
+    """What a play comes to: how far it puts the side ahead in the suit, what thieves to come will
+    likely cost of it, what its cards would be good for if kept, and how heavy the pak is."""
+
+    gain: float
+    risk: float
+    keep: float
+    worth: int
+
+
+class Turn:
+    """What a seat that may make a pak or steal weighs."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.look, self.held = Numbers(view), held_by(view.zones[HAND[seat]])
+        self.place = place_of(view.table, seat, len(view.zones["stock"]))
+        self.loot = self.look.loot(self.place, self.held, view.tallies["suits"])
+
+    def value(self, code: int) -> float:
+        """What taking a board card is worth with the steals it opens."""
+        best = self.look.pak(self.place, self.held, code).value
+        return best + sum(play.value for play in self.others(code & 3))
+
+    def others(self, suit: int) -> list[Play]:
+        """The steals that a pak of a suit opens and that are worth it."""
+        return [play for each, play in enumerate(self.loot) if each != suit and play.used]
+
+    def taking(self, code: int, used: int) -> Weighed:
+        """A pak of a board card and these cards."""
+        return self._weighed(code & 3, used, (), ONE[code >> 2])
+
+    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> Weighed:
+        return self._weighed(suit, used, stolen, 0)
+
+    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> Weighed:
+        place, before = self.place, self.look.paks[suit]
+        fear = place.fear(self.look.unseen(place, self.held, suit))
+        taken = [before[each] for each in stolen]
+        made = sum(each & 0xFFFFF for each in taken) + measure(used + card)
+        rest = [pak for each, pak in enumerate(before) if each not in stolen]
+        after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
+        camp = place.camp
+        gain = lead(camp, scored(camp.count, after)) - lead(camp, scored(camp.count, before))
+        risk = (made & 1023) * fear[made >> 10]
+        for each in taken:
+            if (each >> 20) % camp.count == camp.side:
+                risk -= (each & 1023) * fear[each >> 10 & 1023]  # it was in danger before
+        return Weighed(gain, risk, prospects(place, used), made >> 10)
+
+
+def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
+    """The move that `choose` makes, and what it turned on."""
+    choice = choose(rules, view, seat, rng)
+    if view.phase == "give":
+        return Advice(choice, tuple(_giving(view, seat, choice)))
+    if is_last_card(view):
+        return Advice(choice, tuple(_ending(view, seat, choice)))
+    turn = Turn(view, seat)
+    if choice.verb == "pak":
+        return Advice(choice, tuple(_taking(turn, choice)))
+    if choice.verb == "steal":
+        return Advice(choice, tuple(_stealing(turn, choice)))
+    return Advice(choice, tuple(_passing(turn) if choice.verb == "pass" else _leaving(turn)))
+
+
+# --- a pak --------------------------------------------------------------------------------------
+
+
+def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
+    (taken,) = choice.targets
+    assert isinstance(taken, Card)
+    code, used = CODE[taken], sum(map(holding_of, choice.cards))
+    found = turn.taking(code, used)
+    must = turn.view.phase == "must" and turn.value(code) <= 0
+    if must:
+        yield why("since_must")
+    opens = [each for each in FOUR if each != code & 3 and turn.loot[each].used]
+    first = max(opens, key=lambda each: turn.loot[each].value, default=None)
+    gains = _gains(found, taken.suit)
+    if first is None:
+        yield from gains
+    elif turn.loot[first].value > found.gain - found.risk - found.keep:
+        yield _opens(turn, first)
+        yield from gains
+    else:
+        yield from chain(gains, (_opens(turn, first),))
+    yield from _compared(turn, code)
+    yield from _kept(turn, code & 3, choice.cards, found)
+
+
+def _gains(found: Weighed, suit: str) -> Iterator[Why]:
+    if round(found.gain) > 0:
+        yield why("since_gains", n=round(found.gain), suit=f"suit.{suit}")
+
+
+def _opens(turn: Turn, suit: int) -> Why:
+    """The steal in another suit for which a pak has to be made first."""
+    play, paks = turn.loot[suit], turn.look.paks[suit]
+    beaten = sum(paks[each] >> 10 & 1023 for each in play.stolen)
+    who, total = paks[play.stolen[0]] >> 20, reach(play.used, turn.place.one_pair)
+    named = f"suit.{SUITS[suit]}"
+    return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
+
+
+def _compared(turn: Turn, code: int) -> Iterator[Why]:
+    """The next best card to take, where it makes a difference or is as good."""
+    open_to = set(turn.look.open_to(turn.held, turn.place.one_pair)) - {code}
+    if not open_to:
+        return
+    values = {each: turn.value(each) for each in open_to}
+    other = max(sorted(open_to), key=values.__getitem__)
+    less = turn.value(code) - values[other]
+    board = turn.view.zones["board"]
+    card = f"card.{next(one for one in board if CODE[one] == other)}"
+    if abs(less) < (NERVES if turn.view.zones["stock"] else EVEN):
+        yield why("since_as_good", card=card)
+    elif values[other] > 0:
+        yield why("since_next", card=card, n=round(less))
+
+
+def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterator[Why]:
+    """What may become of the pak, and of the cards that stay in the hand."""
+    place, look, view = turn.place, turn.look, turn.view
+    if place.last:
+        yield why("since_nobody")
+        return
+    unseen = reach(look.hidden[suit] - turn.held[suit], False)
+    if found.worth >= unseen:
+        suits = f"suit.{SUITS[suit]}"
+        yield why("since_safe", worth=found.worth, suit=suits, unseen=unseen)
+    else:
+        fear = place.fear(look.unseen(place, turn.held, suit))[found.worth]
+        if percent := round(100 * fear / place.loss):
+            yield why("since_risk", worth=found.worth, percent=percent)
+    rest = [one for one in view.zones[HAND[turn.seat]] if one.suit == SUITS[suit]]
+    spare = [one for one in sorted(rest) if one not in used]
+    dear = [one for one in spare if PROMISE[min(one.rank, 10)] >= DEAR]
+    if len(view.zones["stock"]) < len(playing(view.table)):
+        yield why("since_own_last")
+    elif dear and place.hope:
+        yield why("since_keeps", cards=_cards(dear))
+
+
+def _passing(turn: Turn) -> Iterator[Why]:
+    """Why no pak: there is none to make, or the best costs more than it gains."""
+    codes = turn.look.open_to(turn.held, turn.place.one_pair)
+    if not codes:
+        yield why("since_cannot")
+        return
+    code = max(codes, key=turn.value)
+    used = turn.look.pak(turn.place, turn.held, code).used
+    card = next(one for one in turn.view.zones["board"] if CODE[one] == code)
+    cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
+    yield why("since_best_pak", card=f"card.{card}", cards=_cards(cards))
+    yield from _costs(turn.taking(code, used))
+    if turn.others(code & 3):
+        yield why("since_even_steals")
+
+
+def _costs(found: Weighed) -> Iterator[Why]:
+    gain, keep, risk = round(found.gain), round(found.keep), round(found.risk)
+    if gain <= 0:
+        yield why("since_no_gain")
+    elif risk > 0:
+        yield why("since_costs_more", n=gain, keep=keep, risk=risk)
+    else:
+        yield why("since_costs", n=gain, keep=keep)
+
+
+# --- steals -------------------------------------------------------------------------------------
+
+
+def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
+    view, place = turn.view, turn.place
+    suit = SUIT_OF[choice.cards[0].suit]
+    stolen = turn.loot[suit].stolen
+    found = turn.stealing(suit, sum(map(holding_of, choice.cards)), stolen)
+    victim = OWNER[str(choice.targets[0])]
+    yield from _gains(found, SUITS[suit])
+    if victim % place.camp.count == place.camp.side:
+        yield why("since_joins", who=f"seat.{victim}", worth=found.worth)
+    elif round(found.gain) > 0:
+        lost = score(one for name in choice.targets for one in view.zones[str(name)])
+        yield why("since_loses", who=f"seat.{victim}", n=lost)
+    yield from _kept(turn, suit, choice.cards, found)
+
+
+def _leaving(turn: Turn) -> Iterator[Why]:
+    """Why no steal: none can be made, or the best costs more than it gains."""
+    best: tuple[float, int, int, Weighed] | None = None
+    for suit in FOUR:
+        if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
+            for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
+                found = turn.stealing(suit, used, stolen)
+                value = found.gain - found.risk - found.keep
+                if best is None or value > best[0]:
+                    best = value, suit, victim, found
+    if best is None:
+        yield why("since_beats_none")
+        return
+    _, suit, victim, found = best
+    yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
+    yield from _costs(found)
+
+
+def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
+    """Whom one may rob in a suit, with which cards, and of which paks."""
+    for heap in robbable(place, held, paks):
+        beaten = sum(paks[each] >> 10 & 1023 for each in heap)
+        for way in measured_ways(held, place.one_pair):
+            if way.capture > beaten:
+                yield paks[heap[0]] >> 20, way.used, heap
+
+
+# --- the last card but one, and the end ---------------------------------------------------------
+
+
+def _ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
+    """How far ahead the hand will end, by the best answer; and by the best of other choices."""
+    other = 1 - seat
+    known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
+    every = list(endings(view, seat, known, declining=True))
+    value = next(value for value, move in every if move == choice)
+    rest = [each for each, move in every if move != choice]
+    who, ahead = f"seat.{other}", round(value)
+    if ahead > 0:
+        yield why("since_ends_ahead", who=who, n=ahead)
+    elif ahead < 0:
+        yield why("since_ends_behind", who=who, n=-ahead)
+    else:
+        yield why("since_ends_level", who=who)
+    if rest and value - max(rest) < EVEN:
+        yield why("since_same")
+    elif rest:
+        yield why("since_instead", n=round(value - max(rest)))
+    elif choice.verb == "done":
+        yield why("since_no_better")
+    elif choice.verb == "pass":
+        yield why("since_cannot")
+
+
+def _giving(view: View, seat: int, choice: Move) -> Iterator[Why]:
+    suit = current_suit(view)
+    least, found = to_give(view, suit)
+    names = found[seat % len(found)]
+    given = [str(name) for name in choice.targets]
+    lost, whole = (sum(score(view.zones[name]) for name in each) for each in (given, names))
+    yield why("since_gives", n=least, suit=f"suit.{suit}")
+    yield why("since_cheapest", n=lost)
+    yield why("since_stays", n=whole - lost)
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return "cards." + " ".join(map(str, cards))

@@ -1,0 +1,73 @@
+"""Why a Puck player keeps or lays what it does, and takes from this deck and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.kit.advice import Advice
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.puck.combinations import HAND_SIZE, height
+from rules.puck.player.choosing import QUEEN, Rng, choose, in_reach, worth_keeping
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS
+from rules.puck.verdict import hand_said
+
+
+def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
+    """The move that `choose` makes, and what it turned on."""
+    choice = choose(rules, view, seat, rng)
+    if view.phase == "point":
+        return Advice(choice, tuple(_pointing(view, seat, DECK.index(str(choice.targets[0])))))
+    return Advice(choice, tuple(_changing(view, seat, choice)))
+
+
+def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:
+    hand = view.zones[HAND[seat]]
+    kept = worth_keeping(hand)
+    reach = in_reach(view, seat)
+    yield _keeping(view, hand, kept)
+    if choice.verb == "steal" and kept:
+        cards = _cards(choice.cards)
+        yield why("since_goes" if len(choice.cards) == 1 else "since_go", cards=cards)
+    if reach < len(hand) - len(kept):
+        yield why("since_reach", n=reach) if reach else why("since_no_reach")
+    elif choice.verb == "steal":
+        yield why("since_free")
+
+
+def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
+    """What of the hand is worth keeping, and for what."""
+    highest = max(hand, key=height)
+    if len(kept) == HAND_SIZE:
+        return why("since_made", hand=hand_said(view, hand))
+    if len(kept) > 1:
+        joker = next((one for one in kept if not one.rank), None)
+        if joker is not None:
+            return why("since_joker", cards=_cards(kept))
+        first, second = kept
+        if first.rank == second.rank:
+            return why("since_pair", ranks=f"ranks.{first.rank}")
+        return why("since_suited", cards=_cards(kept))
+    if not kept:
+        return why("since_nothing", card=f"card.{highest}", rank=f"rank.{QUEEN}")
+    return why("since_highest", card=f"card.{kept[0]}", rank=f"rank.{QUEEN}")
+
+
+def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
+    zones, left = view.zones, view.tallies["left"]
+    there = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
+    size, who = len(zones[DECK[victim]]), f"seat.{victim}"
+    if size <= left:
+        yield why("since_empties", who=who, n=size)
+        if sum(len(zones[DECK[other]]) <= left for other in there) > 1:
+            yield why("since_smallest")
+    else:
+        yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
+        yield why("since_none_to_empty")
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return "cards." + " ".join(map(str, cards))

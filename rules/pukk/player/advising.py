@@ -1,0 +1,246 @@
+"""Why a Púkk player swaps, stakes and leads as it does: what the card would bring, how strong the
+hand is and how often such a hand stakes, how far a row runs and whether the lead comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.kit.advice import Advice
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from rules.pukk.betting import how_many_in, level
+from rules.pukk.board import (
+    BEFORE,
+    CHIPS,
+    HAND,
+    IN,
+    NEXT,
+    PARTS,
+    SEVENS,
+    TAKERS,
+    UNASKED,
+    holder,
+    trump,
+)
+from rules.pukk.combinations import best, shortfall
+from rules.pukk.player.choosing import EVEN, choose, running
+from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.lead import (
+    FINE,
+    LEAD,
+    STRANDED,
+    SUIT,
+    SURE,
+    likely_held,
+    sure_way_out,
+    weighed,
+)
+from rules.pukk.player.rows import BIT, CARD, WIDE, played
+from rules.pukk.player.stakes import chance_of_staking
+from rules.pukk.player.strength import class_of, weaker
+from rules.pukk.player.vying import STAKING, Rng, laps, may_stake, spot_of
+from rules.pukk.remarks import named
+
+
+def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
+    """The move that `choose` makes, and what it turned on."""
+    choice = choose(rules, view, seat, rng)
+    if view.phase == "lead":
+        return Advice(choice, tuple(_leading(view, seat, choice.cards[0])))
+    if view.phase == "bisefa":
+        return Advice(choice, tuple(_swapping(view, seat)))
+    stakes = choice == STAKING[view.phase]
+    return Advice(choice, tuple(_staking(view, seat, stakes)))
+
+
+# --- the bísefa ---------------------------------------------------------------------------------
+
+
+def _swapping(view: View, seat: int) -> Iterator[Why]:
+    turned = view.zones["trump"][0]
+    seven, card = SEVENS[turned.suit], f"card.{turned}"
+    if turned in TAKERS[turned.suit]:
+        pools = TAKERS[turned.suit][turned]
+        yield why("since_collects", card=card, n=sum(view.tallies[pool] for pool in pools))
+        return
+    hand, options = view.zones[HAND[seat]], view.table.options
+    swapped = [turned if one is seven else one for one in hand]
+    now, then = best(hand, options), best(swapped, options)
+    if (now and now.key) != (then and then.key):
+        if then is not None and (now is None or then.key > now.key):
+            yield why("since_betters", card=card, hand=_hand_said(swapped, view))
+        else:
+            yield why("since_worsens", hand=_hand_said(hand, view))
+        return
+    yield why("since_no_difference")
+    if turned.rank == 6:
+        yield why("since_six_stops", card=card, seven=f"card.{seven}")
+    elif turned.rank == 9:
+        yield why("since_nine_called", card=card, eight=f"card.{BEFORE[turned]}")
+    else:
+        yield why("since_not_called", card=card)
+
+
+def _hand_said(hand: Sequence[Card], view: View) -> Why:
+    """The combination of a hand, within a sentence."""
+    found = best(hand, view.table.options)
+    assert found is not None
+    key, facts = named(found)
+    return Why(f"note.{key}", facts)
+
+
+# --- the púkk -----------------------------------------------------------------------------------
+
+
+def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
+    hand, options = view.zones[HAND[seat]], view.table.options
+    share = weaker(hand, options)
+    between_two = view.phase != "entry" and how_many_in(view) == 2
+    if share is None:
+        yield _too_little(shortfall(hand, options))
+        return
+    percent = min(99, max(1, round(100 * share)))
+    yield why("since_strength", hand=_hand_said(hand, view), percent=percent)
+    if not may_stake(view, seat):
+        enough = view.tallies[CHIPS[seat]] >= 1
+        yield why("since_enough_raises") if enough else why("since_no_chip")
+    elif between_two and stakes:
+        yield why("since_hardly_beaten", n=laps(class_of(share)))
+    elif between_two:
+        yield why("since_two_left")
+    else:
+        yield from _mixing(view, chance_of_staking(spot_of(view), class_of(share)))
+
+
+def _too_little(lacks: str) -> Why:
+    if lacks == "below_sixes":
+        return why("since_below_sixes")
+    return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
+
+
+def _mixing(view: View, chance: float) -> Iterator[Why]:
+    """Where the seat is asked, and how often such a hand stakes a chip there."""
+    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    if view.phase == "entry":
+        yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
+    else:
+        yield why("since_still_in", ready=parts.count(IN), high=level(view))
+    if chance == 1.0:
+        yield why("since_always")
+    elif chance == 0.0:
+        yield why("since_never")
+    else:
+        yield why("since_lot", percent=round(100 * chance))
+
+
+# --- leading ------------------------------------------------------------------------------------
+
+
+def _leading(view: View, seat: int, one: Card) -> Iterator[Why]:
+    hand = view.zones[HAND[seat]]
+    if len(hand) == 1:
+        yield why("since_out")
+        return
+    found = guess(view, seat)
+    own, others = found.known[seat], sum(found.known) - found.known[seat]
+    values = worths(view, seat, found)
+    if values:
+        yield from _tried(found, values, BIT[one])
+    if BIT[one] != running(seat, found):
+        return
+    if values is None and sure_way_out(own, others | found.lurking):
+        yield why("since_way_out")
+    yield from _running(view, seat, found, one)
+
+
+def _tried(found: Guess, values: dict[int, float], one: int) -> Iterator[Why]:
+    """What the lead comes to where all ways that cards may lie were gone through."""
+    value, unseen = values[one], found.lurking.bit_count()
+    chips = _chips(value)
+    if chips and value > 0:
+        yield why("since_brings", n=chips, unseen=unseen)
+    elif chips:
+        yield why("since_costs", n=chips, unseen=unseen)
+    else:
+        yield why("since_levels", unseen=unseen)
+    rest = {each: value for each, value in values.items() if each != one}
+    other = max(rest, key=rest.__getitem__)
+    less = value - rest[other]
+    if less <= EVEN:
+        yield why("since_as_good", card=f"card.{CARD[other]}")
+    elif _chips(less):
+        yield why("since_next", card=f"card.{CARD[other]}", n=_chips(less))
+
+
+def _chips(value: float) -> int | float:
+    """Chips as they are told, in tenths."""
+    told = abs(round(value, 1))
+    return int(told) if told == int(told) else told
+
+
+def _running(view: View, seat: int, found: Guess, one: Card) -> Iterator[Why]:
+    """How far the row runs, whether the lead comes back, and whether the card could be shed
+    otherwise: the weightiest first."""
+    own, others = found.known[seat], sum(found.known) - found.known[seat]
+    chance = likely_held(found.lurking, sum(found.holes)) / FINE
+    place = (BIT[one].bit_length() - 1) // WIDE * WIDE
+    sets = [cards >> place & SUIT for cards in (own, others, found.lurking)]
+    shed, kept, stranded = weighed(BIT[one] >> place, sets[0], sets[1], sets[2], chance)
+    row = _row(view, seat, one)
+    told: list[tuple[float, Why]] = []
+    if len(row) > 1:
+        told.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
+    if stranded > SURE:
+        told.append((STRANDED, _uncalled(one)))
+    yield from _by_weight([*told, (LEAD * kept, _back(view, found, row[-1], kept))])
+
+
+def _by_weight(told: list[tuple[float, Why]]) -> list[Why]:
+    """Sentences, those that weigh most first."""
+    return [said for _, said in sorted(told, key=lambda each: -each[0])]
+
+
+def _row(view: View, seat: int, one: Card) -> list[Card]:
+    """The cards of the hand that follow one another from this one on."""
+    hand, found = view.zones[HAND[seat]], [one]
+    while (following := NEXT[found[-1]]) is not None and following in hand:
+        found.append(following)
+    return found
+
+
+def _uncalled(one: Card) -> Why:
+    """No other card of the suit comes before it any more."""
+    before = BEFORE.get(one)
+    if before is None:
+        return why("since_lowest", card=f"card.{one}")
+    return why("since_uncalled", card=f"card.{one}", before=f"card.{before}")
+
+
+def _back(view: View, found: Guess, last: Card, kept: float) -> Why:
+    """What ends the row, or how likely the lead comes back."""
+    following = NEXT[last]
+    if following is None:
+        return why("since_ace")
+    card = f"card.{following}"
+    if following in view.zones["trump"] or BIT[following] & played(view):
+        return why("since_gone", card=card)
+    owner = holder(view, following)
+    if owner >= 0:
+        return why("since_follows", card=card, who=f"seat.{owner}")
+    if not BIT[following] & found.lurking or not any(found.holes):
+        return _in_no_hand(view, following)
+    percent = round(100 * kept)
+    if not percent:
+        return why("since_away", card=card)
+    return why("since_back", card=card, percent=percent)
+
+
+def _in_no_hand(view: View, one: Card) -> Why:
+    """How one can tell that nobody holds a card that has not been seen."""
+    card, turned = f"card.{one}", trump(view)
+    pools = TAKERS[turned.suit].get(one, ()) if turned else ()
+    if any(view.tallies[pool] for pool in pools):
+        return why("since_lies", card=card)
+    return why("since_nobody", card=card)

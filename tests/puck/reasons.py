@@ -1,0 +1,192 @@
+"""The reasons of Puck's player read a second time: whether what each of them says is so.
+
+Written from the rules and a view alone; of the player it knows only which card it keeps alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.kit.cards import Card, card
+from rules.kit.move import Move
+from rules.kit.moves import moves
+from rules.kit.said import Why
+from rules.kit.state import View
+from rules.puck import rules as puck
+from rules.puck.combinations import FLUSH, PAIR, STRAIGHT, strength
+
+ALONE = 12  # the queen
+Facts = Mapping[str, object]
+Reading = Callable[[View, int, Move, Facts], bool]
+
+
+def named(fact: object) -> list[Card]:
+    return [card(name) for name in str(fact).partition(".")[2].split()]
+
+
+def high(one: Card) -> int:
+    """Its rank, the ace above the king, as a joker by itself is."""
+    return one.rank if one.rank > 1 else 14
+
+
+def hand_of(view: View, seat: int) -> list[Card]:
+    return view.zones[f"hand:{seat}"]
+
+
+def kept(view: View, seat: int, made: Move) -> list[Card]:
+    return [one for one in hand_of(view, seat) if one not in made.cards]
+
+
+def decks(view: View, seat: int) -> dict[int, int]:
+    """How many cards each of the others has in the deck, if any."""
+    sizes = {other: len(view.zones[f"deck:{other}"]) for other in range(view.table.seats)}
+    return {other: size for other, size in sizes.items() if size and other != seat}
+
+
+def together(cards: Sequence[Card]) -> bool:
+    """Two cards that make a pair."""
+    return strength(cards)[0] == PAIR
+
+
+def all_kept(view: View, seat: int, made: Move, cards: Sequence[Card]) -> bool:
+    """These cards stay, with more only where not all of the rest can be changed."""
+    stay, reach = kept(view, seat, made), sum(decks(view, seat).values())
+    return set(cards) <= set(stay) and (
+        len(stay) == len(cards) or len(made.cards) == min(reach, len(hand_of(view, seat)))
+    )
+
+
+def made_hand(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    hand, said = hand_of(view, seat), facts["hand"]
+    assert isinstance(said, Why)
+    names = ("straight", "flush", "trips", "straight_flush")
+    doubles = bool(view.table.options.get("joker_double_rank"))
+    right = said.key == f"note.{('high', 'pair', *names)[strength(hand, doubles)[0]]}"
+    return made.verb == "hold" and right and strength(hand)[0] >= STRAIGHT and len(hand) == 3
+
+
+def joker(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    cards = named(facts["cards"])
+    return (
+        len(cards) == 2
+        and any(not one.rank for one in cards)
+        and together(cards)
+        and all_kept(view, seat, made, cards)
+        and max(high(one) for one in hand_of(view, seat)) in map(high, cards)
+    )
+
+
+def pair(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    two = [one for one in hand_of(view, seat) if facts["ranks"] == f"ranks.{one.rank}"]
+    return len(two) == 2 and together(two) and all_kept(view, seat, made, two)
+
+
+def suited(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    cards, hand = named(facts["cards"]), hand_of(view, seat)
+    flush = [card(f"{name}{cards[0].suit}") for name in ("2", "4", "6", "8", "10", "Q")]
+    third = [strength([*cards, one])[0] for one in flush if one not in cards]
+    return (
+        len(cards) == 2
+        and len(hand) == 3
+        and min(third) >= FLUSH
+        and high(cards[0]) == max(map(high, hand))
+        and all_kept(view, seat, made, cards)
+    )
+
+
+def no_two(view: View, seat: int) -> bool:
+    """Nothing pairs, nor is of the suit of the highest where three may make a flush."""
+    hand = hand_of(view, seat)
+    ranks = [one.rank for one in hand]
+    top = max(hand, key=high)
+    flush = len(hand) == 3 and sum(one.suit == top.suit for one in hand) > 1
+    return 0 not in ranks and len(set(ranks)) == len(ranks) and not flush
+
+
+def highest(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    (one,) = named(facts["card"])
+    if len(hand_of(view, seat)) > 1 and not no_two(view, seat):
+        return False
+    most = max(map(high, hand_of(view, seat)))
+    said = facts["rank"] == f"rank.{ALONE}" and high(one) == most >= ALONE
+    return said and all_kept(view, seat, made, [one])
+
+
+def nothing(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    (one,) = named(facts["card"])
+    most = max(map(high, hand_of(view, seat)))
+    said = facts["rank"] == f"rank.{ALONE}" and high(one) == most < ALONE
+    return said and no_two(view, seat) and all_kept(view, seat, made, [])
+
+
+def goes(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb == "steal" and named(facts["cards"]) == list(made.cards) != []
+
+
+def lone(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return goes(view, seat, made, facts) and len(made.cards) == 1
+
+
+def go(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return goes(view, seat, made, facts) and len(made.cards) > 1
+
+
+def free(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """No card of one's own deck is in play, whatever deck is pointed at."""
+    return made.verb == "steal" and bool(decks(view, seat))
+
+
+def reach(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    left = sum(decks(view, seat).values())
+    return facts["n"] == left == len(made.cards) < len(hand_of(view, seat))
+
+
+def no_reach(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return all(one.verb == "hold" for one in moves(puck, view, seat))
+
+
+def victim(made: Move) -> int:
+    (deck,) = made.targets
+    return int(str(deck).partition(":")[2])
+
+
+def of_victim(made: Move, facts: Facts) -> bool:
+    return made.verb == "take" and facts["who"] == f"seat.{victim(made)}"
+
+
+def empties(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    size = decks(view, seat)[victim(made)]
+    return of_victim(made, facts) and facts["n"] == size <= view.tallies["left"]
+
+
+def smallest(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    sizes, left = decks(view, seat), view.tallies["left"]
+    low = [size for size in sizes.values() if size <= left]
+    return len(low) > 1 and sizes[victim(made)] == min(low)
+
+
+def richest(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    owned = {other: view.tallies[f"cards:{other}"] for other in decks(view, seat)}
+    most = max(owned.values())
+    return of_victim(made, facts) and facts["n"] == most == owned[victim(made)]
+
+
+def none_to_empty(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return min(decks(view, seat).values()) > view.tallies["left"]
+
+
+READINGS: Mapping[str, Reading] = {
+    "since_made": made_hand,
+    "since_joker": joker,
+    "since_pair": pair,
+    "since_suited": suited,
+    "since_highest": highest,
+    "since_nothing": nothing,
+    "since_goes": lone,
+    "since_go": go,
+    "since_free": free,
+    "since_reach": reach,
+    "since_no_reach": no_reach,
+    "since_empties": empties,
+    "since_smallest": smallest,
+    "since_richest": richest,
+    "since_none_to_empty": none_to_empty,
+}
