@@ -60,7 +60,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
     for seat in match.owing():
         workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
     assert len(crossed) == match.table.seats
-    for game, sent, seat, level, seed, seconds, wants_hint in crossed:
+    for game, sent, seat, level, seed, seconds, wants_hint, _ in crossed:
         assert (game, level, seed, seconds, wants_hint) == (GAME.name, "steady", 1, 0.0, False)
         view = pickle.loads(sent)
         assert type(view) is View
@@ -89,7 +89,7 @@ def test_a_hint_is_thought_out_there_as_here(workers: Workers, crossed: list[tup
         for thought in asked:
             assert (thought.move(), thought.reasons, thought.note) == (*found, None)
         match.choose(seat, found.move)
-    for _, sent, seat, _, seed, _, wants_hint in crossed:
+    for _, sent, seat, _, seed, _, wants_hint, _ in crossed:
         view = pickle.loads(sent)
         assert wants_hint and seed == 0 and type(view) is View and view.seat == seat
 

@@ -7,3 +7,4 @@ guess, `trial` tries leads out in many deals that `worlds` makes.
 
 from rules.pukk.player.choosing import choose as choose, solved as solved
 from rules.pukk.player.habits import believed as believed, habit as habit
+from rules.pukk.player.vying import mixture as mixture
