@@ -109,12 +109,13 @@ class Above:
         app.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
+        from table.play.coach import Coach
         from table.play.coaching import Coaching
         from table.scenes.scores import ScoresScene
 
         scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
         coaching = Coaching(self.house, self.game, self.match, self.rows.parts)
-        scene.coach = coaching if coaching.any else None
+        scene.coach = Coach(coaching) if coaching.any else None
         return scene
 
     def meaning(self, value: object) -> str:

@@ -17,11 +17,8 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from table.house.house import House
 from table.house.open_game import OpenGame
-from table.scenes.curtain import CurtainScene
-from table.scenes.who import WhoScene
 from table.seats.judge import FORCED, Verdict
 from table.seats.roster import PERSON
-from table.stage.scene import App
 
 LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
 AT_ONCE = 2  # choices that are asked about at once
@@ -67,13 +64,6 @@ def choices(match: Match, seat: int) -> list[Choice]:
     ]
 
 
-class CoachCurtain(CurtainScene):
-    """Nobody looks at somebody else's choices. Esc leads back."""
-
-    def escape(self) -> None:
-        self.close()
-
-
 class Coaching:
     """The choices of one hand that is over. Times in seconds."""
 
@@ -87,7 +77,6 @@ class Coaching:
         self._all = len(self._left)
         self._asked: dict[tuple[int, int], Judging] = {}
         self._since: float | None = None
-        self._behind = 0  # whose curtain it is
         self.closed = False
 
     # working it out
@@ -143,30 +132,3 @@ class Coaching:
     def _forced(self, choice: Choice) -> bool:
         verdict = self.verdicts.get((choice.seat, choice.step))
         return verdict is not None and verdict.opinion == FORCED
-
-    # looking at it
-
-    def look(self, app: App) -> None:
-        """Somebody wants to look at their choices: at once where only one person plays, else
-        behind their own curtain."""
-        if len(self.people) == 1:
-            self._show(app, self.people[0])
-            return
-        names = {seat: self.match.sitters[seat].name for seat in self.people}
-        app.open(WhoScene(self.game.words.say("coach.who"), names))
-
-    def returned(self, app: App, value: object) -> None:
-        """A scene that was opened for it has closed with this value."""
-        if value is True:
-            self._show(app, self._behind)
-        elif isinstance(value, int):
-            self._behind = value
-            names = [one.name for one in self.match.sitters]
-            face = self.house.portraits(names)[value]
-            app.open(CoachCurtain(names[value], "coach", face=face))
-
-    def _show(self, app: App, seat: int) -> None:
-        from table.play.looking_back import LookingBack
-
-        self.soon(seat)
-        app.open(LookingBack(self.house, self.game, self.match, self, seat))

@@ -7,17 +7,15 @@ from collections.abc import Hashable
 
 import pygame
 
-from rules.kit.match import Match
 from rules.kit.move import Move
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
-from table.house.house import House
-from table.house.open_game import OpenGame, parts
+from table.house.open_game import parts
 from table.places.clearing import grown
-from table.places.ring import Room, around_all
+from table.places.ring import Room
 from table.play.coaching import Choice, Coaching
 from table.play.ghosts import AT, Ghost, ghost_items, ghost_of, told
 from table.play.hands import Hands
@@ -42,12 +40,10 @@ BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGE
 class LookingBack(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
-    def __init__(
-        self, house: House, game: OpenGame, match: Match, coaching: Coaching, seat: int
-    ) -> None:
-        self.house, self.game, self.match = house, game, match
+    def __init__(self, coaching: Coaching, seat: int) -> None:
+        self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
-        self.rules, self.layout = parts(game)
+        self.rules, self.layout = parts(self.game)
         self._at: Choice | None = None
         self._known: tuple[object, ...] = ()
 
@@ -130,17 +126,17 @@ class LookingBack(Page):
         if verdict is None:
             key = "coach.unknown" if self.judged else "hint.thinking"
             return [*found, Paragraph([words.say(key)], "italic")]
-        opinion = verdict.opinion
-        gain = verdict.gain
-        said = words.say(f"coach.{opinion}", gain=self._gain(gain.mean if gain else 0.0))
-        found.append(Paragraph([said], colour="ink"))
-        if opinion in (LOT, NO_LOT):
-            return [*found, *self._shares(verdict, hands)]
-        if verdict.best != at.made:
+        opinion, gain = verdict.opinion, verdict.gain
+        lots = opinion in (LOT, NO_LOT)
+        if verdict.best != at.made and not lots:
             found += [
                 Paragraph([words.say("coach.best")], "italic", "faint"),
                 Paragraph(told(verdict.best, hands, words), "strong", "accent", close=True),
             ]
+        said = words.say(f"coach.{opinion}", gain=self._gain(gain.mean if gain else 0.0))
+        found.append(Paragraph([said]))
+        if lots:
+            return [*found, *self._shares(verdict, hands)]
         for one in verdict.reasons:
             found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
         return found
@@ -230,7 +226,7 @@ class LookingBack(Page):
             found["own", "aim", place] = ring_item(grown(room, AT), theme, False)
             rooms = rooms or [room]
         if rooms:
-            near = around_all(rooms)
+            near = rooms[0]
             label = badge(self.words.say("coach.yours"), round(15 * scale_of(showing.size)), theme)
             rect = label.get_rect(midtop=(round(near.middle[0]), round(near.y)))
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
