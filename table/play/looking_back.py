@@ -183,7 +183,6 @@ class LookingBack(Page):
         showing.view = None
         showing.resize(self.app.size)
         showing.show(at.view, company, self.seat, 0.0, 0.0)
-        showing.settle()
         hands = Hands(
             desk(self.rules, self.layout, at.view, self.seat),
             showing,
