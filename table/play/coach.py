@@ -8,6 +8,8 @@ from table.scenes.curtain import CurtainScene
 from table.scenes.who import WhoScene
 from table.stage.scene import App
 
+STEPS = 5  # of the bar, where several people look at it
+
 
 class CoachCurtain(CurtainScene):
     """Nobody looks at somebody else's choices. Esc leads back."""
@@ -30,8 +32,10 @@ class Coach:
 
     @property
     def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1."""
-        return self.coaching.done
+        """How much of it has been worked out, from 0 to 1; with several people in few steps, so
+        that nobody counts the choices of another."""
+        done = self.coaching.done
+        return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
 
     def step(self, now: float) -> None:
         """Time goes on, in seconds."""

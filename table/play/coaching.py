@@ -91,6 +91,11 @@ class Coaching:
         """How much of it has been worked out, from 0 to 1."""
         return len(self.verdicts) / self._all if self._all else 1.0
 
+    def done_of(self, seat: int) -> float:
+        """The same of one person's choices."""
+        own = self.made[seat]
+        return sum((seat, one.step) in self.verdicts for one in own) / len(own) if own else 1.0
+
     @property
     def busy(self) -> bool:
         """Whether there is still something to work out."""

@@ -94,7 +94,7 @@ class LookingBack(Page):
             at = say("coach.choice", at=shown.index(self._at) + 1, all=len(shown))
             form.add(Label((x + 22, y + 48, inner, 22), at, 17, colour="faint", name="at"))
         bar = form.add(Progress((x + 22, y + 76, inner, 8), "bar"))
-        bar.done = round(self.coaching.done, 2)
+        bar.done = round(self.coaching.done_of(self.seat), 2)
         room = (x + 22, y + 94, inner, h - 94 - 168)
         form.add(Paragraphs(room, self._said(hands), self.showing.looks.deck, 17.5, "said"))
         self._add_buttons(form, (x + 22, y + h - 162, inner, 150))
@@ -259,7 +259,7 @@ class LookingBack(Page):
             self.rebuild()
         bar = self.form.find("bar")
         assert isinstance(bar, Progress)
-        bar.done = round(self.coaching.done, 2)
+        bar.done = round(self.coaching.done_of(self.seat), 2)
         super().step(now)
 
     def _move_on(self) -> None:

@@ -32,7 +32,9 @@ def work(pipe: Connection) -> None:
         game, sent, seat, level, seed, _, wants_hint, judged = request
         view, reasons = pickle.loads(sent), tuple[Why, ...]()
         if judged:
-            found = judge(game, view, seat, move(judged), enough=hurry.enough)
+            half = _Hurry(pipe, perf_counter() + request.seconds / 2)
+            made = move(judged)
+            found = judge(game, view, seat, made, enough=hurry.enough, halfway=half.enough)
             if not say(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
                 return
             continue

@@ -51,7 +51,7 @@ class BadPlayer(Said):
     `instead`: what its rule player chose before it failed at looking ahead, if it did.
     """
 
-    def __init__(self, key: str, /, instead: Move | None = None, **facts: Fact) -> None:
+    def __init__(self, key: str | Why, /, instead: Move | None = None, **facts: Fact) -> None:
         super().__init__(key, **facts)
         self.instead = instead
 

@@ -7,7 +7,7 @@ as good as one another the best is so by chance, and only in fresh worlds that c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.catalogue import tried
@@ -103,9 +103,11 @@ def judge(
     worlds: int = WORLDS,
     measured: int = MEASURED,
     enough: Callable[[], bool] = never,
+    halfway: Callable[[], bool] | None = None,
 ) -> Verdict:
     """What is to be said of a move that a seat made with this view, by luck from the view alone:
-    where nobody says that it is `enough`, the same view and move have the same verdict."""
+    where nobody says that it is `enough`, the same view and move have the same verdict. Who is
+    `halfway` there ends looking for a better move, and begins to measure."""
     rules = rules_of(game)
     try:
         with tried(folder_of(game)):
@@ -114,7 +116,9 @@ def judge(
             lots = _of_lots(rules, view, seat, made, worlds)
             if lots is not None:
                 return lots
-            return _of_worlds(rules, view, seat, made, worlds, measured, enough)
+            best, reasons = _best(rules, view, seat, worlds, halfway or enough)
+            worths = _measured(rules, view, seat, made, best, measured, enough)
+            return Verdict(made, best[0], worths, reasons)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
         bad = error if isinstance(error, BadPlayer) else None
@@ -152,28 +156,36 @@ def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Ve
     return Verdict(made, best, shares={one: shares[one] for one in kept})
 
 
-def _of_worlds(
+def _best(
+    rules: Rules, view: View, seat: int, worlds: int, enough: Callable[[], bool]
+) -> tuple[tuple[Move, ...], tuple[Why, ...]]:
+    """What the sharp player would have chosen, and where that is another move, what the rule
+    player would; and why, where they would have chosen the same."""
+    found, note = hint(rules.NAME, view, seat)
+    if note is not None:
+        raise BadPlayer(note)
+    best = sharp(rules, view, seat, found.move, worlds, enough)
+    same = best == found.move
+    return ((best,) if same else (best, found.move)), (found.reasons if same else ())
+
+
+def _measured(
     rules: Rules,
     view: View,
     seat: int,
     made: Move,
+    others: Sequence[Move],
     worlds: int,
-    measured: int,
     enough: Callable[[], bool],
-) -> Verdict:
-    """What trying out says."""
-    found, note = hint(rules.NAME, view, seat)
-    if note is not None:
-        return Verdict(made, made, note=note)
-    best = sharp(rules, view, seat, found.move, worlds, enough)
-    reasons = found.reasons if best == found.move else ()
-    if best == made:
-        return Verdict(made, best, reasons=reasons)
-    others = list(dict.fromkeys(one for one in (best, found.move) if one != made))
+) -> tuple[Worth, ...]:
+    """What these are worth beside the move made, in fresh worlds; nothing where the first of them
+    is that move."""
+    if others[0] == made:
+        return ()
+    tried_out = [one for one in others if one != made]
     seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
-    rows = gained(rules, view, seat, made, others, seed, measured, enough, policy)
-    worths = tuple(Worth(one, *moments(row), len(row)) for one, row in rows.items() if row)
-    return Verdict(made, best, worths, reasons)
+    rows = gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
+    return tuple(Worth(one, *moments(row), len(row)) for one, row in rows.items() if row)
 
 
 # as it crosses from the process that judges, where nothing but plain text and numbers does

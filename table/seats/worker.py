@@ -24,7 +24,7 @@ from table.seats.process import BROKEN, SeatProcess, noted, reasons_of, verdict_
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
-JUDGING = 6.0  # seconds that judging one move may take, where the worlds do not end before
+JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
 HANGS = 10.0  # seconds after which a process is given up
 FRAME = 1 / 60  # seconds of this process that a choice made here may take
 ONCE = 1  # choices of a game made here that may take longer: the first, which loads its player

@@ -25,6 +25,7 @@ from table.seats.judge import (
     OPINIONS,
     SAME,
     SURELY,
+    UNKNOWN,
     UNSURE,
     Verdict,
     Worth,
@@ -120,7 +121,7 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     assert said(1.5, 1.0) == UNSURE
     assert said(3.0, 1.0) == LIKELY
     assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY
-    assert said(5.0, 1.0, 3) == "unknown"
+    assert said(5.0, 1.0, 3) == UNKNOWN
     assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
 
 
@@ -139,3 +140,25 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
         if len(seeds) == 3:
             break
     assert seeds and all(one != other for one, other in seeds)
+
+
+def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
+    """Nothing is said of the choice but that it could not be worked out, and by whose fault."""
+
+    def fails(*asked):
+        raise ZeroDivisionError("division by zero")
+
+    tunk = next(one for one in PLAYED if one.name == "tunk")
+    view, seat, made = next(
+        one
+        for one in positions("tunk", tunk.rules, 40)
+        if len(candidates(tunk.rules, one[0], one[1])) > 1
+    )
+    for where in ("hint", "sharp", "gained"):
+        monkeypatch.setattr(f"table.seats.judge.{where}", fails)
+        best = sharp(tunk.rules, view, seat, hint("tunk", view, seat)[0].move, WORLDS)
+        others = candidates(tunk.rules, view, seat)
+        found = judge("tunk", view, seat, next(one for one in others if one != best), WORLDS)
+        assert found.opinion == UNKNOWN and found.note is not None
+        assert "division by zero" in str(found.note)
+        monkeypatch.undo()

@@ -15,6 +15,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Value, View
 from sprites.backs import BACKS
@@ -66,6 +67,9 @@ class Lucky:
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         return Thought(any_move(rules_of(game), view, seat, self.rng))
+
+    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+        return Thought(made)
 
     def close(self) -> None:
         """Nobody to send home."""
