@@ -149,7 +149,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         raise ZeroDivisionError("division by zero")
 
     tunk = next(one for one in PLAYED if one.name == "tunk")
-    view, seat, made = next(
+    view, seat, _ = next(
         one
         for one in positions("tunk", tunk.rules, 40)
         if len(candidates(tunk.rules, one[0], one[1])) > 1
