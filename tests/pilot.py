@@ -61,6 +61,8 @@ class Felt(Scene):
 class Idle:
     """Processes that need not be started to look at a menu."""
 
+    simply = False
+
     def close(self) -> None:
         pass
 

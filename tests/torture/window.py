@@ -62,10 +62,15 @@ class Plain(Deck):
 class Lucky:
     """Stands in for the processes in which computers think: any likely move, and nothing kept."""
 
+    simply = False
+
     def __init__(self) -> None:
         self.rng = random.Random(1)
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+        return Thought(any_move(rules_of(game), view, seat, self.rng))
+
+    def hint(self, game: str, view: View, seat: int) -> Thought:
         return Thought(any_move(rules_of(game), view, seat, self.rng))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
