@@ -34,6 +34,7 @@ from table.scenes.curtain import HUSH
 from table.scenes.menu import MenuScene
 from table.seats.hint import hint
 from table.seats.inline import think_or_guess
+from table.seats.judge import Verdict, judge
 from table.seats.roster import roster
 from table.stage.page import Page
 from table.stage.stage import Stage
@@ -41,6 +42,7 @@ from table.window import table_scene
 
 SMALL = (640, 400)
 FRAME = 1 / 30
+FEW = 16  # worlds in which a choice is judged here
 Point = tuple[int, int]
 
 
@@ -63,6 +65,7 @@ class Thought:
 
     def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
         self.choice, self.reasons = choice, reasons
+        self.verdict: Verdict | None = None
         self.cancelled = False
 
     def ready(self) -> bool:
@@ -90,6 +93,12 @@ class Thinkers:
         found, note = hint(game, view, seat)
         assert note is None, note
         return Thought(found.move, found.reasons)
+
+    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+        """In few worlds: enough for a look."""
+        found = Thought(made)
+        found.verdict = judge(game, view, seat, made, FEW, FEW)
+        return found
 
     def close(self) -> None:
         """Nobody to send home."""

@@ -10,7 +10,8 @@
                                                trusted against one that does better in few worlds
     advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`
     mixture(rules, view, seat) -> Mapping      of a player who draws lots: how likely `choose` makes
-                                               each move, but for the rarest
+                                               each move, but for the rarest; empty where it
+                                               draws none
 
 Each of them is optional. They are looked for when somebody thinks and not before: a window
 opens without them.
@@ -21,7 +22,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -100,6 +101,13 @@ def guessed(rules: Rules, view: View, chance: Chance) -> State | None:
     """A world that could be, as often as it fits what the others have chosen, where the game
     deals such worlds itself; redacted for the view's seat it must be the view again."""
     found: State | None = _said(rules, "guessed", view, chance)
+    return found
+
+
+def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
+    """How likely the rule player makes each move where it draws lots; empty where it does not."""
+    own = getattr(thinker(rules), "mixture", None)
+    found: Mapping[Move, float] = own(rules, view, seat) if own else {}
     return found
 
 

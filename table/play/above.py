@@ -112,9 +112,14 @@ class Above:
         app.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
+        from table.play.coach import Coach
+        from table.play.coaching import Coaching
         from table.scenes.scores import ScoresScene
 
-        return ScoresScene(self.house, self.game, self.match, self.rows, final=final)
+        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
+        coaching = Coaching(self.house, self.game, self.match, self.rows.parts)
+        scene.coach = Coach(coaching) if coaching.any else None
+        return scene
 
     def meaning(self, value: object) -> str:
         """What the value with which one of these closed asks of the table: `here`, the person

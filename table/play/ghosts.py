@@ -167,7 +167,8 @@ def _named(hands: Hands, places: Sequence[Target], words: Words) -> str:
     cards: list[Card] = []
     for place in places:
         lying = [place] if isinstance(place, Card) else hands.desk.view.zones.get(place, [])
-        if not lying or not all(one in hands.lights.spots() for one in lying):
+        seen = hands.lights.spots()
+        if not lying or any(one is UNKNOWN or one not in seen for one in lying):
             break
         cards += lying
     else:

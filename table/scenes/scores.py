@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 
@@ -15,11 +16,13 @@ from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.scenes.accounts import Pen
+from table.scenes.progress import Progress
 from table.scenes.sheet import ScoreSheet
 from table.scenes.way_back import way_back
 from table.scenes.winning import Crowned, Rain
 from table.seats.roster import PERSON
 from table.stage.page import QUIET, Page
+from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.phrases import listed
@@ -30,9 +33,36 @@ PORTRAIT = 56.0  # of a winner
 CROWDED = 3  # of more winners the portraits are small
 
 
+class Coach(Protocol):
+    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+
+    def look(self, app: App) -> None:
+        """Somebody wants to look at their choices."""
+
+    def returned(self, app: App, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
 class ScoresScene(Page):
     """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
-    hand that is over, "undo" where somebody wants to take a choice back."""
+    hand that is over, "undo" where somebody wants to take a choice back. With a `coach` one may
+    look at one's choices, which are worked out meanwhile."""
+
+    coach: Coach | None = None
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -40,6 +70,28 @@ class ScoresScene(Page):
         self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
         self.see_through = not final
         self.quiet = QUIET if final else 0.0
+
+    @property
+    def animating(self) -> bool:
+        """Whether the bar moves."""
+        return self.coach is not None and self.coach.busy
+
+    def step(self, now: float) -> None:
+        if self.coach is not None:
+            self.coach.step(now)
+            for bar in self.form.widgets:
+                if isinstance(bar, Progress):
+                    bar.done = round(self.coach.done, 2)
+        super().step(now)
+
+    def returned(self, value: object) -> None:
+        if self.coach is not None:
+            self.coach.returned(self.app, value)
+
+    def close(self, value: object = None) -> None:
+        if self.coach is not None:
+            self.coach.close()
+        super().close(value)
 
     def build(self) -> Form:
         words, form = self.game.words, Form(self.app.theme, self.app.size)
@@ -140,6 +192,10 @@ class ScoresScene(Page):
     def _add_buttons(self, form: Form) -> None:
         words, (x, y, w, h) = self.game.words, PAPER
         line = y + h - 70
+        owed = self.house.owing.said if self.final else None
+        if self.coach is not None and owed is None:
+            beside = 194 if self.final else 272 if self._goes_back else 28
+            self._add_coach(form, x + beside, line)
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
@@ -148,7 +204,6 @@ class ScoresScene(Page):
                 back.name = "undo"
                 form.add(back)
             return
-        owed = self.house.owing.said
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
             form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
@@ -178,6 +233,15 @@ class ScoresScene(Page):
             self._back()
         else:
             super().event(event)
+
+    def _add_coach(self, form: Form, left: float, top: float) -> None:
+        """The way to one's choices, and how far they have been worked out."""
+        assert self.coach is not None
+        coach, said = self.coach, self.game.words.say("coach.look")
+        area = (left, top, 300.0, 48.0)
+        form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
+        bar = form.add(Progress((left + 8, top + 53, 284.0, 7.0), "bar"))
+        bar.done = round(coach.done, 2)
 
     def escape(self) -> None:
         self.close("menu" if self.final else None)

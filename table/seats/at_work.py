@@ -11,10 +11,11 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Any
 
-from rules.kit.move import Move
+from rules.kit.move import Move, move
 from rules.kit.said import Why
 from table.seats.hint import hint
 from table.seats.inline import think_or_guess
+from table.seats.judge import judge, packed
 from table.seats.keeper import unread
 from table.seats.thought import FORM, Request
 
@@ -29,8 +30,15 @@ def work(pipe: Connection) -> None:
     settle_in(pipe)
     while (request := heard(pipe)) is not None:
         hurry = _Hurry(pipe, perf_counter() + request.seconds)
-        game, sent, seat, level, seed, _, wants_hint = request
+        game, sent, seat, level, seed, _, wants_hint, judged = request
         view, reasons = pickle.loads(sent), tuple[Why, ...]()
+        if judged:
+            half = _Hurry(pipe, perf_counter() + request.seconds / 2)
+            made = move(judged)
+            found = judge(game, view, seat, made, enough=hurry.enough, halfway=half.enough)
+            if not say(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
+                return
+            continue
         if wants_hint:
             (choice, reasons), note = hint(game, view, seat)
         else:

@@ -106,6 +106,43 @@ def improved(
     return _surest(first, gains, CLEAR * doubt(rules))
 
 
+def gained(
+    rules: Rules,
+    view: View,
+    seat: int,
+    made: Move,
+    others: Sequence[Move],
+    seed: int,
+    worlds: int,
+    enough: Callable[[], bool] = never,
+    policy: Policy | None = None,
+) -> Gains:
+    """What each of the others would have gained over the move made, world by world: all of them
+    in the same ones, by the same luck. Nobody falls behind here, and nobody is chosen.
+
+    Who has been chosen by how well it did must be measured in other worlds than those: by
+    another seed.
+    """
+    gains: Gains = {one: [] for one in others}
+    policy = policy or policy_of(rules)
+    for number in range(worlds):
+        if enough():
+            break
+        world = sampled(rules, view, seed, number)
+        if world is None:
+            continue
+        luck = derived(str(seed), "luck", number)
+        try:
+            row = _row(rules, world, seat, [made, *others], luck, policy, enough)
+        except Exception:  # a world that the game's own rules would not have let be
+            continue
+        if len(row) <= len(gains):
+            break
+        for found, result in zip(gains.values(), row[1:], strict=True):
+            found.append(result - row[0])
+    return gains
+
+
 def _row(
     rules: Rules,
     world: State,
@@ -184,7 +221,7 @@ def played_out(
     return state
 
 
-def _moments(found: Sequence[float]) -> tuple[float, float]:
+def moments(found: Sequence[float]) -> tuple[float, float]:
     """Mean and standard error."""
     count = len(found)
     mean = sum(found) / count
@@ -195,7 +232,7 @@ def _moments(found: Sequence[float]) -> tuple[float, float]:
 def _hopeful(gains: Gains) -> Gains:
     """Those that may still be better than the rule player's move and than the surest of them;
     what makes no difference at all is not."""
-    judged = {one: _moments(found) for one, found in gains.items()}
+    judged = {one: moments(found) for one, found in gains.items()}
     bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
     return {
         one: gains[one]
@@ -209,7 +246,7 @@ def _surest(first: Move, gains: Gains, clear: float) -> Move:
     best, most = first, 0.0
     for one, found in gains.items():
         if len(found) >= FIRST:
-            mean, error = _moments(found)
+            mean, error = moments(found)
             if mean > clear * error and mean - error > most:
                 best, most = one, mean - error
     return best

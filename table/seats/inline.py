@@ -51,7 +51,7 @@ class BadPlayer(Said):
     `instead`: what its rule player chose before it failed at looking ahead, if it did.
     """
 
-    def __init__(self, key: str, /, instead: Move | None = None, **facts: Fact) -> None:
+    def __init__(self, key: str | Why, /, instead: Move | None = None, **facts: Fact) -> None:
         super().__init__(key, **facts)
         self.instead = instead
 
@@ -98,12 +98,11 @@ def think(
         raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
-    return _better(game, player, view, seat, choice, seed, how, hurry) if how.worlds else choice
+    return _better(game, view, seat, choice, seed, how, hurry) if how.worlds else choice
 
 
 def _better(
     game: str,
-    player: Player,
     view: View,
     seat: int,
     first: Move,
@@ -117,7 +116,7 @@ def _better(
         hurry.so_far(first)
         enough = hurry.enough
     try:
-        choice = _ahead(rules_of(game), player, view, seat, first, seed, how.worlds, enough)
+        choice = looked_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough)
     except BaseException as error:
         let_through(error)
         raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
@@ -133,17 +132,17 @@ def tell_error(error: BaseException) -> str:
     return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
 
 
-def _ahead(
+def looked_ahead(
     rules: Rules,
-    player: Player,
     view: View,
     seat: int,
     first: Move,
     seed: int,
     worlds: int,
-    enough: Callable[[], bool],
+    enough: Callable[[], bool] = never,
 ) -> Move:
-    solved = getattr(player, "solved", None)
+    """What a level that looks ahead in so many worlds makes of `first`, the rule player's move."""
+    solved = getattr(_player(rules.NAME), "solved", None)
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
         return own

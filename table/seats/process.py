@@ -28,6 +28,7 @@ from typing import Any
 from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.said import Why
 from table.seats.at_work import Answer
+from table.seats.judge import Verdict, unpacked
 from table.seats.keeper import fenced, let_go, see_out, unread
 from table.seats.thought import ANEW, FORM, Thought
 from table.seats.tries import Tries
@@ -259,6 +260,12 @@ def noted(sent: Any) -> Why | None:
     return Why(sent[0], tuple(facts))
 
 
+def verdict_of(answer: Answer) -> Verdict | None:
+    """What a worker's answer says of a move that was made, if that was asked."""
+    sent = answer.get("verdict")
+    return None if sent is None else unpacked(sent, reasons_of(sent), noted(sent["note"]))
+
+
 def reasons_of(answer: Answer) -> tuple[Why, ...]:
-    """The reasons of a hint in a worker's answer."""
+    """The reasons of a hint in a worker's answer, or of a verdict."""
     return tuple(one for sent in answer.get("reasons", ()) if (one := noted(sent)) is not None)

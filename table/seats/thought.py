@@ -6,11 +6,12 @@ import pickle
 import random
 from typing import NamedTuple, Protocol
 
-from rules.kit.move import Move
+from rules.kit.move import Move, move
 from rules.kit.said import Why, why
 from rules.kit.state import State, View
 from table.seats.hint import hint
 from table.seats.inline import any_move, rules_of, think_or_guess
+from table.seats.judge import Verdict
 from table.seats.levels import RULE_PLAYER, level_of
 
 FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
@@ -18,7 +19,10 @@ FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends mus
 
 class Request(NamedTuple):
     """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
-    it is to be thought out, and in how many seconds at most."""
+    it is to be thought out, and in how many seconds at most.
+
+    `hint`: what a person there might do, and why; `judged`: a move that was made there, of which
+    is to be said how good it was."""
 
     game: str
     view: bytes
@@ -27,6 +31,7 @@ class Request(NamedTuple):
     seed: int
     seconds: float
     hint: bool = False
+    judged: str = ""
 
 
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
@@ -46,7 +51,7 @@ class Askers(Protocol):
 
 class Thought:
     """A choice being thought out. `note` says what went wrong on the way, if anything did;
-    `reasons` are those of a hint.
+    `reasons` are those of a hint, `verdict` what is said of a move; None where nothing could be.
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
@@ -56,6 +61,7 @@ class Thought:
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None
         self.reasons: tuple[Why, ...] = ()
+        self.verdict: Verdict | None = None
         self.deaths = 0
         self.here = False
         self.cancelled = False
@@ -111,7 +117,10 @@ class Thought:
     def settle_here(self, blindly: bool = False) -> None:
         """Choose in this process, as simply as a frame's time asks: no level looks ahead here.
         `blindly`: any legal move, where thinking is what hung, or is too slow."""
-        game, sent, seat, level, seed, _, wants_hint = self.request
+        game, sent, seat, level, seed, _, wants_hint, judged = self.request
+        if judged:  # which takes longer than a frame has, and nobody is kept from playing
+            self.settle(move(judged), None)
+            return
         view: View = pickle.loads(sent)
         if self.so_far is not None:  # the rule player's choice
             self.settle(self.so_far, None)

@@ -13,18 +13,19 @@ from collections.abc import Callable
 from multiprocessing.connection import wait
 from time import monotonic, thread_time
 
-from rules.kit.move import move
+from rules.kit.move import Move, move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.seats.at_work import Answer, work
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
-from table.seats.process import BROKEN, SeatProcess, noted, reasons_of
+from table.seats.process import BROKEN, SeatProcess, noted, reasons_of, verdict_of
 from table.seats.secret import fresh_secret, keyed
 from table.seats.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
+JUDGING = 8.0  # seconds that judging one move may take, where the worlds do not end before
 HANGS = 10.0  # seconds after which a process is given up
 FRAME = 1 / 60  # seconds of this process that a choice made here may take
 ONCE = 1  # choices of a game made here that may take longer: the first, which loads its player
@@ -78,6 +79,14 @@ class Workers:
         assert type(view) is View and view.seat == seat, "a hint is made from the seat's own view"
         assert not self.closed, "these workers have gone home"
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
+        return self._begin(Thought(self, request))
+
+    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+        """Begin to find out how good a move was that a person made at a seat, from the view that
+        seat had then. Whoever is to choose goes first."""
+        assert type(view) is View and view.seat == seat, "it is judged from the seat's own view"
+        assert not self.closed, "these workers have gone home"
+        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=str(made))
         return self._begin(Thought(self, request))
 
     def _begin(self, thought: Thought) -> Thought:
@@ -165,6 +174,7 @@ class Workers:
             self._waiting.appendleft(thought)
             return
         if not thought.file:
+            thought.verdict = verdict_of(answer)
             thought.settle(move(answer["move"]), noted(answer["note"]), reasons_of(answer))
             process.thought = None
             process.tries.made()
@@ -197,8 +207,8 @@ class Workers:
         """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
         left: deque[Thought] = deque()
         waiting, self._waiting = self._waiting, deque()
-        crowd = len(waiting)
-        for thought in waiting:
+        crowd = max(1, sum(not thought.request.judged for thought in waiting))
+        for thought in sorted(waiting, key=lambda one: bool(one.request.judged)):
             if not thought.wanted:
                 continue
             process = None if thought.here else self._free(thought)

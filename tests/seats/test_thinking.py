@@ -91,7 +91,7 @@ def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
     match = begun()
     expected = think(GAME.name, match.view(1), 1, RULE_PLAYER, 7)
     for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
-        monkeypatch.setattr(inline, "_ahead", _raising(wrong))
+        monkeypatch.setattr(inline, "looked_ahead", _raising(wrong))
         made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
         assert made == expected
         assert GAME.name in str(note)

@@ -14,6 +14,7 @@ from table.commands.play import play_out
 from table.seats import process as processes
 from table.seats.hint import hint
 from table.seats.inline import think, think_or_guess
+from table.seats.judge import judge
 from table.seats.levels import RULE_PLAYER
 from table.seats.process import SeatProcess
 from table.seats.roster import bots
@@ -60,7 +61,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
     for seat in match.owing():
         workers.ask(GAME.name, match.view(seat), seat, "steady", 1).move()
     assert len(crossed) == match.table.seats
-    for game, sent, seat, level, seed, seconds, wants_hint in crossed:
+    for game, sent, seat, level, seed, seconds, wants_hint, _ in crossed:
         assert (game, level, seed, seconds, wants_hint) == (GAME.name, "steady", 1, 0.0, False)
         view = pickle.loads(sent)
         assert type(view) is View
@@ -89,7 +90,7 @@ def test_a_hint_is_thought_out_there_as_here(workers: Workers, crossed: list[tup
         for thought in asked:
             assert (thought.move(), thought.reasons, thought.note) == (*found, None)
         match.choose(seat, found.move)
-    for _, sent, seat, _, seed, _, wants_hint in crossed:
+    for _, sent, seat, _, seed, _, wants_hint, _ in crossed:
         view = pickle.loads(sent)
         assert wants_hint and seed == 0 and type(view) is View and view.seat == seat
 
@@ -103,6 +104,38 @@ def test_a_hint_is_there_though_every_worker_dies(workers: Workers):
     )
     thought.settle_here()
     assert (thought.move(), thought.reasons) == hint(GAME.name, match.view(seat), seat)[0]
+
+
+def test_a_choice_is_judged_there_as_here(workers: Workers, crossed: list[tuple]):
+    """Asked of a worker the verdict is the same; no more crosses than the seat's own view and the
+    move, and whoever is asked to judge any other view refuses."""
+    match = begun()
+    for seat in match.owing():
+        view = match.view(seat)
+        made = think(GAME.name, view, seat, "playful", seat)
+        thought = workers.judge(GAME.name, view, seat, made)
+        assert thought.move() == made
+        assert thought.verdict == judge(GAME.name, view, seat, made)
+        with pytest.raises(AssertionError):
+            workers.judge(GAME.name, match.view(None), seat, made)
+    assert len(crossed) == match.table.seats
+    for _, sent, seat, _, seed, *_, judged in crossed:
+        view = pickle.loads(sent)
+        assert judged and seed == 0 and type(view) is View and view.seat == seat
+
+
+def test_whoever_is_to_choose_goes_first():
+    """What is to be judged waits behind every choice that is asked; and where no process can be
+    had, it is not judged at all, for the window has no time for it."""
+    match = begun()
+    view = match.view(0)
+    made = think(GAME.name, view, 0, "keen", 1)
+    with Workers(0) as nobody:
+        judging = [nobody.judge(GAME.name, view, 0, made) for _ in range(2)]
+        choosing = nobody.ask(GAME.name, view, 0, "keen", 1)
+        assert [*nobody._waiting] == [choosing, *judging]
+        assert choosing.move() == made
+        assert all(one.move() == made and one.verdict is None for one in judging)
 
 
 def test_a_state_is_not_handed_to_a_worker(workers: Workers):

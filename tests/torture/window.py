@@ -71,6 +71,12 @@ class Lucky:
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         return Thought(any_move(rules_of(game), view, seat, self.rng))
 
+    def hint(self, game: str, view: View, seat: int) -> Thought:
+        return Thought(any_move(rules_of(game), view, seat, self.rng))
+
+    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+        return Thought(made)
+
     def close(self) -> None:
         """Nobody to send home."""
 

@@ -9,3 +9,4 @@ through all deals once few cards are left to guess, `trial` tries leads out in m
 from rules.pukk.player.advising import advise as advise
 from rules.pukk.player.choosing import choose as choose, solved as solved
 from rules.pukk.player.habits import believed as believed, habit as habit
+from rules.pukk.player.vying import mixture as mixture

@@ -5,10 +5,12 @@ Only its own hand is read of a state, and what everybody knows.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.state import State
+from rules.kit.state import State, View
 from rules.pukk.betting import how_many_in, level
 from rules.pukk.board import (
     CHIPS,
@@ -47,14 +49,29 @@ class Rng(Protocol):
 
 def staked(state: State, seat: int, rng: Rng) -> Move:
     """A chip, as often as the table says, or none; of two left the one asks to see."""
-    phase, table = state.phase, state.table
-    share = weaker(state.zones[HAND[seat]], table.options)
-    able = share is not None and may_stake(state, seat)
-    number = class_of(share or 0.0)
+    phase = state.phase
+    able, number = _standing(state, seat)
     if phase != "entry" and how_many_in(state) == 2:
         return STAKING[phase] if able and _sure(state, number) else DEMAND
     stakes = able and rng.random() < chance_of_staking(spot_of(state), number)
     return (STAKING if stakes else LEAVING)[phase]
+
+
+def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
+    """How likely a seat that is asked for a chip stakes one, and how likely it does not; nothing
+    where it is asked for something else, or where it draws no lot."""
+    if view.phase not in STAKING or (view.phase != "entry" and how_many_in(view) == 2):
+        return {}
+    able, number = _standing(view, seat)
+    chance = chance_of_staking(spot_of(view), number) if able else 0.0
+    shares = {STAKING[view.phase]: chance, LEAVING[view.phase]: 1.0 - chance}
+    return {one: share for one, share in shares.items() if share}
+
+
+def _standing(state: State, seat: int) -> tuple[bool, int]:
+    """Whether the seat has a combination and may stake on it, and of which class it is."""
+    share = weaker(state.zones[HAND[seat]], state.table.options)
+    return share is not None and may_stake(state, seat), class_of(share or 0.0)
 
 
 def may_stake(state: State, seat: int) -> bool:

@@ -1,0 +1,218 @@
+"""A choice looked at again: what the sharp player would have done instead, knowing only what the
+person knew, what that would have gained on average, and how sure it is.
+
+The sharp player's choice is found in some worlds and measured in others: of many moves that are
+as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.kit.catalogue import tried
+from rules.kit.chance import derived
+from rules.kit.contract import Rules
+from rules.kit.foresight import mixture
+from rules.kit.move import Move, move
+from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
+from rules.kit.said import Why
+from rules.kit.state import View
+from rules.kit.strangers import let_through
+from table.seats.hint import hint, hint_seed
+from table.seats.improve import FIRST, gained, moments, never
+from table.seats.inline import (
+    BadPlayer,
+    folder_of,
+    looked_ahead,
+    rules_of,
+    tell_error,
+    usual_policy,
+)
+
+WORLDS = 600  # in which the sharp player's choice is found, at most
+MEASURED = 600  # and in which it is measured against the move made
+CLEAR, SURE = 2.0, 4.0  # standard errors by which a gain is clear, and by which it is certain
+LEANING = 1.0  # and by which it is worth a word
+MOST_SHARES = 24  # of a lot, the most likely; they must fit into an answer
+LITTLE = 0.05  # a gain smaller than that is none
+
+FORCED, LOT, NO_LOT, SAME, EVEN = "forced", "lot", "no_lot", "same", "even"
+UNSURE, LIKELY, SURELY, UNKNOWN = "unsure", "likely", "surely", "unknown"
+OPINIONS = (FORCED, LOT, NO_LOT, SAME, EVEN, UNSURE, LIKELY, SURELY, UNKNOWN)
+
+
+class Worth(NamedTuple):
+    """What a move would have gained over the one made: in so many worlds on average, give or take
+    a standard error."""
+
+    move: Move
+    mean: float
+    error: float
+    worlds: int
+
+
+class Verdict(NamedTuple):
+    """What is to be said of a choice.
+
+    `best`: what the sharp player would have chosen, which may be the move made. `worths`: of each
+    candidate that was measured. `reasons`: why, where `best` is the rule player's. `shares`: where
+    it is drawn by lot, how likely each move is. `forced`: there was nothing to choose.
+    """
+
+    made: Move
+    best: Move
+    worths: tuple[Worth, ...] = ()
+    reasons: tuple[Why, ...] = ()
+    shares: Mapping[Move, float] = {}
+    forced: bool = False
+    note: Why | None = None
+
+    @property
+    def gain(self) -> Worth | None:
+        """What the best move gains on the one made, where that was measured."""
+        return next((one for one in self.worths if one.move == self.best), None)
+
+    @property
+    def opinion(self) -> str:
+        """One of OPINIONS: `forced`; `lot` for a move with a share in it and `no_lot` for another;
+        `same` as the sharp player's; as good on average (`even`); perhaps worse (`unsure`), most
+        `likely` so, `surely` so; or `unknown`, as nothing could be found out."""
+        if self.forced:
+            return FORCED
+        if self.shares:
+            return LOT if self.made in self.shares or self.best == self.made else NO_LOT
+        if self.best == self.made:
+            return UNKNOWN if self.note else SAME
+        gain = self.gain
+        if gain is None or gain.worlds < FIRST:
+            return UNKNOWN
+        if gain.mean < LITTLE or gain.mean < LEANING * gain.error:
+            return EVEN
+        if gain.mean < CLEAR * gain.error:
+            return UNSURE
+        return SURELY if gain.mean >= SURE * gain.error else LIKELY
+
+
+def judge(
+    game: str,
+    view: View,
+    seat: int,
+    made: Move,
+    worlds: int = WORLDS,
+    measured: int = MEASURED,
+    enough: Callable[[], bool] = never,
+    halfway: Callable[[], bool] | None = None,
+) -> Verdict:
+    """What is to be said of a move that a seat made with this view, by luck from the view alone:
+    where nobody says that it is `enough`, the same view and move have the same verdict. Who is
+    `halfway` there ends looking for a better move, and begins to measure."""
+    rules = rules_of(game)
+    try:
+        with tried(folder_of(game)):
+            if len(candidates(rules, view, seat)) == 1:
+                return Verdict(made, made, forced=True)
+            lots = _of_lots(rules, view, seat, made, worlds)
+            if lots is not None:
+                return lots
+            best, reasons = _best(rules, view, seat, worlds, halfway or enough)
+            worths = _measured(rules, view, seat, made, best, measured, enough)
+            return Verdict(made, best[0], worths, reasons)
+    except BaseException as error:  # whatever a stranger's module may raise
+        let_through(error)
+        bad = error if isinstance(error, BadPlayer) else None
+        note = (bad or BadPlayer("player.failed", game=game, said=tell_error(error))).why
+        return Verdict(made, made, note=note)
+
+
+def sharp(
+    rules: Rules,
+    view: View,
+    seat: int,
+    first: Move,
+    worlds: int = WORLDS,
+    enough: Callable[[], bool] = never,
+) -> Move:
+    """What the sharp player would have chosen, whose rule player would have chosen `first`."""
+    found = looked_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    if why_not(rules, view, seat, found) is not None:
+        raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
+    return found
+
+
+def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:
+    """What is said where the choice is drawn by lot; None where it is not. A lot that can fall on
+    one move only is none."""
+    shares = mixture(rules, view, seat)
+    if len(shares) < 2:
+        return None
+    likeliest = max(shares, key=lambda one: (shares[one], str(one)))
+    best = made if made in shares else likeliest
+    if best != made and sharp(rules, view, seat, likeliest, worlds) == made:
+        best = made
+    often = sorted(shares, key=lambda one: (-shares[one], str(one)))
+    kept = [one for place, one in enumerate(often) if place < MOST_SHARES or one == made]
+    return Verdict(made, best, shares={one: shares[one] for one in kept})
+
+
+def _best(
+    rules: Rules, view: View, seat: int, worlds: int, enough: Callable[[], bool]
+) -> tuple[tuple[Move, ...], tuple[Why, ...]]:
+    """What the sharp player would have chosen, and where that is another move, what the rule
+    player would; and why, where they would have chosen the same."""
+    found, note = hint(rules.NAME, view, seat)
+    if note is not None:
+        raise BadPlayer(note)
+    best = sharp(rules, view, seat, found.move, worlds, enough)
+    same = best == found.move
+    return ((best,) if same else (best, found.move)), (found.reasons if same else ())
+
+
+def _measured(
+    rules: Rules,
+    view: View,
+    seat: int,
+    made: Move,
+    others: Sequence[Move],
+    worlds: int,
+    enough: Callable[[], bool],
+) -> tuple[Worth, ...]:
+    """What these are worth beside the move made, in fresh worlds; nothing where the first of them
+    is that move."""
+    if others[0] == made:
+        return ()
+    tried_out = [one for one in others if one != made]
+    seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
+    rows = gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
+    return tuple(Worth(one, *moments(row), len(row)) for one, row in rows.items() if row)
+
+
+# as it crosses from the process that judges, where nothing but plain text and numbers does
+
+
+def packed(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON takes it."""
+    return {
+        "made": str(verdict.made),
+        "best": str(verdict.best),
+        "worths": [[str(one.move), one.mean, one.error, one.worlds] for one in verdict.worths],
+        "reasons": verdict.reasons,
+        "shares": {str(one): share for one, share in verdict.shares.items()},
+        "forced": verdict.forced,
+        "note": verdict.note,
+    }
+
+
+def unpacked(
+    sent: Mapping[str, Any], reasons: tuple[Why, ...] = (), note: Why | None = None
+) -> Verdict:
+    """The verdict in an answer, whose sentences have been read already; KeyError, TypeError or
+    ValueError where it is none."""
+    worths = tuple(
+        Worth(move(text), float(mean), float(error), int(worlds))
+        for text, mean, error, worlds in sent["worths"]
+    )
+    shares = {move(text): float(share) for text, share in sent["shares"].items()}
+    made, best = move(sent["made"]), move(sent["best"])
+    return Verdict(made, best, worths, reasons, shares, bool(sent["forced"]), note)

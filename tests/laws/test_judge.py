@@ -1,0 +1,164 @@
+"""The coach: a verdict stands on the view alone, names legal moves, is glad of a good choice."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.chance import Luck
+from rules.kit.foresight import mixture, thinker
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
+from rules.kit.sight import determinize, redact
+from rules.kit.state import View
+from table.seats.hint import hint, hint_seed
+from table.seats.improve import gained
+from table.seats.judge import (
+    EVEN,
+    FORCED,
+    LIKELY,
+    LOT,
+    NO_LOT,
+    OPINIONS,
+    SAME,
+    SURELY,
+    UNKNOWN,
+    UNSURE,
+    Verdict,
+    Worth,
+    judge,
+    packed,
+    sharp,
+    unpacked,
+)
+from tests import sampling
+from tests.tables import LONG, any_move, sitters
+
+POSITIONS = 1000 if LONG else 10
+"""Of a game; in an ordinary run others each time."""
+WORLDS = 24 if LONG else 12
+PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
+
+
+def positions(game: str, rules, count: int) -> Iterator[tuple[View, int, Move]]:
+    """Positions of matches at every number of seats, whose it is and a move made there: half of
+    them as the rule player would, half at random."""
+    luck = random.Random(game) if LONG else sampling.luck("judge", game)
+    given = 0
+    while given < count:
+        seats = luck.choice(list(rules.SEATS))
+        match = Match(rules, sitters(seats), {}, str(luck.random()))
+        start = luck.randrange(60)
+        for number in range(start + 6):
+            owing = match.owing()
+            if not owing:
+                if not match.advance():
+                    break
+                continue
+            seat, view = owing[0], match.view(owing[0])
+            made = any_move(rules, match.state, seat, luck)
+            if luck.random() < 0.7:
+                made = hint(rules.NAME, view, seat)[0].move
+            assert made is not None
+            if number >= start and given < count:
+                given += 1
+                yield view, seat, made
+            match.choose(seat, made)
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+def test_a_verdict_keeps_to_the_view(game) -> None:
+    """Dealt anew, whatever the seat cannot see, the verdict is the same, to the last figure; the
+    view is left as it was; every move named may be made there; what crosses comes back whole."""
+    met = set()
+    for number, (view, seat, made) in enumerate(positions(game.name, game.rules, POSITIONS)):
+        before = redact(game.rules, view, seat, view.known)
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
+        assert view == before
+        assert found.note is None and found.opinion in OPINIONS
+        met.add(found.opinion)
+        for one in (found.best, *(worth.move for worth in found.worths), *found.shares):
+            assert why_not(game.rules, view, seat, one) is None, one
+        assert made not in [worth.move for worth in found.worths]
+        assert unpacked(packed(found), found.reasons, found.note) == found
+        world = determinize(game.rules, view, Luck(number))
+        again = redact(game.rules, world, seat, view.known)
+        assert judge(game.name, again, seat, made, WORLDS, WORLDS) == found
+    assert met - {FORCED}, "nothing was judged"
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
+    """Wherever it would have chosen the same; and any move that a lot may fall on is no mistake."""
+    for view, seat, _ in positions(game.name, game.rules, POSITIONS):
+        first = hint(game.name, view, seat)[0].move
+        shares = mixture(game.rules, view, seat)
+        if len(shares) > 1:
+            for one in shares:
+                found = judge(game.name, view, seat, one, WORLDS, WORLDS)
+                assert found.opinion in (LOT, FORCED) and found.best == one
+                if not LONG:
+                    break
+            continue
+        made = sharp(game.rules, view, seat, first, WORLDS)
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
+        forced = len(candidates(game.rules, view, seat)) == 1
+        assert found.opinion == (FORCED if forced else SAME), (found, made)
+        assert found.best == made and found.worths == ()
+
+
+def test_how_sure_it_is_depends_on_the_error() -> None:
+    """A gain counts by its standard errors, and where it comes to nothing not at all."""
+    made, best = Move("one"), Move("other")
+
+    def said(mean: float, error: float, worlds: int = 100) -> str:
+        return Verdict(made, best, (Worth(best, mean, error, worlds),)).opinion
+
+    assert said(-1.0, 0.5) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
+    assert said(1.5, 1.0) == UNSURE
+    assert said(3.0, 1.0) == LIKELY
+    assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY
+    assert said(5.0, 1.0, 3) == UNKNOWN
+    assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
+
+
+def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> None:
+    """Else the best of many moves would be blamed for by chance alone."""
+    seeds: list[tuple[int, int]] = []
+
+    def watched(rules, view, seat, made, others, seed, *more):
+        seeds.append((seed, hint_seed(view)))
+        return gained(rules, view, seat, made, others, seed, *more)
+
+    monkeypatch.setattr("table.seats.judge.gained", watched)
+    tunk = next(one for one in PLAYED if one.name == "tunk")
+    for view, seat, made in positions("tunk", tunk.rules, 30):
+        judge("tunk", view, seat, made, WORLDS, WORLDS)
+        if len(seeds) == 3:
+            break
+    assert seeds and all(one != other for one, other in seeds)
+
+
+def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
+    """Nothing is said of the choice but that it could not be worked out, and by whose fault."""
+
+    def fails(*asked):
+        raise ZeroDivisionError("division by zero")
+
+    tunk = next(one for one in PLAYED if one.name == "tunk")
+    view, seat, _ = next(
+        one
+        for one in positions("tunk", tunk.rules, 40)
+        if len(candidates(tunk.rules, one[0], one[1])) > 1
+    )
+    for where in ("hint", "sharp", "gained"):
+        monkeypatch.setattr(f"table.seats.judge.{where}", fails)
+        best = sharp(tunk.rules, view, seat, hint("tunk", view, seat)[0].move, WORLDS)
+        others = candidates(tunk.rules, view, seat)
+        found = judge("tunk", view, seat, next(one for one in others if one != best), WORLDS)
+        assert found.opinion == UNKNOWN and found.note is not None
+        assert "division by zero" in str(found.note)
+        monkeypatch.undo()

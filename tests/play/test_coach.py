@@ -1,0 +1,182 @@
+"""Looking back at one's own choices: from the score sheet, choice after choice, and home again."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.journal import Journal
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.sight import redact
+from table.play.coaching import Coaching, choices
+from table.play.looking_back import LookingBack
+from table.scenes.curtain import HUSH
+from table.scenes.scores import ScoresScene
+from table.seats.inline import rules_of, think
+from table.seats.judge import FORCED, LIKELY, OPINIONS
+from table.seats.roster import PERSON, roster
+from table.words.words import HOME, Words, languages
+from tests.table_pilot import Pilot
+from tests.tables import LONG
+
+SIZE = (1024, 640)
+WALKED = 100 if LONG else 4
+"""So many steps through one's choices are taken."""
+GAMES = [one.name for one in games() if one.rules]
+
+
+def played(game: str, seats: str, write=lambda line: None, seed: str = "5") -> Match:
+    """A match whose first hand is over, people having played without much thought."""
+    rules, sitters = rules_of(game), roster(seats)
+    luck = random.Random(seed)
+    match = Match(rules, sitters, {}, seed, write)
+    while rules.outcome(match.state) is None:
+        for seat in match.owing():
+            level = "easy" if sitters[seat].who == PERSON else "keen"
+            choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
+            match.choose(seat, choice)
+        if not match.owing() and rules.outcome(match.state) is None:
+            match.advance()
+    return match
+
+
+def at_sheet(home: Path, game: str = "tunk", seats: str = "Anna,bot,bot") -> Pilot:
+    """A window in which the score sheet of a hand has just come up."""
+    pilot = Pilot(home, SIZE, speed=4.0)
+    path = home / "games" / f"{game}.jsonl"
+    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, "5").header(game))
+    played(game, seats, journal.write)
+    journal.close()
+    pilot.resume(path)
+    pilot.until(lambda: pilot.top == "ScoresScene")
+    return pilot
+
+
+def coaching(pilot: Pilot) -> Coaching:
+    sheet = next(one for one in pilot.app.stack if isinstance(one, ScoresScene))
+    assert sheet.coach is not None
+    found = sheet.coach.coaching  # type: ignore[attr-defined]
+    assert isinstance(found, Coaching)
+    return found
+
+
+def looking(pilot: Pilot) -> LookingBack:
+    found = pilot.app.top
+    assert isinstance(found, LookingBack)
+    return found
+
+
+def can(pilot: Pilot, name: str) -> bool:
+    return looking(pilot).form.find(name).enabled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
+    """In every game: all of one's choices in order, each on the table as one saw it then, made of
+    one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
+    with at_sheet(tmp_path, game) as pilot:
+        coach = coaching(pilot)
+        pilot.until(lambda: not coach.busy, 200)
+        assert set(coach.verdicts) == {(0, one.step) for one in coach.made[0]}
+        pilot.click(pilot.button("coach"))
+        seen = []
+        for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
+            seen.append(looking(pilot)._at)
+            pilot.click(pilot.button("after"))
+        seen.append(looking(pilot)._at)
+        worth = [one for one in coach.made[0] if coach.verdicts[0, one.step].opinion != FORCED]
+        assert seen == (worth[: WALKED + 1] or [None])
+        assert can(pilot, "before") == (len(seen) > 1)
+        if len(seen) > 1:
+            pilot.key(pygame.K_LEFT)
+            assert looking(pilot)._at == seen[-2]
+            assert looking(pilot).showing.view == seen[-2].view
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == "ScoresScene"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
+    """The view of each is what the seat knew at that step, the seat's own, and the move may be
+    made there."""
+    match = played(game, "Anna,bot,bot")
+    past = {one.step: one for one in match.history}
+    found = choices(match, 0)
+    assert found
+    for one in found:
+        moment = past[one.step]
+        assert one.view == redact(match.rules, moment.state, 0, moment.known[0])
+        assert past[one.step + 1].made[0] == one.made
+        assert why_not(match.rules, one.view, 0, one.made) is None
+
+
+def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
+    """With several people at the screen nobody's choices are to be seen before that person has
+    said that they are there; Esc leads back from the curtain as well."""
+    with at_sheet(tmp_path, "tunk", "Anna,Jón,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        assert pilot.top == "WhoScene"
+        pilot.click(pilot.button("who:1"))
+        assert pilot.top == "CoachCurtain"
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == "ScoresScene"
+        for seat in (1, 0):
+            pilot.click(pilot.button("coach"))
+            pilot.click(pilot.button(f"who:{seat}"))
+            pilot.wait(HUSH)
+            pilot.key(pygame.K_RETURN)
+            assert looking(pilot).seat == seat
+            assert looking(pilot).showing.view.seat == seat
+            pilot.click(pilot.button("back"))
+            assert pilot.top == "ScoresScene"
+
+
+def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
+    """It begins when the sheet has been looked at for a moment, and ends with the sheet: nobody
+    waits for what is left, and the next hand begins."""
+    with at_sheet(tmp_path) as pilot:
+        coach, hand = coaching(pilot), pilot.match.table.hand
+        assert not coach._asked and not coach.verdicts
+        pilot.until(lambda: coach._asked)
+        asked = [*coach._asked.values()]
+        assert asked and coach.busy
+        pilot.click(pilot.button("on"))
+        assert not coach.busy and all(one.cancelled for one in asked)  # type: ignore[attr-defined]
+        pilot.until(lambda: pilot.match.table.hand == hand + 1)
+
+
+def test_what_was_taken_back_is_not_looked_at() -> None:
+    """The choice that stands in its place is, once."""
+    rules = rules_of("punk")
+    match = Match(rules, roster("Anna,Jón"), {}, "7")
+    while not match.owing():
+        match.advance()
+    one, other = (list(match.view(0).zones["hand:0"])[at] for at in (0, 1))
+    match.choose(0, Move("play", (one,)))
+    match.undo(0)
+    match.choose(0, Move("play", (other,)))
+    match.choose(1, Move("play", (match.view(1).zones["hand:1"][0],)))
+    assert [str(each.made) for each in choices(match, 0)] == [f"play {other.name}"]
+
+
+def test_there_is_no_coach_where_nobody_has_chosen(tmp_path: Path) -> None:
+    """Where computers play by themselves, and in a look at the sheet from the pause."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("on"))
+        pilot.until(pilot.free)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.click(pilot.button("scores"))
+        assert isinstance(pilot.app.top, ScoresScene) and pilot.app.top.coach is None
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
+    """Whatever may come out, and by how much it would have been better where it would."""
+    words = Words(HOME / f"words.{tongue}.yaml")
+    for opinion in OPINIONS:
+        assert opinion == FORCED or words.has(f"coach.{opinion}")
+    assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
