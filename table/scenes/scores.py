@@ -135,11 +135,15 @@ class ScoresScene(Page):
     def _add_buttons(self, form: Form) -> None:
         words, (x, y, w, h) = self.game.words, PAPER
         line = y + h - 70
+        owed = self.house.owing.said
+        if self.match.origin is not None and (owed is None or not self.final):
+            room = (x + 194, line - 4, w - 28 - 394 - 194 - 14, 56.0)
+            said = words.say("scores.apart")
+            form.add(Label(room, said, 15, "italic", "faint", lines=True, name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
             return
-        owed = self.house.owing.said
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
             form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
