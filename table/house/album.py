@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
-from rules.kit.said import Why, why
+from rules.kit.said import Why
 from table.house.store import Store
 from table.house.unfinished import written_at
 
@@ -55,7 +55,7 @@ class Album:
 
     def damaged(self, entry: Entry, wrong: Why) -> None:
         """It has turned out that this entry cannot be looked at."""
-        self._pages[entry.path] = self.page(entry)._replace(error=wrong)
+        self._pages[entry.path] = self.page(entry)._replace(error=_short(wrong, entry.path))
 
 
 def _entries(store: Store) -> list[Entry]:
@@ -89,9 +89,14 @@ def _read(entry: Entry) -> Page:
     try:
         header, _ = glance(entry.path)
     except BadJournal as bad:
-        facts = {**dict(bad.why.facts), "file": entry.path.name}  # the page has little room
-        return Page(_game(entry), _names(entry.result), why(bad.why.key, **facts))
+        return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
     return Page(str(header["game"]), _names(header))
+
+
+def _short(wrong: Why, path: Path) -> Why:
+    """The same with the file's name alone: the page has little room."""
+    facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
+    return Why(wrong.key, tuple(facts))
 
 
 def _game(entry: Entry) -> str:

@@ -34,7 +34,7 @@ MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 class Still(NamedTuple):
     """One picture of the film: a position, the picture before it on the way that led to it (None
     for the first), the lines of the journal that led from there, and the mark that came back to
-    it, if one did. `great`: it is one of the game's great moments."""
+    it, if one did. `great`: it is one of the game's great moments, at which the table waits."""
 
     moment: Moment
     before: int | None
@@ -67,6 +67,7 @@ class Reel:
         )  # fmt: skip
         self.people = [seat for seat, one in enumerate(self.sitters) if one.who == PERSON]
         self.done = self.over = False
+        self.unveiled = False  # everything may be seen, although it is not over
         self.wrong: Why | None = past.notice
         self.stills: list[Still] = []
         self._lines = 0  # of the journal, that the last still was made of
@@ -145,14 +146,14 @@ class Reel:
             let_through(error)
             self._mute = True
             return False
-        return found is not None and bool(found.beats)
+        return found is not None and bool(found.beats) and found.stays
 
     # --- what is seen
 
     def eyes(self) -> list[Eyes]:
         """Whose eyes one may look through now: as long as the game is not over nobody sees a
         card that they could not have seen."""
-        if self.over:
+        if self.over or self.unveiled:
             return [None, OPEN, *range(len(self.sitters))]
         return [None, *self.people] if len(self.people) == 1 else [None]
 
@@ -169,11 +170,11 @@ class Reel:
 
     def view(self, at: int, eyes: Eyes) -> View:
         """What there is to be seen of a still; ValueError for eyes that may not look on."""
-        if eyes not in self.eyes():
-            raise ValueError(f"nobody may look through these eyes: {eyes}")
         return self._view(self.stills[at], eyes)
 
     def _view(self, still: Still, eyes: Eyes) -> View:
+        if eyes is not None and eyes not in self.eyes():
+            raise ValueError(f"nobody may look through these eyes: {eyes}")
         moment = still.moment
         if eyes == OPEN:
             return laid_open(moment.state)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
+from rules.kit.remarks import partners
 from rules.kit.said import Why
+from rules.kit.state import Table
 from table.house.album import Album, Entry
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
@@ -10,7 +15,7 @@ from table.house.reel import reel_of
 from table.scenes.album_pictures import AlbumPictures
 from table.scenes.album_shelf import AlbumShelf, Leaf
 from table.scenes.ask import AskScene
-from table.scenes.waiting import title_of, words_of
+from table.scenes.waiting import names_in, title_of, words_of
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 from table.words.phrases import day_said, listed
@@ -69,7 +74,7 @@ class AlbumScene(Page):
         page, words = self.album.page(entry), self.app.words
         return Leaf(
             title_of(self.house, page.game),
-            listed(words, page.names),
+            names_in(words, page.names, self.shelf.written, self.app.scale, 16),
             self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
@@ -87,6 +92,19 @@ class AlbumScene(Page):
         if not won:
             said = words.say("album.away") if entry.put_away else ""
         return " ".join(filter(None, (said, words.say("album.apart") if entry.apart else "")))
+
+    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+        """Whether one has won, or several, or partners together."""
+        said, options = entry.result.get("seats"), entry.result.get("options")
+        game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
+        if len(seats) == 1:
+            return "winner"
+        if game and game.rules and isinstance(said, list) and isinstance(options, dict):
+            with suppress(KeyError, TypeError, ValueError):
+                table = Table(len(said), options)
+                if any(set(seats) == set(side) for side in partners(game.rules, table)):
+                    return "partners"
+        return "winners"
 
     # --- what happens
 

@@ -35,7 +35,7 @@ class AlbumShelf(Scroll):
 
     focusable = True
     line = TALL + GAP
-    ring = 5.0
+    ring = 0.0
 
     def __init__(
         self,
@@ -65,6 +65,11 @@ class AlbumShelf(Scroll):
         """Where its picture is."""
         x, y, _, h = self.spot(number)
         return (x + 8, y + 8, (h - 16) * WIDE, h - 16)
+
+    @property
+    def written(self) -> float:
+        """How wide is what is written beside a picture."""
+        return self.spot(0)[2] - (TALL - 16) * WIDE - 34
 
     def in_sight(self) -> list[int]:
         """The numbers of the entries of which anything is to be seen."""

@@ -80,5 +80,5 @@ class WindButton(Button):
         large = 22 if sign == "play" else 16
         brush.triangle((cx + (2 if sign == "play" else 0), cy), large, way, colour)
         if sign in ("first", "last"):
-            side = -10.0 if sign == "first" else 7.0
+            side = -11.0 if sign == "first" else 8.0
             brush.surface.fill(colour, brush.rect((cx + side, cy - 7, 3, 14)))
