@@ -209,8 +209,9 @@ class Reel:
         if still.mark is not None:
             key = "table.redo" if still.mark.kind == REDO else "table.undo"
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
+        sight = self._sight(still, eyes)
         try:
-            return checked(story(self.rules, *self._sight(still, eyes), still.moment.made))
+            return checked(story(self.rules, *sight, still.moment.made))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return ()
