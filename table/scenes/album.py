@@ -86,9 +86,7 @@ class AlbumScene(Page):
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
-        said = words.say(
-            f"scores.{'winner' if len(won) == 1 else 'winners'}", names=listed(words, won)
-        )
+        said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
         if not won:
             said = words.say("album.away") if entry.put_away else ""
         return " ".join(filter(None, (said, words.say("album.apart") if entry.apart else "")))

@@ -137,7 +137,8 @@ class ScoresScene(Page):
         line = y + h - 70
         owed = self.house.owing.said
         if self.match.origin is not None and (owed is None or not self.final):
-            room = (x + 194, line - 4, w - 28 - 394 - 194 - 14, 56.0)
+            left = 194 if self.final else 28  # beside the way to the menu
+            room = (x + left, line - 4, w - 28 - 394 - 194 - 14, 56.0)
             said = words.say("scores.apart")
             form.add(Label(room, said, 15, "italic", "faint", lines=True, name="apart"))
         if not self.final:

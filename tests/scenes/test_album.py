@@ -193,6 +193,21 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     assert "apart" in pilot.said("apart")
 
 
+def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
+    """One, several, or partners together; and what was begun from another says that too."""
+    for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
+        sitting = sat(house, game, seats)
+        path = played(house, sitting)
+        winners = sitting.match.outcomes[-1].winners
+        names = [sitting.match.sitters[seat].name for seat in winners]
+        scene = album(pilot)
+        number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+        said = scene.leaf(number).ended
+        assert all(name in said for name in names)
+        assert said.endswith("win together." if game == "paks" else "wins.")
+        pilot.stage.close(pilot.stage.stack[0])
+
+
 def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, house: House):
     """Nobody can go on from where the match is over, and back leads to the album."""
     played(house, sat(house, "tunk", "Anna,bot"))
