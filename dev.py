@@ -74,7 +74,7 @@ PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")
 
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
-WINDOWLESS |= {"trace", "shot", "games", "new", "bench", "ask", "duel"}
+WINDOWLESS |= {"trace", "shot", "film", "games", "new", "bench", "ask", "duel"}
 
 
 class Trouble(Exception):

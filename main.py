@@ -10,6 +10,7 @@
   main.py check FILE                           is a journal whole, and if not, where
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
+  main.py film FILE --out DIR                  a game as pictures, or as one that moves
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
   main.py bench rules|seats|frames|start       measure; JSON lines
 

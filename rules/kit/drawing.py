@@ -1,8 +1,12 @@
-"""The luck of one step of a match: drawn anew, read from a journal, or drawn before."""
+"""The luck of one step of a match: drawn anew, read from a journal, or drawn before.
+
+A game that another one has led to has that one's luck as far as it fits (`SameLuck`).
+"""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from rules.kit.cards import Card
 from rules.kit.chain import Line
@@ -11,15 +15,45 @@ from rules.kit.chance import BadLuck, ReadLuck, WrittenLuck
 Results = list[int | str]
 
 
+class SameLuck(WrittenLuck):
+    """The results of an earlier match once more; from the first that does not fit on, fresh."""
+
+    def __init__(self, seed: int, results: Sequence[int | str]) -> None:
+        super().__init__(seed)
+        self._given = ReadLuck([*results])
+
+    def shuffle(self, cards: list[Card]) -> None:
+        try:
+            self._given.shuffle(cards)
+        except BadLuck:
+            self._given = ReadLuck([])
+            super().shuffle(cards)
+        else:
+            self.results.append(" ".join(one.name for one in cards))
+
+    def below(self, number: int) -> int:
+        try:
+            drawn = self._given.below(number)
+        except BadLuck:
+            self._given = ReadLuck([])
+            return super().below(number)
+        self.results.append(drawn)
+        return drawn
+
+
 class Drawing:
     """The luck of one step: read from the past where it has a line for it, else fresh.
 
-    The past is asked only when chance is, since a step that needs none left no line.
+    The past is asked only when chance is, since a step that needs none left no line. `again`:
+    what an earlier match was given here, which comes before fresh luck as far as it fits.
     """
 
-    def __init__(self, past: deque[tuple[int, Line]], seed: int) -> None:
+    def __init__(
+        self, past: deque[tuple[int, Line]], seed: int, again: Sequence[int | str] = ()
+    ) -> None:
         self.past = past
         self.seed = seed
+        self.again = again
         self.read: ReadLuck | None = None
         self.fresh: WrittenLuck | None = None
 
@@ -31,7 +65,7 @@ class Drawing:
                     raise BadLuck("luck.expected")
                 self.read = ReadLuck(line["dealt"])
             else:
-                self.fresh = WrittenLuck(self.seed)
+                self.fresh = SameLuck(self.seed, self.again)
         source = self.read or self.fresh
         assert source is not None
         return source

@@ -38,7 +38,18 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     level: Text = ""  # of a guest, where its file lies
 
 
-class Heading(msgspec.Struct):
+Drawn = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]
+
+
+class From(msgspec.Struct, forbid_unknown_fields=True):
+    """The game that this one was begun from, as `rules.kit.match.Origin` has it."""
+
+    journal: Word
+    step: Annotated[int, Meta(ge=0, le=10**9)]
+    luck: list[list[list[Drawn]]] = []
+
+
+class Heading(msgspec.Struct, rename={"origin": "from"}):
     """What stands in the first line of a journal."""
 
     journal: Annotated[int, Meta(ge=1)]
@@ -47,6 +58,7 @@ class Heading(msgspec.Struct):
     options: Annotated[dict[Word, Chosen], Meta(max_length=100)]
     seed: Text
     dealer: Annotated[int, Meta(ge=0)]
+    origin: From | None = None
 
 
 def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """One game, one file: JSON lines, each on disk before anybody sees what it says.
 
-The first line is the header (format, game, seats, options, seed, dealer); then
-come the choices, `{"seat": 2, "move": "play 7D"}`, the dealer's results,
-`{"dealt": [...]}`, and marks, `{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order
-they happened. Each line ends with a checksum (`rules.kit.chain`); journals of format 1 have
+The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
+begun from another game); then come the choices, `{"seat": 2, "move": "play 7D"}`, the dealer's
+results, `{"dealt": [...]}`, and marks, `{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the
+order they happened. Each line ends with a checksum (`rules.kit.chain`); journals of format 1 have
 none, and stay as they are. There are marks since format 3.
 """
 

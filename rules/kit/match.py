@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rules.kit.chance import BadLuck, Luck, ReadLuck, derived
@@ -33,6 +34,15 @@ class Sitter(NamedTuple):
     name: str
     who: str = PERSON
     level: str = ""
+
+
+class Origin(NamedTuple):
+    """What a match was begun from: the name of a journal, the step of it at which this one goes
+    on, and the luck of its hands in their order, which is had again as far as it fits."""
+
+    journal: str
+    step: int = 0
+    luck: Sequence[Sequence[Results]] = ()
 
 
 class Refused(ValueError):
@@ -60,8 +70,8 @@ class Match:
 
     `write` is called with each journal line before the position it leads to can
     be seen. `past` is a journal to replay first, BadJournal if even its first
-    deal does not fit; what it does not hold is made from `seed`. `step` counts
-    positions from 0, across hands; what has been taken back is not counted. `marks` are
+    deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
+    counts positions from 0, across hands; what has been taken back is not counted. `marks` are
     those made so far, which nothing takes back.
     """
 
@@ -74,12 +84,14 @@ class Match:
         write: Callable[[Line], None] = lambda line: None,
         past: Iterable[Line] = (),
         dealer: int | None = None,
+        origin: Origin | None = None,
     ) -> None:
         self.rules = rules
         self.sitters = tuple(sitters)
         self.options = settled(rules, len(sitters), options)
         self.seed = seed
         self.write = write
+        self.origin = origin
         self.sealed: dict[int, Move] = {}
         self.outcomes: list[Outcome] = []
         self.history: deque[Moment] = deque(maxlen=HISTORY)
@@ -89,6 +101,7 @@ class Match:
         self.marks: list[Mark] = []
         self._undone: list[Undone] = []
         self._drawn: dict[int, list[Results]] = {}  # by step of this hand, the luck it has had
+        self._luck_of: dict[int, dict[int, Results]] = {}  # by hand and step, what came there first
         self._past = deque(enumerate(past, 2))
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
@@ -100,12 +113,14 @@ class Match:
 
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
+        begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
         return {
             "game": game,
             "seats": [sitter._asdict() for sitter in self.sitters],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self._first_dealer,
+            **begun_from,
         }
 
     @property
@@ -265,6 +280,11 @@ class Match:
         while self.replayed_step():
             pass
 
+    @property
+    def ahead(self) -> int:
+        """How many lines of the past are still to be played back."""
+        return len(self._past)
+
     def replayed_step(self) -> bool:
         """One step or one choice of the past; False when the past is used up."""
         if not self._past:
@@ -313,10 +333,10 @@ class Match:
     # what the dealer does
 
     def _deal(self, table: Table) -> None:
-        luck = self._luck()
+        luck = self._luck(table.hand)
         state = self.rules.deal(table, luck)
         seats: list[int | None] = [None, *range(table.seats)]
-        drawn = self._write_down(luck)
+        drawn = self._write_down(luck, table.hand)
         self._undone.clear()
         self._drawn.clear()
         self.state = state
@@ -326,9 +346,10 @@ class Match:
     def _apply(self, made: Mapping[int, Move]) -> None:
         before, after, drawn = self.state, self._drawn_again(made), True
         if after is None:
-            after, luck = before.copy(), self._luck()
+            hand = before.table.hand
+            after, luck = before.copy(), self._luck(hand)
             self.rules.apply(after, made, luck)
-            drawn = self._write_down(luck)
+            drawn = self._write_down(luck, hand)
         self._undone.clear()
         self.known = memories(self.rules, before, self.known, after)
         self.state = after
@@ -341,15 +362,26 @@ class Match:
         if outcome is not None:
             self.outcomes.append(outcome)
 
-    def _luck(self) -> Drawing:
-        return Drawing(self._past, derived(self.seed, "step", self.step + 1))
+    def _luck(self, hand: int) -> Drawing:
+        again: Results = []
+        if self.origin is not None and hand <= len(self.origin.luck):
+            had = sum(step <= self.step for step in self._luck_of.get(hand, ()))
+            again = [*chain(*self.origin.luck[hand - 1][had : had + 1])]
+        return Drawing(self._past, derived(self.seed, "step", self.step + 1), again)
 
-    def _write_down(self, luck: Drawing) -> bool:
+    def luck(self) -> list[list[Results]]:
+        """The luck of each hand so far, step after step; where something was taken back, what came
+        first."""
+        return [[of[step] for step in sorted(of)] for _, of in sorted(self._luck_of.items())]
+
+    def _write_down(self, luck: Drawing, hand: int) -> bool:
         """Write the results of fresh luck down, and keep all for a step that is taken again;
         whether there were any."""
         results = luck.results
         if luck.fresh is not None and results:
             self.write({"dealt": results})
+        if results:
+            self._luck_of.setdefault(hand, {}).setdefault(self.step + 1, results)
         drawn = self._drawn.setdefault(self.step + 1, [])
         if results and results not in drawn:
             drawn.append(results)

@@ -78,6 +78,16 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     return view
 
 
+def laid_open(state: State) -> View:
+    """A state with every card of it face up, for when the game is over."""
+    view = View.__new__(View)
+    view.table, view.phase, view.turn = state.table, state.phase, state.turn
+    view.zones = {name: cards[:] for name, cards in state.zones.items()}
+    view.tallies, view.shown = state.tallies.copy(), state.shown
+    view.seat, view.known = None, NOTHING
+    return view
+
+
 class Pack(NamedTuple):
     """A game's cards by body: what is conserved, and the faces it may show."""
 

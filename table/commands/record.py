@@ -15,6 +15,7 @@ from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
 from table.commands.asked import playable
 from table.files.trouble import Trouble
+from table.house.sitting import origin_of
 
 
 class Unplayable(Trouble):
@@ -104,8 +105,9 @@ def rematch(path: Path, past: Past) -> Record:
     options: dict[str, Value] = header["options"]
     try:
         match = Match(
-            rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"]
-        )
+            rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"],
+            origin=origin_of(header),
+        )  # fmt: skip
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.cards import Card
-from rules.kit.story import CLIMAX, LINE, TURN
+from rules.kit.said import plainly
+from rules.kit.story import CLIMAX, LINE, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER, rect_of
@@ -22,12 +23,15 @@ from table.places.arrange import Arrangement
 from table.places.ring import Room
 from table.widgets.brush import box, scale_of
 from table.widgets.worded import Spot
+from table.words.words import Words
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from one height of letters to the next smaller one, in parts of the largest
 KEPT = 32  # pictures
+AT_LEAST, LETTER = 0.5, 0.024  # seconds it takes to see a sentence, and to read a letter of it
+LONGER = {LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 
 
 class Sentence(NamedTuple):
@@ -35,6 +39,19 @@ class Sentence(NamedTuple):
 
     pieces: tuple[str | Card, ...]
     weight: str = LINE
+
+
+def sentence(told: Told, words: Words) -> Sentence:
+    """A sentence of a game's story in pieces; its key, spelled out, where it has no words."""
+    key = f"story.{told.why.key}"
+    said = words.pieces(key, dict(told.why.facts)) if words.has(key) else [plainly(told.why)]
+    return Sentence(words.glossary.marked(said), told.weight)
+
+
+def read_in(said: Sentence) -> float:
+    """How many seconds it takes to read a sentence at the usual speed."""
+    letters = sum(len(one) if isinstance(one, str) else 3 for one in said.pieces)
+    return (AT_LEAST + LETTER * letters) * LONGER[said.weight]
 
 
 def band_room(table: Arrangement) -> Room:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games, shelve
-from rules.kit.journal import Journal, Past
+from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match, Sitter
 from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, of_system, reason_of, why
@@ -24,6 +24,7 @@ from table.house.sitting import (
     Sitting as Sitting,
     Torn,
     begun,
+    begun_from,
     gone_on,
     gone_on_anew,
     past_of,
@@ -35,6 +36,7 @@ from table.words.words import FALLBACK, Words, languages, spoken_here
 if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.house.lesson import Taught
+    from table.house.reel import Reel
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
 
@@ -190,6 +192,24 @@ class House:
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
+        given = asked_seed(seed)
+        return self._begun(game, lambda place: begun(game, sitters, options, given, place))
+
+    def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:
+        """Go on from a still of a game in the album in a match of its own, or (None) deal the
+        same cards again; its result is kept apart. Raises as `start` does."""
+        lines = [] if at is None else reel.lines(at)
+        header, origin = reel.past.header, reel.origin(at or 0)
+        try:
+            return self._begun(
+                reel.game,
+                lambda place: begun_from(reel.game, sitters, header, lines, origin, place),
+            )
+        except BadJournal as bad:
+            raise Broken(bad.why) from None
+
+    def _begun(self, game: OpenGame, begin: Callable[[Callable[[], Path]], Sitting]) -> Sitting:
+        """A match begun in a journal of its own, which is let go where it cannot be."""
         self.settle()
         taken: list[Path] = []
 
@@ -198,7 +218,7 @@ class House:
             return taken[0]
 
         try:
-            sitting = begun(game, sitters, options, asked_seed(seed), place)
+            sitting = begin(place)
         except BaseException as error:
             for path in taken:
                 self.store.release(path)
@@ -287,7 +307,7 @@ class House:
         """The match is over: keep its result, and its journal among the finished ones. A
         sentence if that could not be written yet; it is owed then, and written when it can be."""
         last = match.outcomes[-1]
-        result = {
+        result: dict[str, object] = {
             "game": game.name,
             "seats": [sitter._asdict() for sitter in match.sitters],
             "options": dict(match.options),
@@ -296,6 +316,8 @@ class House:
             "ranking": [list(group) for group in ranking(match.rules, last)],
             "why": last.why.key,
         }
+        if match.origin is not None:
+            result |= {"from": match.origin.journal, "apart": True}
         self.owing.finish(journal, result)
         self.see_off()
         return self.owing.said

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Origin, Sitter
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.house.open_game import Broken, OpenGame, parts
@@ -61,18 +61,56 @@ def begun(
     rules, layout = parts(game)
     held: list[Line] = []
     match = Match(rules, sitters, options, seed, held.append)
+    with _in_a_journal(game, match, path) as journal:
+        _pour(held, journal, match)
+    rows, chronicle = unwritten(match, layout)
+    return Sitting(game, match, journal, rows, chronicle)
+
+
+def begun_from(
+    game: OpenGame,
+    sitters: Sequence[Sitter],
+    header: Line,
+    lines: Sequence[Line],
+    origin: Origin,
+    path: Callable[[], Path],
+) -> Sitting:
+    """A match that goes on from a position of another one: by the house rules, the seed and the
+    dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
+    BadJournal where those do not fit the rules."""
+    rules, layout = parts(game)
+    held: list[Line] = []
+    match = Match(
+        rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
+        origin,
+    )  # fmt: skip
+    rows, chronicle = unwritten(match, layout)
+    while match.replayed_step():
+        rows.follow(match)
+        chronicle.note()
+    with _in_a_journal(game, match, path) as journal:
+        _pour([*lines, *held], journal, match)
+    return Sitting(game, match, journal, rows, chronicle)
+
+
+@contextmanager
+def _in_a_journal(game: OpenGame, match: Match, path: Callable[[], Path]) -> Iterator[Journal]:
+    """The journal of a match that begins; where it cannot be written, there is none."""
     place = path()
     try:
-        journal = Journal.begun(place, match.header(game.name))
-        _pour(held, journal, match)
+        yield Journal.begun(place, match.header(game.name))
     except BadJournal as bad:
         raise Broken(bad.why) from None
     except OSError:
         with suppress(OSError):
             place.unlink()
         raise
-    rows, chronicle = unwritten(match, layout)
-    return Sitting(game, match, journal, rows, chronicle)
+
+
+def origin_of(header: Line) -> Origin | None:
+    """What the match of a journal was begun from, if from another."""
+    given = header.get("from")
+    return None if given is None else Origin(**given)
 
 
 def past_of(path: Path) -> Past:
@@ -91,7 +129,8 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     sitters = [Sitter(**one) for one in past.header["seats"]]
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
-        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer)
+        origin = origin_of(past.header)
+        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer, origin)
         rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.follow(match)

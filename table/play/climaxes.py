@@ -17,11 +17,11 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
 from rules.kit.strangers import let_through
+from table.felt.band import read_in
 from table.felt.limelight import spoken
 from table.felt.showing import Showing
 from table.house.house import AT_ONCE
 from table.play.director import Director
-from table.play.saying import Saying
 from table.play.staged import Staged
 from table.play.telling import Telling
 
@@ -172,7 +172,7 @@ class Climaxes:
     def _lasts(self, beat: Beat) -> float:
         looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
         if beat.said is not None:
-            looked += Saying.seconds(spoken(beat.said, self.showing.looks))
+            looked += read_in(spoken(beat.said, self.showing.looks))
         return min(MOST, max(LEAST, looked))
 
     def again(self) -> None:

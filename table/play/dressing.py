@@ -11,6 +11,7 @@ from rules.kit.state import Why
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
+from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.places.ring import Room
 from table.play.director import PERSON
@@ -19,7 +20,6 @@ from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
-from table.play.saying import Saying
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App

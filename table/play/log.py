@@ -8,6 +8,7 @@ import pygame
 
 from rules.kit.cards import BadCard, Card, card
 from rules.kit.said import Why
+from table.felt.band import sentence
 from table.felt.canvas import Item, item, worded
 from table.felt.furniture import TOP
 from table.felt.head import HEAD
@@ -17,7 +18,6 @@ from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.house.chronicle import Chronicle
 from table.places.glide import ease
-from table.play.saying import sentence
 from table.widgets import scale_of
 from table.words.words import Words
 

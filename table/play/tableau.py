@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.kit.said import Why
 from table.felt.picture import Around, Looks
+from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.house.house import House, Sitting
 from table.house.open_game import parts
@@ -18,7 +19,6 @@ from table.play.hinting import Hinting
 from table.play.log import Log
 from table.play.order import Orders
 from table.play.pointing import Pointing
-from table.play.saying import Saying
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import Scene

@@ -14,13 +14,13 @@ from rules.kit.match import Match
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
+from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE, House
 from table.places.steady import Steady
 from table.play.director import Director, Past
-from table.play.saying import Saying
 from table.seats.roster import BOT
 
 RECAP = 4.0  # seconds that a recap takes at most

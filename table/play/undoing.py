@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.match import Mark
+from table.felt.band import sentence
 from table.play.course import Course
 from table.play.outs import Outs
-from table.play.saying import sentence
 from table.scenes.way_back import way_back
 
 TOLD = 4  # sentences that say what would go back; of more it is said that there are

@@ -68,7 +68,8 @@ class MenuScene(Page):
         if self.waiting:
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
-        y, buttons = 584.0, ((("settings", self.settings), ("howto", self.howto)))
+        y = 584.0
+        buttons = (("settings", self.settings), ("howto", self.howto), ("album", self.album))
         for place, (name, on) in enumerate(buttons):
             area = (EDGE + place * 192, y, 176, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
@@ -204,6 +205,12 @@ class MenuScene(Page):
         from table.scenes.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house))
+
+    def album(self) -> None:
+        """To the games that were finished or put away."""
+        from table.scenes.album import AlbumScene
+
+        self.app.open(AlbumScene(self.house))
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""

@@ -196,6 +196,10 @@ class ScoresScene(Page):
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
             self._add_coach(form, x + beside, line)
+        if self.match.origin is not None:
+            room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
+            said = words.say("scores.apart")
+            form.add(Label(room, said, 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))

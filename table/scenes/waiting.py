@@ -64,7 +64,7 @@ class WaitingPaper:
         return WaitingGame(
             area,
             title_of(self.house, one.game) or one.path.stem,
-            self._named(one.names, area[2] - 28),
+            names_in(words, one.names, area[2] - 28, self.app.scale),
             words.tell(one.error) if one.error else when,
             not (one.error or one.busy),
             partial(self.go_on, one),
@@ -80,12 +80,12 @@ class WaitingPaper:
         away.enabled = away.visible = not (one.error or one.busy)
         return away
 
-    def _named(self, names: Sequence[str], room: float) -> str:
-        """As many of the names as there is room for on one line, made smaller if need be."""
-        words, scale = self.app.words, self.app.scale
-        said = listed(words, names)
-        for most in range(len(names) - 1, 1, -1):
-            if width(said, "text", round(17 * 0.85 * scale)) <= room * scale:
-                break
-            said = listed(words, names, most)
-        return said
+
+def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
+    """As many of the names as there is room for on one line, made smaller if need be."""
+    said = listed(words, names)
+    for most in range(len(names) - 1, 1, -1):
+        if width(said, "text", round(size * 0.85 * scale)) <= room * scale:
+            break
+        said = listed(words, names, most)
+    return said

@@ -49,3 +49,11 @@ def when_said(words: Words, when: datetime, today: date | None = None) -> str:
     if when.date() == today - timedelta(days=1):
         return words.say("menu.yesterday", time=f"{when:%H:%M}")
     return words.say("menu.day", day=when.day, month=words.say(f"month.{when.month}"))
+
+
+def day_said(words: Words, when: datetime, today: date | None = None) -> str:
+    """The same with the year, where that is another one."""
+    said = when_said(words, when, today)
+    if when.year == (today or date.today()).year:
+        return said
+    return words.say("album.year", day=said, year=when.year)

@@ -14,11 +14,11 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.story import Told
+from table.felt.saying import Saying
 from table.house.chronicle import Chronicle
 from table.house.house import AT_ONCE
 from table.house.open_game import parts
 from table.play.log import named
-from table.play.saying import Saying
 from table.play.telling import RECAP
 from table.seats.roster import roster
 from table.words.words import Words

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.said import plainly
-from rules.kit.story import CLIMAX, LINE, TURN, Told
-from table.felt.band import Sentence
+from rules.kit.story import Told
+from table.felt.band import Sentence, read_in, sentence
 from table.words.words import Words
-
-AT_LEAST, LETTER = 0.5, 0.024  # seconds it takes to see a sentence, and to read a letter of it
-LONGER = {LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 
 
 class Saying:
@@ -44,13 +40,7 @@ class Saying:
         return self._until + self._lasts(rest)
 
     def _lasts(self, told: Sequence[Told]) -> float:
-        return sum(self.seconds(sentence(one, self.words)) for one in told) * self._patience
-
-    @staticmethod
-    def seconds(sentence: Sentence) -> float:
-        """How long it takes to read a sentence at the usual speed."""
-        letters = sum(len(one) if isinstance(one, str) else 3 for one in sentence.pieces)
-        return (AT_LEAST + LETTER * letters) * LONGER[sentence.weight]
+        return sum(read_in(sentence(one, self.words)) for one in told) * self._patience
 
     def sentences(self) -> list[Sentence]:
         """What stands in the band now."""
@@ -77,10 +67,3 @@ class Saying:
         """Whoever looks has read it; the last of it stays."""
         self._place = max(0, len(self._pages) - 1)
         self._until = min(self._until, now)
-
-
-def sentence(told: Told, words: Words) -> Sentence:
-    """A sentence of a game's story in pieces; its key, spelled out, where it has no words."""
-    key = f"story.{told.why.key}"
-    said = words.pieces(key, dict(told.why.facts)) if words.has(key) else [plainly(told.why)]
-    return Sentence(words.glossary.marked(said), told.weight)

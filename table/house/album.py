@@ -1,0 +1,110 @@
+"""The album: every game that was finished or put away, the latest first.
+
+Of a game no more than its file's name and time is known until it is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules.kit.journal import BadJournal, glance
+from rules.kit.said import Why
+from table.house.store import Store
+from table.house.unfinished import written_at
+
+
+class Entry(NamedTuple):
+    """A game in the album. `result`: what was kept of it when it ended, empty for one that was
+    put away before."""
+
+    path: Path
+    when: datetime
+    result: Mapping[str, Any]
+    put_away: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """Whether it was begun from another game, so that it does not count among the others."""
+        return self.result.get("apart") is True
+
+
+class Page(NamedTuple):
+    """What stands beside an entry's picture: its game, who sat there, or what is wrong with it."""
+
+    game: str
+    names: tuple[str, ...]
+    error: Why | None = None
+
+
+class Album:
+    """The entries of a store, and the page of each, which is read when it is first asked for."""
+
+    def __init__(self, store: Store) -> None:
+        self.entries = sorted(_entries(store), key=lambda one: one.when, reverse=True)
+        self._pages: dict[Path, Page] = {}
+
+    def page(self, entry: Entry) -> Page:
+        """What stands beside an entry's picture."""
+        if entry.path not in self._pages:
+            self._pages[entry.path] = _read(entry)
+        return self._pages[entry.path]
+
+    def damaged(self, entry: Entry, wrong: Why) -> None:
+        """It has turned out that this entry cannot be looked at."""
+        self._pages[entry.path] = self.page(entry)._replace(error=_short(wrong, entry.path))
+
+
+def _entries(store: Store) -> list[Entry]:
+    results = {str(one.get("journal")): one for one in store.results()}
+    found = []
+    for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
+        with suppress(OSError):  # a folder that cannot be listed has no games for us
+            for path in folder.glob(pattern):
+                with suppress(OSError):
+                    result = results.pop(path.name, {})
+                    away = folder is store.aside
+                    found.append(Entry(path, _when(result, path), result, away))
+    with suppress(OSError):
+        waiting = {path.name for path in store.games.glob("*.jsonl")}
+        results = {name: one for name, one in results.items() if name not in waiting}
+    for name, result in results.items():
+        path = store.finished / Path(name).name
+        found.append(Entry(path, _when(result, None), result))
+    return found
+
+
+def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
+    """When a game ended; where nobody wrote that down, when its file was last written."""
+    with suppress(ValueError, TypeError):
+        when = datetime.fromisoformat(str(result.get("when")))
+        return when if when.tzinfo else when.replace(tzinfo=timezone.utc)
+    return datetime.fromtimestamp(0, timezone.utc) if path is None else written_at(path)
+
+
+def _read(entry: Entry) -> Page:
+    try:
+        header, _ = glance(entry.path)
+    except BadJournal as bad:
+        return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
+    return Page(str(header["game"]), _names(header))
+
+
+def _short(wrong: Why, path: Path) -> Why:
+    """The same with the file's name alone: the page has little room."""
+    facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
+    return Why(wrong.key, tuple(facts))
+
+
+def _game(entry: Entry) -> str:
+    return str(entry.result.get("game") or entry.path.name.partition("-")[0])
+
+
+def _names(said: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who sat there, as far as that reads: results are a file that anybody may have changed."""
+    seats = said.get("seats")
+    known = [one for one in seats if isinstance(one, Mapping)] if isinstance(seats, list) else []
+    return tuple(str(one.get("name", "")) for one in known)

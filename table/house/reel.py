@@ -1,0 +1,264 @@
+"""A match played back to be looked at, picture by picture, forwards and backwards.
+
+What was taken back is part of it: it was seen, and then it was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.catalogue import blamed
+from rules.kit.chain import Line
+from rules.kit.journal import BadJournal, Past, read_journal
+from rules.kit.match import REDO, UNDO, Mark, Match, Origin, Sitter
+from rules.kit.options import BadOptions
+from rules.kit.said import Said, Why, reason_of, why
+from rules.kit.sight import laid_open, redact
+from rules.kit.state import View
+from rules.kit.story import Told, checked, climax, story
+from rules.kit.strangers import let_through
+from rules.kit.undo import Moment
+from table.house.open_game import Broken, OpenGame, parts
+from table.house.sitting import origin_of
+from table.seats.roster import PERSON
+
+OPEN = -1  # the eyes to which every card lies open
+Eyes = int | None
+"""Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
+
+MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
+
+
+class Still(NamedTuple):
+    """One picture of the film: a position, the picture before it on the way that led to it (None
+    for the first), the lines of the journal that led from there, and the mark that came back to
+    it, if one did. `great`: it is one of the game's great moments, at which the table waits."""
+
+    moment: Moment
+    before: int | None
+    lines: tuple[Line, ...]
+    mark: Mark | None = None
+    great: bool = False
+
+    @property
+    def hand(self) -> int:
+        return self.moment.state.table.hand
+
+
+class Reel:
+    """A journal as a film, which is made step by step by `develop`; `stills` are those so far.
+
+    `over`: the match has come to its end; before that nobody but the room looks on, or the only
+    person who played. `wrong` says why the film breaks off, where it does.
+    """
+
+    def __init__(self, game: OpenGame, past: Past, name: str, plain: bool = False) -> None:
+        """Raises Broken, BadOptions or BadJournal for a game that cannot be played back. `plain`:
+        nobody asks where its great moments are."""
+        self.game, self.past, self.name = game, past, name
+        self.rules, self.layout = parts(game)
+        header = past.header
+        self.sitters = [Sitter(**one) for one in header["seats"]]
+        self.match = Match(
+            self.rules, self.sitters, header["options"], header["seed"], past=past.lines,
+            dealer=header["dealer"], origin=origin_of(header),
+        )  # fmt: skip
+        self.people = [seat for seat, one in enumerate(self.sitters) if one.who == PERSON]
+        self.done = self.over = False
+        self.unveiled = False  # everything may be seen, although it is not over
+        self.wrong: Why | None = past.notice
+        self.stills: list[Still] = []
+        self._lines = 0  # of the journal, that the last still was made of
+        self._marks = 0
+        self._at: list[int] = []  # the stills on the way to the present one, by step
+        self._of: dict[int, int] = {}  # a state, by its identity, to its first still
+        self._mute = plain
+        self._note()
+
+    # --- how it is made
+
+    def develop(self) -> bool:
+        """Play one line or one step back; False once the film is done."""
+        if self.done:
+            return False
+        match = self.match
+        try:
+            if match.replayed_step() or (not match.owing() and match.advance()):
+                self._note()
+                return True
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            told = error.why if isinstance(error, Said) else blamed(error)
+            self.wrong = told or reason_of(error)
+        else:
+            self.over = match.over
+        self.done = True
+        return False
+
+    def finish(self) -> None:
+        """All of it at once."""
+        while self.develop():
+            pass
+
+    @property
+    def share(self) -> float:
+        """How much of it there is, of 1."""
+        most = len(self.past.lines)
+        return 1.0 if self.done or not most else 1 - self.match.ahead / most
+
+    def _note(self) -> None:
+        """The match may have come to another position."""
+        match, moment = self.match, self.match.history[-1]
+        fresh, self._marks = match.marks[self._marks :], len(match.marks)
+        if self.stills and self.stills[-1].moment.state is moment.state:
+            return
+        used = len(self.past.lines) - match.ahead
+        mine, self._lines = self.past.lines[self._lines : used], used
+        mark = next((one for one in fresh if one.kind in (UNDO, REDO)), None)
+        if mark is not None:
+            self._turn(mark)
+            return
+        lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
+        lines += [line for line in mine if "dealt" in line][-1:]
+        before = self._at[-1] if self._at else None
+        still = Still(moment, before, tuple(lines))
+        self._of[id(moment.state)] = len(self.stills)
+        self._at.append(len(self.stills))
+        self.stills.append(still._replace(great=self._great(still)))
+
+    def _turn(self, mark: Mark) -> None:
+        """The match has gone back, or what was taken back has come again."""
+        moments = list(self.match.history)
+        del self._at[moments[0].step :]
+        self._at += [self._of[id(moment.state)] for moment in moments]
+        first = self.stills[self._at[-1]]
+        self.stills.append(first._replace(moment=moments[-1], mark=mark, great=False))
+        self._at[-1] = self._of[id(moments[-1].state)] = len(self.stills) - 1
+
+    def _great(self, still: Still) -> bool:
+        if self._mute:
+            return False
+        try:
+            found = climax(self.rules, *self._sight(still, None), still.moment.made)
+        except BaseException as error:  # a stranger's; the film goes on without
+            let_through(error)
+            self._mute = True
+            return False
+        return found is not None and bool(found.beats) and found.stays
+
+    # --- what is seen
+
+    def eyes(self) -> list[Eyes]:
+        """Whose eyes one may look through now: as long as the game is not over nobody sees a
+        card that they could not have seen."""
+        if self.over or self.unveiled:
+            return [None, OPEN, *range(len(self.sitters))]
+        return [None, *self.people] if len(self.people) == 1 else [None]
+
+    @property
+    def first_eyes(self) -> Eyes:
+        """Those that one looks through to begin with."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def bottom(self, eyes: Eyes) -> int:
+        """The seat that is nearest to whoever looks."""
+        if eyes is not None and eyes != OPEN:
+            return eyes
+        return self.people[0] if self.people else 0
+
+    def view(self, at: int, eyes: Eyes) -> View:
+        """What there is to be seen of a still; ValueError for eyes that may not look on."""
+        return self._view(self.stills[at], eyes)
+
+    def _view(self, still: Still, eyes: Eyes) -> View:
+        if eyes is not None and eyes not in self.eyes():
+            raise ValueError(f"nobody may look through these eyes: {eyes}")
+        moment = still.moment
+        if eyes == OPEN:
+            return laid_open(moment.state)
+        return redact(self.rules, moment.state, eyes, moment.known[eyes])
+
+    def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
+        """The seats whose choice was awaited in a still, as far as whoever looks may know."""
+        if self.rules.outcome(self.stills[at].moment.state) is not None:
+            return frozenset()
+        return frozenset(self.rules.actors(self.view(at, eyes)))
+
+    def _sight(self, still: Still, eyes: Eyes) -> tuple[View | None, View]:
+        """The views before and after the step to a still; None where it was dealt."""
+        before = None if still.before is None else self.stills[still.before]
+        dealt = before is None or before.hand != still.hand
+        return None if dealt or before is None else self._view(before, eyes), self._view(
+            still, eyes
+        )
+
+    def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
+        """What is told of a still to whoever looks; of a step of which nothing is told, what was
+        told last in that hand."""
+        place: int | None = at
+        while place is not None and self.stills[place].hand == self.stills[at].hand:
+            found = self._told(self.stills[place], eyes)
+            if found:
+                return found
+            place = self.stills[place].before
+        return ()
+
+    def _told(self, still: Still, eyes: Eyes) -> Sequence[Told]:
+        if still.mark is not None:
+            key = "table.redo" if still.mark.kind == REDO else "table.undo"
+            return (Told(why(key, who=f"seat.{still.mark.seat}")),)
+        sight = self._sight(still, eyes)
+        try:
+            return checked(story(self.rules, *sight, still.moment.made))
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return ()
+
+    # --- going on from it
+
+    @property
+    def hands(self) -> list[int]:
+        """The stills with which the hands begin."""
+        found, last = [], 0
+        for at, still in enumerate(self.stills):
+            if still.hand > last:
+                found.append(at)
+                last = still.hand
+        return found
+
+    def ended(self, at: int) -> bool:
+        """Whether the match is over in a still, so that nobody can go on from it."""
+        state = self.stills[at].moment.state
+        outcome = self.rules.outcome(state)
+        return outcome is not None and self.rules.onward(state.table, outcome) is None
+
+    def lines(self, at: int) -> list[Line]:
+        """The lines that lead to a still, without what was taken back on the way."""
+        found: list[tuple[Line, ...]] = []
+        place: int | None = at
+        while place is not None:
+            found.append(self.stills[place].lines)
+            place = self.stills[place].before
+        return [line for lines in reversed(found) for line in lines]
+
+    def origin(self, at: int) -> Origin:
+        """What a game begun from a still has in its header."""
+        luck = self.match.luck()
+        while luck and len(str(luck)) > MOST_LUCK:
+            luck.pop()
+        return Origin(self.name, self.stills[at].moment.step, luck)
+
+
+def reel_of(game: OpenGame, path: Path, plain: bool = False) -> Reel:
+    """The film of a journal; Broken if it cannot be shown, with the reason."""
+    try:
+        return Reel(game, read_journal(path), path.name, plain)
+    except (BadJournal, BadOptions) as error:
+        raise Broken(error.why) from None
+    except Broken:
+        raise
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        raise Broken(blamed(error) or reason_of(error)) from error

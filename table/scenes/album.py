@@ -1,0 +1,150 @@
+"""The album: every game that was finished or put away, to be looked at once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from rules.kit.remarks import partners
+from rules.kit.said import Why
+from rules.kit.state import Table
+from table.house.album import Album, Entry
+from table.house.house import House, Sitting
+from table.house.open_game import Broken
+from table.house.reel import reel_of
+from table.scenes.album_pictures import AlbumPictures
+from table.scenes.album_shelf import AlbumShelf, Leaf
+from table.scenes.ask import AskScene
+from table.scenes.waiting import names_in, title_of, words_of
+from table.stage.page import Page
+from table.widgets import Button, Form, Label, Panel
+from table.words.phrases import day_said, listed
+
+PAPER = (28.0, 84.0, 968.0, 484.0)
+
+
+class AlbumScene(Page):
+    """Returns the Sitting of a game begun from one in the album, or None."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.album = Album(house.store)
+        self.pictures = AlbumPictures(house, self.album)
+        self.chosen = 0
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
+        form.add(Panel(PAPER))
+        x, y, w, h = PAPER
+        paths = [one.path for one in self.album.entries]
+        area = (x + 16, y + 14, w - 28, h - 28)
+        shelf = AlbumShelf(
+            area, paths, self.leaf, self.pictures.painted, self.chosen, self.look_at, "shelf"
+        )
+        if paths:
+            self.shelf = form.add(shelf)
+            form.set_focus(shelf)
+        else:
+            empty = (x + 40, y + 40, w - 80, 90)
+            form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
+        line = (232.0, 582.0, 764.0, 46.0)
+        if paths:
+            said = words.say("album.line", n=len(paths))
+            form.add(Label(line, said, 17, "italic", "on_felt", "right", name="line"))
+        form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
+        return form
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self.album.entries:
+            _, _, w, h = self.shelf.frame(0)
+            wide, high = round(w * self.app.scale), round(h * self.app.scale)
+            self.pictures.wear((wide, high), self.app.theme)
+
+    def dressed(self) -> None:
+        super().dressed()
+        self.resize(self.app.size)
+
+    # --- what it says
+
+    def leaf(self, number: int) -> Leaf:
+        """What is written of an entry."""
+        entry = self.album.entries[number]
+        page, words = self.album.page(entry), self.app.words
+        return Leaf(
+            title_of(self.house, page.game),
+            names_in(words, page.names, self.shelf.written, self.app.scale, 16),
+            self._ended(entry, page.names),
+            day_said(words, entry.when.astimezone()),
+            words_of(self.house, page.game).tell(page.error) if page.error else "",
+        )
+
+    def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
+        """Who has won; or that it was put away; and whether it is kept apart."""
+        words = self.app.words
+        winners = entry.result.get("winners")
+        seats = winners if isinstance(winners, list) else []
+        won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
+        said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
+        if not won:
+            said = words.say("album.away") if entry.put_away else ""
+        return " ".join(filter(None, (said, words.say("album.apart") if entry.apart else "")))
+
+    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+        """Whether one has won, or several, or partners together."""
+        said, options = entry.result.get("seats"), entry.result.get("options")
+        game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
+        if len(seats) == 1:
+            return "winner"
+        if game and game.rules and isinstance(said, list) and isinstance(options, dict):
+            with suppress(KeyError, TypeError, ValueError):
+                table = Table(len(said), options)
+                if any(set(seats) == set(side) for side in partners(game.rules, table)):
+                    return "partners"
+        return "winners"
+
+    # --- what happens
+
+    def _in_sight(self) -> list[Entry]:
+        return (
+            [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
+        )
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.pictures.step(self._in_sight()):
+            self.shelf.hung += 1
+
+    @property
+    def animating(self) -> bool:
+        return self.pictures.wanting(self._in_sight())
+
+    def look_at(self, number: int) -> None:
+        """An entry was pressed."""
+        self.chosen = number
+        entry = self.album.entries[number]
+        page = self.album.page(entry)
+        if page.error is not None:
+            self._unreadable(page.game, page.error)
+            return
+        try:
+            reel = reel_of(self.house.open(page.game), entry.path)
+        except Broken as broken:
+            self.album.damaged(entry, broken.why)
+            self.shelf.hung += 1
+            self._unreadable(page.game, broken.why)
+            return
+        from table.scenes.film import FilmScene
+
+        self.app.open(FilmScene(self.house, reel))
+
+    def _unreadable(self, game: str, wrong: Why) -> None:
+        words = self.app.words
+        text = words_of(self.house, game).say("album.unreadable", error=wrong)
+        self.app.open(AskScene(title_of(self.house, game), text, words.say("common.ok")))
+
+    def returned(self, value: object) -> None:
+        """From a film comes a game begun from it."""
+        if isinstance(value, Sitting):
+            self.close(value)
