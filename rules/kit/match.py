@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
-from rules.kit.chance import BadLuck, Luck, ReadLuck, derived
+from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.drawing import Drawing, Results
+from rules.kit.fortune import Fortune, Origin as Origin
 from rules.kit.journal import BadJournal, Line
+from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark
 from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
 from rules.kit.options import settled
@@ -24,7 +25,6 @@ from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
 
 HISTORY = 400
-UNDO, REDO = "undo", "redo"
 PERSON = "person"
 
 
@@ -36,33 +36,12 @@ class Sitter(NamedTuple):
     level: str = ""
 
 
-class Origin(NamedTuple):
-    """What a match was begun from: the name of a journal, the step of it at which this one goes
-    on, and the luck of its hands in their order, which is had again as far as it fits."""
-
-    journal: str
-    step: int = 0
-    luck: Sequence[Sequence[Results]] = ()
-
-
 class Refused(ValueError):
     """A move that is not legal; `why` is the objection."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(why.key)
         self.why = why
-
-
-class Mark(NamedTuple):
-    """A line that is no choice: what it marks, who made it, at which step of which hand, and what
-    else it says. Of an `undo`, `to` is the step gone back to; `agreed`, there only where it was
-    not free, who was asked and agreed."""
-
-    kind: str
-    seat: int
-    step: int
-    hand: int
-    facts: Mapping[str, Any]
 
 
 class Match:
@@ -100,8 +79,7 @@ class Match:
         self.known: Mapping[int | None, Known]
         self.marks: list[Mark] = []
         self._undone: list[Undone] = []
-        self._drawn: dict[int, list[Results]] = {}  # by step of this hand, the luck it has had
-        self._luck_of: dict[int, dict[int, Results]] = {}  # by hand and step, what came there first
+        self._fortune = Fortune(seed, origin)
         self._past = deque(enumerate(past, 2))
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
@@ -338,7 +316,7 @@ class Match:
         seats: list[int | None] = [None, *range(table.seats)]
         drawn = self._write_down(luck, table.hand)
         self._undone.clear()
-        self._drawn.clear()
+        self._fortune.new_hand()
         self.state = state
         self.known = dict.fromkeys(seats, NOTHING)
         self._remember({}, drawn)
@@ -363,16 +341,12 @@ class Match:
             self.outcomes.append(outcome)
 
     def _luck(self, hand: int) -> Drawing:
-        again: Results = []
-        if self.origin is not None and hand <= len(self.origin.luck):
-            had = sum(step <= self.step for step in self._luck_of.get(hand, ()))
-            again = [*chain(*self.origin.luck[hand - 1][had : had + 1])]
-        return Drawing(self._past, derived(self.seed, "step", self.step + 1), again)
+        return self._fortune.draw(self._past, hand, self.step + 1)
 
     def luck(self) -> list[list[Results]]:
         """The luck of each hand so far, step after step; where something was taken back, what came
         first."""
-        return [[of[step] for step in sorted(of)] for _, of in sorted(self._luck_of.items())]
+        return self._fortune.had()
 
     def _write_down(self, luck: Drawing, hand: int) -> bool:
         """Write the results of fresh luck down, and keep all for a step that is taken again;
@@ -380,23 +354,16 @@ class Match:
         results = luck.results
         if luck.fresh is not None and results:
             self.write({"dealt": results})
-        if results:
-            self._luck_of.setdefault(hand, {}).setdefault(self.step + 1, results)
-        drawn = self._drawn.setdefault(self.step + 1, [])
-        if results and results not in drawn:
-            drawn.append(results)
+        self._fortune.keep(results, hand, self.step + 1)
         return bool(results)
 
     def _drawn_again(self, made: Mapping[int, Move]) -> State | None:
-        """The step with the luck that was drawn for it before it was taken back, so that nobody
-        gains a new draw; None where there was none, or it was drawn for something else."""
-        for results in [] if self._past else self._drawn.get(self.step + 1, []):
-            after, luck = self.state.copy(), ReadLuck(results)
-            try:
-                self.rules.apply(after, made, luck)
-            except BadLuck:
-                continue
-            if luck.used_up():
-                self.write({"dealt": results})
-                return after
-        return None
+        """Where the step leads with the luck drawn for it before it was taken back, if any was."""
+        if self._past:
+            return None
+        found = self._fortune.again(self.rules, self.state, made, self.step + 1)
+        if found is None:
+            return None
+        after, results = found
+        self.write({"dealt": results})
+        return after
