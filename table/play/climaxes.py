@@ -20,7 +20,7 @@ from rules.kit.strangers import let_through
 from table.felt.band import read_in
 from table.felt.limelight import spoken
 from table.felt.showing import Showing
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.play.director import Director
 from table.play.staged import Staged
 from table.play.telling import Telling

@@ -18,7 +18,8 @@ from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
 from table.house.chronicle import Chronicle
-from table.house.house import AT_ONCE, House
+from table.house.furnished import AT_ONCE
+from table.house.house import House
 from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.seats.roster import BOT

@@ -13,7 +13,8 @@ from table.felt.canvas import Item
 from table.felt.picture import Around, Company, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
-from table.house.house import AT_ONCE, House, Sitting
+from table.house.furnished import AT_ONCE
+from table.house.house import House, Sitting
 from table.house.reel import OPEN, Eyes, Reel
 from table.places.steady import Steady
 from table.scenes.film_bar import FilmBar, WindButton

@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 
 from table.files.badfile import BadFile
-from table.house.house import SPEEDS, VOLUMES, House
+from table.house.furnished import SPEEDS, VOLUMES
+from table.house.house import House
 from table.house.open_game import OpenGame, parts
 from table.stage.page import Page
 from table.stage.scene import App

@@ -10,7 +10,7 @@ from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
-from table.house.house import SPEEDS
+from table.house.furnished import SPEEDS
 from tests.inked import inked
 from tests.table_pilot import Pilot
 

@@ -14,7 +14,8 @@ from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.felt.limelight import told
-from table.house.house import AT_ONCE, House
+from table.house.furnished import AT_ONCE
+from table.house.house import House
 from table.house.open_game import parts
 from table.house.store import Store
 from table.play.climaxes import GUARD, NOBODY, Climaxes

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.move import Move
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from tests.play.evening import ANNA, sealed_or_made, stand
 from tests.table_pilot import Pilot
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.stage.page import QUIET
 from tests.play.evening import ANNA, late, play_on
 from tests.table_pilot import Pilot, Thinkers

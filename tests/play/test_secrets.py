@@ -10,7 +10,7 @@ from rules.kit.asking import asked
 from rules.kit.cards import card
 from rules.kit.move import Move
 from table.felt.picture import painted
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.scenes.curtain import HUSH
 from table.seats.inline import think
 from tests.play.evening import TWO, play_on, sealed_or_made, stand

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.remarks import candidates
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.play.table_scene import TableScene
 from tests.sampling import luck
 from tests.table_pilot import Pilot

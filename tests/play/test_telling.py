@@ -16,7 +16,7 @@ from rules.kit.said import why
 from rules.kit.story import Told
 from table.felt.saying import Saying
 from table.house.chronicle import Chronicle
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.house.open_game import parts
 from table.play.log import named
 from table.play.telling import RECAP

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.state import why
-from table.house.house import SPEEDS, House
+from table.house.furnished import SPEEDS
+from table.house.house import House
 from table.house.store import Store
 from table.looks.theme import FOLDER
 from table.scenes.menu import MenuScene

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
-from table.house.house import AT_ONCE, VOLUMES
+from table.house.furnished import AT_ONCE, VOLUMES
 from table.places.arrange import Pose, arrange
 from table.places.glide import LONGEST, ROLL, Flight, flights
 from table.places.layout_faults import read_layout

@@ -22,7 +22,7 @@ import pygame
 
 from rules.kit.strangers import Endless, bounded
 from table.commands.check import check
-from table.house.house import AT_ONCE, SPEEDS
+from table.house.furnished import AT_ONCE, SPEEDS
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
 from table.stage.page import Page
