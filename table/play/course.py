@@ -34,8 +34,9 @@ class Course:
         self.thoughts = tableau.thoughts
         self.turns = Turns(tableau, above, self._chosen)
         self.outs = Outs(self.match, self.director.people)
-        tableau.hinting.written = self.written
+        tableau.hinting.written = lambda step: self.written(step, self._hint)
         self.waits: Callable[[float], bool] = lambda now: False
+        self._untaken: Callable[[], object] | None = None  # what could not be written down
 
     def step(self, now: float) -> None:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
@@ -49,7 +50,7 @@ class Course:
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
-            if self.climaxes.on:
+            if self.climaxes.on or self._untaken:
                 return
 
     def stop_skipping(self) -> None:
@@ -100,7 +101,7 @@ class Course:
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
-        if self.written(self.match.advance):
+        if self.written(self.match.advance, lambda: self.advance(self._now)):
             self.climaxes.note()
             self.tableau.show_now(now)
 
@@ -130,11 +131,13 @@ class Course:
 
     def _chosen(self, seat: int, choice: Move) -> None:
         """By a person, who has it shown at once."""
-        self._choose(seat, choice, self.tableau.scene.app.now)
+        self._choose(seat, choice, self._now)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         owes = seat in self.match.owing()  # or goes through the motions, as all are asked
-        if owes and not self.written(lambda: self.match.choose(seat, choice)):
+        if owes and not self.written(
+            lambda: self.match.choose(seat, choice), lambda: self._chosen(seat, choice)
+        ):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -152,20 +155,32 @@ class Course:
 
     # what is kept
 
-    def written(self, step: Callable[[], object]) -> bool:
-        """Take a step of the match. If it cannot be written down it has not been taken: the
-        table says so and is left, with everything before it kept."""
+    def written(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken, and
+        everything before it is kept: it is asked over the table whether to do it `again`."""
         try:
             step()
         except OSError as error:
             wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
-            self.tableau.scene.app.notice(self.tableau.words.tell(wrong))
-            self.leave()
+            self._untaken = again
+            self.above.unwritten(self.tableau.scene.app, self.tableau.words.tell(wrong))
             return False
         self.sitting.rows.follow(self.match)
         self.tableau.orders.note(self.match.state)
         self._note()
         return True
+
+    def try_again(self) -> None:
+        """Somebody wants what could not be written down done once more."""
+        untaken, self._untaken = self._untaken, None
+        if untaken is not None:
+            untaken()
+
+    def _hint(self) -> None:
+        hands = self.tableau.hands
+        if hands is not None:
+            self.tableau.hinting.ask(hands)
+            self.tableau.dress()
 
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
@@ -178,6 +193,10 @@ class Course:
 
     def _notice(self, key: str, **facts: object) -> None:
         self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))
+
+    @property
+    def _now(self) -> float:
+        return self.tableau.scene.app.now
 
     # how it ends
 

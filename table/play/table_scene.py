@@ -91,6 +91,8 @@ class TableScene(Scene):
             self.course.leave()
         elif meaning == "deal":
             self.course.advance(self.app.now)
+        elif meaning == "again":
+            self.course.try_again()
         elif meaning == "score":
             self.climaxes.passing = self.telling.skipping = True
         elif meaning == "sure":

@@ -70,7 +70,7 @@ class Undoing:
             self._notice("reason.nothing_to_redo")
             return
         self._drop()
-        if self.course.written(lambda: self.match.redo(able[0])):
+        if self.course.written(lambda: self.match.redo(able[0]), self.redo):
             self.director.went_on(able[0])
             self._go_on()
 
@@ -122,7 +122,7 @@ class Undoing:
             return self.match.undo(seat, agreed)
 
         self._drop()
-        if self.course.written(back):
+        if self.course.written(back, lambda: self._take_back(seat, agreed)):
             self.director.went_back(seat)
             self._go_on()
             self._notice("undo.done")

@@ -174,11 +174,23 @@ class MenuScene(Page):
             self.play(self.house.resume(one.path))
         except Torn as torn:
             self._torn = one
-            text = words_of(self.house, one.game).say("menu.torn.text", error=torn.why)
+            text = self._torn_said(one, torn)
             yes, no = words.say("menu.torn"), words.say("menu.torn.no")
             self.app.open(AskScene(title_of(self.house, one.game), text, yes, no))
         except Broken as broken:
             self._unreadable(one, broken.why)
+
+    def _torn_said(self, one: Unfinished, torn: Torn) -> str:
+        """How much of a damaged game stands, how much is gone, and why; by its file's name."""
+        facts = dict(torn.why.facts)
+        if "file" in facts:
+            facts["file"] = one.path.name
+        return words_of(self.house, one.game).say(
+            "menu.torn.text",
+            stands=why("menu.torn.stands", n=torn.choices),
+            gone=why("menu.torn.gone", n=torn.gone),
+            error=why(torn.why.key, **facts),
+        )
 
     def _play_on(self, one: Unfinished) -> None:
         try:

@@ -93,6 +93,29 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, h
     assert len(list(house.store.aside.iterdir())) == 1
 
 
+@pytest.mark.parametrize("language", ["en", "is"])
+def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: str):
+    """How many choices stand before the damage and how many lines are lost from there on; and the
+    file by its name alone."""
+    house.speak(language)
+    sitting = seated(house)
+    play(sitting.match, sitting.rows, steps=12)
+    house.leave(sitting.journal)
+    path = sitting.journal.path
+    lines = path.read_bytes().split(b"\n")[:-1]
+    stand = sum(b'"move"' in line for line in lines[:9])
+    assert 1 < stand < 9 < len(lines) - 1
+    lines[9] = b"nonsense"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    pilot = Pilot(house)
+    pilot.menu()
+    pilot.click("goon:0")
+    said = pilot.said("text")
+    kept, gone = ("choices", "lines") if language == "en" else ("ákvarðanir", "línur")
+    assert f"{stand} {kept}" in said and f"{len(lines) - 9} {gone}" in said
+    assert path.name in said and str(path.parent) not in said
+
+
 def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):
     """It lies aside, with a sentence that says where."""
     sitting = seated(house)
