@@ -9,6 +9,8 @@ import pygame
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
+from table.house.evening import EVENING
+from table.house.evenings import Kept, put_aside, risen, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.safe import left_out
@@ -42,6 +44,7 @@ class MenuScene(Page):
         self.house = house
         self.table = table
         self.sitting: Sitting | None = None
+        self.kept: Kept | None = None  # the evening that is played
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self._asked: Unfinished | None = None
@@ -57,7 +60,7 @@ class MenuScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = unfinished(self.house)
+        self.waiting = unfinished(self.house) + waiting(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
@@ -72,6 +75,9 @@ class MenuScene(Page):
         for place, (name, on) in enumerate(buttons):
             area = (EDGE + place * 192, y, 176, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
+        if any(game.rules for game in self.house.games):
+            area = (EDGE + 384, y, 330, 42)
+            form.add(Button(area, words.say("menu.evening"), self.evening, name="evening"))
         leave = (1024 - EDGE - 176, y, 176, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
@@ -170,6 +176,9 @@ class MenuScene(Page):
         try:
             if one.error:
                 raise Broken(one.error)
+            if one.evening:
+                self.compare(take_up(self.house, one.path))
+                return
             self.play(self.house.resume(one.path))
         except Torn as torn:
             self._torn = one
@@ -205,6 +214,19 @@ class MenuScene(Page):
 
         self.app.open(SettingsScene(self.house))
 
+    def evening(self) -> None:
+        """To the same deals for everybody."""
+        from table.scenes.evening_setup import EveningSetupScene
+
+        self.app.open(EveningSetupScene(self.house))
+
+    def compare(self, kept: Kept, viewer: int | None = None) -> None:
+        """To the sheet of an evening, and on from there; `viewer` has just played."""
+        from table.scenes.evening import EveningScene
+
+        self.kept = kept
+        self.app.open(EveningScene(self.house, kept, viewer))
+
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
         from table.scenes.howto import HowToScene
@@ -238,8 +260,11 @@ class MenuScene(Page):
 
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
+        turn = self.kept.evening.next if self.kept else None
         done = self.rise()
         unbegun, self._unbegun = self._unbegun, None
+        if self._evening_on(value, turn):
+            return
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
@@ -248,6 +273,9 @@ class MenuScene(Page):
             self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
+        elif value is True and self._asked and self._asked.evening:
+            if not put_aside(self.house, self._asked.path):
+                self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
@@ -258,6 +286,22 @@ class MenuScene(Page):
         self.rebuild()
         if value is True and torn:
             self._play_on(torn)
+
+    def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
+        """Whether an evening goes on; else it is let go, for any window to take up."""
+        kept = self.kept
+        if isinstance(value, Kept):
+            self.compare(value)
+        elif kept and isinstance(value, Sitting) and value.evening is kept:
+            self.play(value)
+        elif kept and value == EVENING and turn is not None:
+            self.compare(kept, turn[1])
+        else:
+            if kept:
+                self.house.store.release(kept.path)
+            self.kept = None
+            return False
+        return True
 
     def _again(self, done: Sitting) -> None:
         words = self.app.words
@@ -284,7 +328,11 @@ class MenuScene(Page):
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.guide is None and sitting.match.over:
+        if sitting and sitting.evening is not None:
+            wrong = risen(self.house, sitting)
+            if wrong is not None:
+                self.app.notice(self.app.words.tell(wrong))
+        elif sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
         elif sitting:
             self.house.leave(sitting.journal)
