@@ -35,10 +35,12 @@ FILE = "evening.json"
 
 
 class Kept(NamedTuple):
-    """An evening and its file, taken by this window."""
+    """An evening and its file, taken by this window. `tables`: those at which a deal was played,
+    or which were read back, by deal and person; None for one that does not read any more."""
 
     path: Path
     evening: Evening
+    tables: dict[tuple[int, int], Sitting | None]
 
     def journal(self, deal: int, person: int) -> Path:
         """Where the journal of a deal lies that one of the people plays."""
@@ -67,7 +69,7 @@ def begin(
     )
     try:
         path = _new_path(house.store, game.name)
-        kept = Kept(path, evening)
+        kept = Kept(path, evening, {})
         write_whole(path, msgspec.json.format(msgspec.json.encode(evening)))
     except OSError as error:
         wrong = unwritten("store.unbegun", house.store.evenings, of_system(error))
@@ -139,7 +141,7 @@ def take_up(house: House, path: Path) -> Kept:
         let_through(error)
         house.store.release(path)
         raise Broken(reason_of(error)) from error
-    return Kept(path, evening)
+    return Kept(path, evening, {})
 
 
 def put_aside(house: House, path: Path) -> bool:
@@ -211,9 +213,22 @@ def _require_own(evening: Evening, turn: tuple[int, int], past: Past) -> None:
         raise BadJournal("evening.stray")
 
 
-def looked_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting:
-    """A deal that has been played, read back from its journal, which is left as it is; BadJournal,
-    Torn where it does not read."""
+def looked_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting | None:
+    """The table at which a deal has been played, read back from its journal, which is left as it
+    is; None where that does not read any more."""
+    if (deal, person) not in kept.tables:
+        try:
+            found = _read_back(game, kept, deal, person)
+        except (OSError, BadJournal, Broken):
+            found = None
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            found = None
+        kept.tables[deal, person] = found
+    return kept.tables[deal, person]
+
+
+def _read_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting:
     past = past_of(kept.journal(deal, person))
     _require_own(kept.evening, (deal, person), past)
     sitting = gone_on(game, past, Unkept)
@@ -240,6 +255,7 @@ def risen(house: House, sitting: Sitting) -> Why | None:
         return None
     deal, person = turn
     kept.evening.got[deal][person] = points_of(sitting.rows, match.table.seats)
+    kept.tables[turn] = sitting
     try:
         write_whole(kept.path, msgspec.json.format(msgspec.json.encode(kept.evening)))
         if kept.evening.next is None:

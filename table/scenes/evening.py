@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kit.journal import BadJournal
 from rules.kit.said import Said
-from rules.kit.strangers import let_through
 from table.house.deal_rows import DealRows
 from table.house.evening import best, places
 from table.house.evenings import Kept, looked_back, sit_down
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, parts
+from table.house.open_game import parts
 from table.house.score_rows import ScoreRow
 from table.scenes.accounts import Pen
 from table.scenes.ask import AskScene
@@ -44,7 +42,6 @@ class EveningScene(Page):
         self.game = house.open(self.evening.game)
         self.rules, self.layout = parts(self.game)
         self._asked = ""
-        self._read: dict[tuple[int, int], Sitting | None] = {}
 
     @property
     def over(self) -> bool:
@@ -133,18 +130,7 @@ class EveningScene(Page):
         return said
 
     def _at(self, deal: int, person: int) -> Sitting | None:
-        """The table at which somebody has played a deal, read back once; None where it does not
-        read any more."""
-        if (deal, person) not in self._read:
-            try:
-                found = looked_back(self.game, self.kept, deal, person)
-            except (OSError, BadJournal, Broken):
-                found = None
-            except BaseException as error:  # whatever a stranger's rules may raise
-                let_through(error)
-                found = None
-            self._read[deal, person] = found
-        return self._read[deal, person]
+        return looked_back(self.game, self.kept, deal, person)
 
     # what can be done
 

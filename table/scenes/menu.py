@@ -261,7 +261,7 @@ class MenuScene(Page):
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         turn = self.kept.evening.next if self.kept else None
-        done = self.rise()
+        done = self._got_up()
         unbegun, self._unbegun = self._unbegun, None
         if self._evening_on(value, turn):
             return
@@ -297,9 +297,7 @@ class MenuScene(Page):
         elif kept and value == EVENING and turn is not None:
             self.compare(kept, turn[1])
         else:
-            if kept:
-                self.house.store.release(kept.path)
-            self.kept = None
+            self._let_go()
             return False
         return True
 
@@ -327,6 +325,17 @@ class MenuScene(Page):
     def rise(self) -> Sitting | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
+        done = self._got_up()
+        self._let_go()
+        return done
+
+    def _let_go(self) -> None:
+        """Any window may take up the evening."""
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            self.house.store.release(kept.path)
+
+    def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
         if sitting and sitting.evening is not None:
             wrong = risen(self.house, sitting)
