@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
+from table.house.deals import over, risen, sit_down
 from table.house.evening import ME
-from table.house.evenings import Kept, over, risen, sit_down
+from table.house.evenings import Kept
 from table.house.house import House, Sitting
 from table.seats.inline import choice_seed, think
 from table.seats.levels import RULE_PLAYER
@@ -82,5 +83,5 @@ def played_deal(house: House, kept: Kept, plays: Plays) -> list[Stand]:
         sitting = sit_down(house, kept)
         plays(sitting)
         assert over(sitting)
-        assert risen(house, sitting) is None
+        assert risen(house, kept, sitting) is None
     return stand_of(sitting)

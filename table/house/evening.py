@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -22,8 +22,10 @@ from rules.kit.match import PERSON, Sitter
 from rules.kit.outside import bytes_of
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said, of_system
-from table.house.score_rows import ScoreRows
 from table.seats.levels import LEVELS
+
+if TYPE_CHECKING:
+    from table.house.score_rows import ScoreRows
 
 FORMAT = 1
 EVENING = "evening"  # what the table closes with when a deal has been played to its end

@@ -16,7 +16,7 @@ from table.places.layout import Layout
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
-    from table.house.evenings import Kept
+    from table.house.evening import Evening
     from table.house.guide import Guide
     from table.house.score_rows import ScoreRows
 
@@ -36,7 +36,7 @@ class Sitting(NamedTuple):
     chronicle: Chronicle
     notice: Why | None = None
     guide: Guide | None = None
-    evening: Kept | None = None
+    evening: Evening | None = None
 
 
 class Torn(Broken):

@@ -11,8 +11,8 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from table.files.unwritten import unwritten
+from table.house.deals import over
 from table.house.evening import EVENING
-from table.house.evenings import over
 from table.house.house import Sitting
 from table.play.above import Above
 from table.play.director import Due

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from rules.kit.said import Said
 from table.house.deal_rows import DealRows
+from table.house.deals import looked_back, sit_down
 from table.house.evening import best, places
-from table.house.evenings import Kept, looked_back, sit_down
+from table.house.evenings import Kept
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.house.score_rows import ScoreRow

@@ -10,7 +10,7 @@ import pygame
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
 from table.house.evening import EVENING
-from table.house.evenings import Kept, put_aside, risen, take_up, waiting
+from table.house.evenings import Kept, put_aside, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.safe import left_out
@@ -292,7 +292,7 @@ class MenuScene(Page):
         kept = self.kept
         if isinstance(value, Kept):
             self.compare(value)
-        elif kept and isinstance(value, Sitting) and value.evening is kept:
+        elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
             self.play(value)
         elif kept and value == EVENING and turn is not None:
             self.compare(kept, turn[1])
@@ -337,8 +337,10 @@ class MenuScene(Page):
 
     def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.evening is not None:
-            wrong = risen(self.house, sitting)
+        if sitting and sitting.evening is not None and self.kept:
+            from table.house.deals import risen  # not before the menu's first frame
+
+            wrong = risen(self.house, self.kept, sitting)
             if wrong is not None:
                 self.app.notice(self.app.words.tell(wrong))
         elif sitting and sitting.guide is None and sitting.match.over:

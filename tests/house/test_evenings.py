@@ -8,18 +8,9 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.deal_rows import DealRows
+from table.house.deals import looked_back, over, risen, sit_down
 from table.house.evening import DEALS, PEOPLE, STEADFAST, best
-from table.house.evenings import (
-    Kept,
-    begin,
-    looked_back,
-    over,
-    put_aside,
-    risen,
-    sit_down,
-    take_up,
-    waiting,
-)
+from table.house.evenings import Kept, begin, put_aside, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, parts
 from table.house.store import Store
@@ -95,13 +86,13 @@ def test_left_in_the_middle_and_gone_on_with(house: House):
     sitting = sit_down(house, kept)
     by_the_player(sitting, 5)
     before = stand_of(sitting)
-    assert risen(house, sitting) is None and kept.evening.next == (0, 1)
+    assert risen(house, kept, sitting) is None and kept.evening.next == (0, 1)
     kept = again(kept, house)
     assert kept.evening.next == (0, 1) and kept.evening.got[0][0] is not None
     sitting = sit_down(house, kept)
     assert stand_of(sitting) == before and sitting.notice is None
     by_the_player(sitting)
-    assert over(sitting) and risen(house, sitting) is None
+    assert over(sitting) and risen(house, kept, sitting) is None
     assert kept.evening.next == (1, 1)
 
 
@@ -203,7 +194,7 @@ def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
     sitting = sit_down(house, kept)
     by_the_player(sitting, 20)
     before = stand_of(sitting)
-    risen(house, sitting)
+    risen(house, kept, sitting)
     path = kept.journal(0, 0)
     cut(path, 5)
     sitting = sit_down(house, kept)
@@ -211,7 +202,7 @@ def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
     by_the_player(sitting, 20)
     common = min(len(before), len(stand_of(sitting)))
     assert common > 4 and stand_of(sitting)[: common - 1] == before[: common - 1]
-    risen(house, sitting)
+    risen(house, kept, sitting)
 
 
 def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
@@ -219,11 +210,11 @@ def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
     kept, other = evening(house), begin(house, house.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1)
     strange = sit_down(house, other)
     by_the_player(strange, 2)
-    risen(house, strange)
+    risen(house, other, strange)
     kept.journal(0, 0).write_bytes(other.journal(0, 0).read_bytes())
     sitting: Sitting = sit_down(house, kept)
     assert sitting.match.seed == kept.evening.seed_of(0) and sitting.notice
-    risen(house, sitting)
+    risen(house, kept, sitting)
 
 
 def test_levels_that_hang_on_the_clock_are_not_offered():
