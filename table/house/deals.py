@@ -11,6 +11,7 @@ from rules.kit.ondisk import set_aside
 from rules.kit.said import Why, of_system, reason_of
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
+from table.house.chronicle import HINT
 from table.house.evening import Evening, best, places, played, points_of
 from table.house.evenings import Kept
 from table.house.house import House, Sitting
@@ -125,6 +126,7 @@ def risen(house: House, kept: Kept, sitting: Sitting) -> Why | None:
         return None
     deal, person = turn
     kept.evening.got[deal][person] = points_of(sitting.rows, match.table.seats)
+    kept.evening.hints[deal][person] = sum(mark.kind == HINT for mark in match.marks)
     kept.tables[turn] = sitting
     try:
         kept.write()

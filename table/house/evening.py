@@ -36,6 +36,7 @@ LARGEST = 200_000  # bytes of such a file
 STEADFAST = tuple(level.name for level in LEVELS if not level.worlds)
 """The levels whose answers do not hang on how much time there is: the same for everybody."""
 
+Count = Annotated[int, Meta(ge=0, le=10**6)]
 Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 
 
@@ -47,7 +48,8 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
     """Who plays which deals of what, and what everybody got of those that have been played.
 
     `seats`: the table; everybody sits at its seat ME, the others are computers. `got`: by deal
-    and by person; None where that person has not played that deal to its end.
+    and by person; None where that person has not played that deal to its end. `hints`: how often
+    each asked for one there.
     """
 
     evening: Annotated[int, Meta(ge=1)]
@@ -58,6 +60,7 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
     seed: Text
     deals: Annotated[int, Meta(ge=min(DEALS), le=max(DEALS))]
     got: list[list[Points | None]]
+    hints: list[list[Count]]
 
     @classmethod
     def laid(
@@ -72,7 +75,8 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
         """One of which nothing has been played yet."""
         seats = [Seat(""), *(Seat(*one) for one in computers)]
         got: list[list[int | None]] = [[None] * len(people) for _ in range(deals)]
-        return cls(FORMAT, game, list(people), seats, dict(options), seed, deals, got)
+        hints = [[0] * len(people) for _ in range(deals)]
+        return cls(FORMAT, game, list(people), seats, dict(options), seed, deals, got, hints)
 
     # who is next
 
@@ -105,6 +109,17 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
         row = self.got[deal]
         played = all(one is not None for one in row) if viewer is None else row[viewer] is not None
         return row[person] if played else None
+
+    def asked(self, viewer: int | None) -> list[int]:
+        """How often each has asked for a hint, in the deals that a viewer may know of."""
+        return [
+            sum(
+                self.hints[deal][one]
+                for deal in range(self.deals)
+                if self.seen(viewer, deal, one) is not None
+            )
+            for one in range(len(self.people))
+        ]
 
     def totals(self) -> list[int]:
         """What each got of the deals that all have played."""
@@ -177,9 +192,10 @@ def _fault(evening: Evening) -> str:
         return "people"
     if any(one.who == PERSON for one in evening.seats[ME + 1 :]):
         return "seats"
-    rows = evening.got
-    if len(rows) != evening.deals or any(len(row) != len(evening.people) for row in rows):
-        return "got"
+    rows, people = evening.got, len(evening.people)
+    for key, found in (("got", rows), ("hints", evening.hints)):
+        if [len(row) for row in found] != [people] * evening.deals:
+            return key
     turns = [rows[deal][one] for deal in range(evening.deals) for one in evening.order(deal)]
     known = [one is not None for one in turns]
     return "got" if known != sorted(known, reverse=True) else ""

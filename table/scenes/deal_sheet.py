@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.kit.story import CLIMAX
+from rules.kit.said import Why, why
+from rules.kit.story import CLIMAX, Told
 from table.felt.typeset import Word
 from table.house.account import Account, Reason, added
 from table.house.deal_rows import DealRows
@@ -68,7 +69,7 @@ class DealSheet(ScoreSheet):
         self._draw_called(brush, place, (x, top, first, LINE))
         for person, (cx, _, wide, _) in enumerate(columns[1:]):
             points = self.rows.rows[place].totals[person] if last else self._cell(place, person)
-            if points is None:
+            if points is None or (last and not self.deals.whole):
                 continue
             said = number(points, self.rows.parts)
             spot = (cx, top + 2, wide / 2 + 18, LINE)
@@ -92,8 +93,14 @@ def own_account(sitting: Sitting, person: int) -> Account:
     for place in range(min(rows.sheet.deal, len(rows.rows))):
         found = rows.account(place)
         told += [one for one in found.told if one.weight == CLIMAX]
-        for why, points in found.reasons:
-            mine = points.get(at if rows.sides else ME, 0)
+        for reason in found.reasons:
+            mine = reason.points.get(at if rows.sides else ME, 0)
             if mine:
-                reasons.append(Reason(why, {person: mine}))
-    return Account(tuple(reasons), tuple(told[-TOLD:]))
+                reasons.append(Reason(reason.why, {person: mine}))
+    said = [Told(_by(one.why), weight=one.weight) for one in told[-TOLD:]]
+    return Account(tuple(reasons), tuple(said))
+
+
+def _by(what: Why) -> Why:
+    """A sentence, with whose deal it tells of."""
+    return why("evening.told", who=f"seat.{ME}", what=what._replace(key=f"story.{what.key}"))

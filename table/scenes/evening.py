@@ -114,7 +114,7 @@ class EveningScene(Page):
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
-        sheet.glossary = words.glossary
+        sheet.glossary, sheet.hints = words.glossary, evening.asked(self.viewer)
         if self.viewer is not None:
             mine = [at for at in range(rows.last) if evening.got[at][self.viewer] is not None]
             sheet.turn(mine[-1], True) if mine else None

@@ -12,7 +12,7 @@ from table.house.evening import DEALS, PEOPLE, STEADFAST
 from table.house.evenings import begin
 from table.house.house import House
 from table.house.laying import usual_table
-from table.house.open_game import Broken, OpenGame
+from table.house.open_game import Broken, OpenGame, parts
 from table.scenes.ask import AskScene
 from table.scenes.kinds import level_said, tip_said
 from table.scenes.seats import LONGEST
@@ -131,7 +131,9 @@ class EveningSetupScene(Page):
         said.lines, said.name = True, "rules"
         form.add(said)
         line = (left, top + 4 * PITCH + 50, wide, 84)
-        form.add(Label(line, words.say("evening.line"), 16, "italic", "ink", lines=True))
+        _, layout = parts(self.game)
+        told = [words.say("evening.line"), words.say("evening.long", n=layout.sheet.deal)]
+        form.add(Label(line, " ".join(told), 16, "italic", "ink", lines=True))
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12

@@ -137,6 +137,8 @@ def damaged(kept: Kept, **changes: object) -> None:
         ({"got": [[None, 3], [None, None]]}, "“got”"),
         ({"got": [[10**12, 3], [None, None]]}, "damaged"),
         ({"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
+        ({"hints": [[0, 0]]}, "“hints”"),
+        ({"hints": [[0, 0], [-1, 0]]}, "damaged"),
         ({"more": 1}, "damaged"),
     ],
 )
@@ -163,6 +165,19 @@ def test_no_file_of_an_evening_at_all(house: House, text: str):
     kept.path.write_text(text, encoding="utf-8")
     [one] = waiting(house)
     assert one.error and house.words.tell(one.error)
+
+
+def test_hints_are_counted_and_told_like_the_rest(house: House):
+    """Who asked is known to those who have played the deal."""
+    kept = evening(house)
+    sitting = sit_down(house, kept)
+    sitting.match.mark("hint", 0)
+    sitting.match.mark("hint", 0)
+    by_the_player(sitting)
+    risen(house, kept, sitting)
+    assert kept.evening.asked(0) == [2, 0]
+    assert kept.evening.asked(1) == kept.evening.asked(None) == [0, 0]
+    assert again(kept, house).evening.hints == [[2, 0], [0, 0]]
 
 
 def test_an_evening_that_another_window_has(house: House, tmp_path: Path):
