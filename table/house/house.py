@@ -206,7 +206,7 @@ class House:
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self._introduce([sitter.name for sitter in sitting.match.sitters])
+        self.introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
 
     def taught(self, game: OpenGame) -> Taught:
@@ -350,7 +350,7 @@ class House:
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
-    def _introduce(self, names: Sequence[str]) -> None:
+    def introduce(self, names: Sequence[str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
         new = [name for name in names if name.casefold() not in self.settings.portraits]
         if new:

@@ -191,7 +191,7 @@ class EveningSetupScene(Page):
         self.rebuild()
 
     def start(self) -> None:
-        """The evening begins; everybody's portrait stays theirs."""
+        """The evening begins; everybody keeps the portrait given now."""
         say = self.words.say
         people = [
             clean_name(name) or say("seats.someone", seat=place + 1)
@@ -204,6 +204,7 @@ class EveningSetupScene(Page):
             text = self.words.tell(error.why)
             self.app.open(AskScene(self.game.title, text, say("common.ok")))
             return
+        self.house.introduce(kept.evening.people)
         self.close(kept)
 
 

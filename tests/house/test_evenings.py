@@ -1,5 +1,6 @@
 """Evenings of the same deals: what is kept of them, who may see what, and what is damaged."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -178,6 +179,28 @@ def test_hints_are_counted_and_told_like_the_rest(house: House):
     assert kept.evening.asked(0) == [2, 0]
     assert kept.evening.asked(1) == kept.evening.asked(None) == [0, 0]
     assert again(kept, house).evening.hints == [[2, 0], [0, 0]]
+
+
+def test_what_could_not_be_kept_is_worked_out_anew(house: House, monkeypatch: pytest.MonkeyPatch):
+    """The disk is full when a deal is over: a sentence says so; taken up again, the evening finds
+    the deal played, in its journal, and nobody plays it twice."""
+
+    def full(self: Kept) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    kept = evening(house)
+    sitting = sit_down(house, kept)
+    by_the_player(sitting)
+    with monkeypatch.context() as patch:
+        patch.setattr(Kept, "write", full)
+        wrong = risen(house, kept, sitting)
+    assert wrong and str(kept.path.parent) in house.words.tell(wrong)
+    got = kept.evening.got[0][0]
+    kept = again(kept, house)
+    assert kept.evening.next == (0, 0)
+    sitting = sit_down(house, kept)
+    by_the_player(sitting)  # at most the dealer's last steps
+    assert risen(house, kept, sitting) is None and kept.evening.got[0] == [got, None]
 
 
 def test_an_evening_that_another_window_has(house: House, tmp_path: Path):

@@ -188,6 +188,24 @@ def test_closed_in_the_middle_of_a_deal(home: Path) -> None:
         assert sat_down(pilot) == "Anna"
 
 
+def test_a_damaged_one_is_greyed_with_its_reason(pilot: Pilot) -> None:
+    """In the menu; pressed, it says so in full, and the others can be gone on with."""
+    for _ in range(2):
+        arranged(pilot, "tunk")
+        pilot.wait(QUIET)
+        pilot.click(pilot.button("menu"))
+    spoilt = pilot.menu.waiting[0].path
+    spoilt.write_text("{", encoding="utf-8")
+    pilot.menu.rebuild()
+    pilot.wait()
+    assert [bool(one.error) for one in pilot.menu.waiting] == [False, True]
+    pilot.click(pilot.button("goon:1"))
+    assert pilot.top == "AskScene"
+    pilot.click(pilot.button("yes"))
+    pilot.click(pilot.button("goon:0"))
+    assert evening(pilot).over is False
+
+
 def test_put_away(pilot: Pilot) -> None:
     """An evening that is no longer wanted: its folder is set aside whole."""
     arranged(pilot, "tunk")
