@@ -129,9 +129,9 @@ def risen(house: House, kept: Kept, sitting: Sitting) -> Why | None:
     kept.evening.hints[deal][person] = sum(mark.kind == HINT for mark in match.marks)
     kept.tables[turn] = sitting
     try:
-        kept.write()
-        if kept.evening.next is None:
+        if kept.evening.next is None:  # first, or a plug pulled between would cost the result
             _add_result(house, kept)
+        kept.write()
     except OSError as error:
         return unwritten("evening.unkept", kept.path.parent, of_system(error))
     return None

@@ -103,7 +103,7 @@ def waiting(house: House) -> list[Unfinished]:
 
 
 def _looked_at(store: Store, path: Path) -> Unfinished | None:
-    """None for one that is over; its result is there, or is added now."""
+    """None for one that is over."""
     try:
         sweep(path.parent)
         when = written_at(path)
