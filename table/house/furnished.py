@@ -138,7 +138,7 @@ class Furnished:
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
-    def _introduce(self, names: Sequence[str]) -> None:
+    def introduce(self, names: Sequence[str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
         new = [name for name in names if name.casefold() not in self.settings.portraits]
         if new:

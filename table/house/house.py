@@ -164,7 +164,7 @@ class House(Furnished):
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self._introduce([sitter.name for sitter in sitting.match.sitters])
+        self.introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
 
     def taught(self, game: OpenGame) -> Taught:

@@ -16,6 +16,7 @@ from table.places.layout import Layout
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
+    from table.house.evening import Evening
     from table.house.guide import Guide
     from table.house.score_rows import ScoreRows
 
@@ -25,7 +26,7 @@ class Sitting(NamedTuple):
     what has been told of it.
 
     `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
-    match is a guided one, of which nothing is kept.
+    match is a guided one, of which nothing is kept. `evening`: it is a deal of this one.
     """
 
     game: OpenGame
@@ -35,6 +36,7 @@ class Sitting(NamedTuple):
     chronicle: Chronicle
     notice: Why | None = None
     guide: Guide | None = None
+    evening: Evening | None = None
 
 
 class Torn(Broken):

@@ -53,6 +53,7 @@ class Store:
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
+        self.evenings = data / "evenings"  # a folder each
         self.results_path = data / "results.jsonl"
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
@@ -129,6 +130,10 @@ class Store:
                 return False
             self._locks[path] = lock
         return True
+
+    def has(self, path: Path) -> bool:
+        """Whether this window has taken it up."""
+        return path in self._locks
 
     def release(self, path: Path) -> None:
         """Put a game back, for any window to take up."""

@@ -11,8 +11,11 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from table.files.unwritten import unwritten
+from table.house.deals import over
+from table.house.evening import EVENING
 from table.house.house import Sitting
 from table.play.above import Above
+from table.play.director import Due
 from table.play.outs import Outs
 from table.play.tableau import Tableau
 from table.play.telling import Frame
@@ -78,6 +81,8 @@ class Course:
             self.above.onlookers(app)
             return
         due = self.director.due()
+        if self.sitting.evening is not None and over(self.sitting):
+            due = Due("over")
         if self.climaxes.passing and due.what == "hand over":
             self.advance(now)
             return
@@ -201,6 +206,10 @@ class Course:
     # how it ends
 
     def _over(self) -> None:
+        if self.sitting.evening is not None:
+            self.tableau.hinting.put_away()
+            self.tableau.scene.close(EVENING)
+            return
         self.tableau.house.finish(self.tableau.game, self.match, self.sitting.journal)
         people, winners = self.director.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):

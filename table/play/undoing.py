@@ -59,6 +59,8 @@ class Undoing:
             self._notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
+        elif self.course.sitting.evening is not None:
+            self._notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask(Wish(seat, tuple(one for one in people if one != seat)))
 

@@ -9,6 +9,8 @@ import pygame
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
+from table.house.evening import EVENING
+from table.house.evenings import Kept, put_aside, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.safe import left_out
@@ -42,6 +44,7 @@ class MenuScene(Page):
         self.house = house
         self.table = table
         self.sitting: Sitting | None = None
+        self.kept: Kept | None = None  # the evening that is played
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self._asked: Unfinished | None = None
@@ -57,7 +60,7 @@ class MenuScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = unfinished(self.house)
+        self.waiting = unfinished(self.house) + waiting(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
@@ -71,9 +74,12 @@ class MenuScene(Page):
         y = 584.0
         buttons = (("settings", self.settings), ("howto", self.howto), ("album", self.album))
         for place, (name, on) in enumerate(buttons):
-            area = (EDGE + place * 192, y, 176, 42)
+            area = (EDGE + place * 158, y, 150, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
-        leave = (1024 - EDGE - 176, y, 176, 42)
+        if any(game.rules for game in self.house.games):
+            area = (EDGE + 474, y, 304, 42)
+            form.add(Button(area, words.say("menu.evening"), self.evening, name="evening"))
+        leave = (1024 - EDGE - 150, y, 150, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -171,6 +177,9 @@ class MenuScene(Page):
         try:
             if one.error:
                 raise Broken(one.error)
+            if one.evening:
+                self.compare(take_up(self.house, one.path))
+                return
             self.play(self.house.resume(one.path))
         except Torn as torn:
             self._torn = one
@@ -224,6 +233,19 @@ class MenuScene(Page):
 
         self.app.open(AlbumScene(self.house))
 
+    def evening(self) -> None:
+        """To the same deals for everybody."""
+        from table.scenes.evening_setup import EveningSetupScene
+
+        self.app.open(EveningSetupScene(self.house))
+
+    def compare(self, kept: Kept, viewer: int | None = None) -> None:
+        """To the sheet of an evening, and on from there; `viewer` has just played."""
+        from table.scenes.evening import EveningScene
+
+        self.kept = kept
+        self.app.open(EveningScene(self.house, kept, viewer))
+
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
         from table.scenes.howto import HowToScene
@@ -257,8 +279,11 @@ class MenuScene(Page):
 
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
-        done = self.rise()
+        turn = self.kept.evening.next if self.kept else None
+        done = self._got_up()
         unbegun, self._unbegun = self._unbegun, None
+        if self._evening_on(value, turn):
+            return
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
@@ -267,6 +292,9 @@ class MenuScene(Page):
             self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
+        elif value is True and self._asked and self._asked.evening:
+            if not put_aside(self.house, self._asked.path):
+                self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
@@ -277,6 +305,20 @@ class MenuScene(Page):
         self.rebuild()
         if value is True and torn:
             self._play_on(torn)
+
+    def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
+        """Whether an evening goes on; else it is let go, for any window to take up."""
+        kept = self.kept
+        if isinstance(value, Kept):
+            self.compare(value)
+        elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
+            self.play(value)
+        elif kept and value == EVENING and turn is not None:
+            self.compare(kept, turn[1])
+        else:
+            self._let_go()
+            return False
+        return True
 
     def _again(self, done: Sitting) -> None:
         words = self.app.words
@@ -302,8 +344,25 @@ class MenuScene(Page):
     def rise(self) -> Sitting | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
+        done = self._got_up()
+        self._let_go()
+        return done
+
+    def _let_go(self) -> None:
+        """Any window may take up the evening."""
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            self.house.store.release(kept.path)
+
+    def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.guide is None and sitting.match.over:
+        if sitting and sitting.evening is not None and self.kept:
+            from table.house.deals import risen  # not before the menu's first frame
+
+            wrong = risen(self.house, self.kept, sitting)
+            if wrong is not None:
+                self.app.notice(self.app.words.tell(wrong))
+        elif sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
         elif sitting:
             self.house.leave(sitting.journal)
