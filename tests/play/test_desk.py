@@ -140,4 +140,4 @@ def test_a_gesture_is_written_as_hands_do_it() -> None:
     low = Move("throw", (card("2C"),))
     assert ways(desk(), low) == [Gesture((card("2C"),), ("pot",))]
     assert ways(desk(), Move("give")) == [Gesture(button="give")]
-    assert desk("bet").gestures(Move("all", amount=9)) == [Gesture(button="all", amount=9)]
+    assert ways(desk("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]
