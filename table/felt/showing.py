@@ -2,79 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
-
-import pygame
+from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
 from rules.kit.state import View
 from table.felt.aloft import Aloft
-from table.felt.canvas import Canvas, Item
-from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.canvas import Canvas
 from table.felt.head import head_high
-from table.felt.lying import Lying
+from table.felt.layers import Layers
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
     Company,
     Looks,
     arranged,
-    cards,
     cloth,
-    furniture,
-    noted,
-    recounted,
 )
 from table.places.arrange import Arrangement, Pose, written
-from table.places.glide import MOVE, Flight, Glide, flights
+from table.places.glide import MOVE, Flight, flights
 from table.places.need import Needs
-from table.places.ring import PICKED, Ring, ring
+from table.places.ring import Ring, ring
 from table.places.steady import Steady
 from table.sound.cues import Cue
 
-RAISED = PICKED  # how far a picked card rises, in card heights
-HOVER = 1 / 24  # and one under the pointer, until it is pressed
 
-
-class Showing:
+class Showing(Layers):
     """A view on the felt, and the way from the last one to it. Times in seconds.
 
-    `orders`: zone to the order in which its owner has put the cards of it. `above` lies over
-    everything else until the next view, as a tooltip does; `met` is the card under the pointer,
-    `pressed` whether it is held down.
+    `orders`: zone to the order in which its owner has put the cards of it.
     """
 
     def __init__(self, looks: Looks, size: tuple[int, int], around: Around) -> None:
-        self.looks = looks
+        super().__init__(looks)
         self.around = around
         self.bottom = 0
         self.pace = 1.0  # by how much the times of gliding home are stretched
-        self.view: View | None = None
-        self.company = Company(())
-        self.table: Arrangement | None = None
-        self.aloft: Aloft | None = None
-        self.picked: frozenset[Spot] = frozenset()
-        self.dimmed: frozenset[Spot] = frozenset()
-        self.carried: frozenset[Spot] = frozenset()
-        self.extras: dict[Hashable, Item] = {}
-        self.above: dict[Hashable, Item] = {}
-        self.met: Spot | None = None
-        self.pressed = False
         self.orders: Mapping[str, Sequence[Card]] = {}
-        self.told: dict[Hashable, Item] = {}
-        self.guiding: dict[Hashable, Item] = {}
-        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self.steady = Steady()
         self.aside = 0  # pixels at the right that belong to something else
-        self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
-        self._lying = Lying()
         self.resize(size)
-
-    @property
-    def glide(self) -> Glide | None:
-        """How far what is in flight has come; None while all of it lies."""
-        return None if self.aloft is None else self.aloft.glide
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now; whatever was in flight has landed."""
@@ -229,140 +196,6 @@ class Showing:
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
-
-    def pose(self, spot: Spot) -> Pose:
-        """Where a card lies, raised if it is picked, and a little where the pointer is."""
-        assert self.table is not None
-        pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
-        if spot == self.met:
-            up += -HOVER / 2 if self.pressed else HOVER
-        return pose._replace(y=pose.y - pose.box.height * up) if up else pose
-
-    def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Exactly these cards are raised, and exactly these dimmed."""
-        self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
-        self._refresh()
-
-    def meet(self, spot: Spot | None, pressed: bool = False) -> None:
-        """The pointer is on this card, which rises to meet it and goes down when it is pressed;
-        nothing else is painted anew."""
-        before, self.met, self.pressed = self.met, spot, pressed and spot is not None
-        if self.glide is not None or self.table is None:
-            return
-        for one in (before, spot):
-            if one in self.table.poses and ("card", one) in self.canvas.items:
-                assert one is not None
-                self.canvas.put(("card", one), self._raised(one))
-
-    def lay_above(self, above: dict[Hashable, Item]) -> None:
-        """Exactly this lies over everything else; only what changes is painted."""
-        before, self.above = self.above, above
-        if self.glide is None:
-            self._exchange(before, above)
-
-    def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
-        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
-        sits round it, where that has changed."""
-        before, self.extras = self.extras, extras
-        if company is not None and company != self.company:
-            self.company = company
-            self._refresh()
-        elif self.glide is None:
-            self._exchange(before, extras)
-
-    def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
-        if self.told:  # it may go before what is laid here
-            self._refresh()
-            return
-        for key in before:
-            if key not in after:
-                self.canvas.take(key)
-        for key, one in after.items():
-            self.canvas.put(key, one)
-
-    def guide(self, guiding: dict[Hashable, Item]) -> None:
-        """Exactly this is what a guide lays over the table, while nothing flies."""
-        before, self.guiding = self.guiding, guiding
-        if self.glide is None:
-            self._exchange(before, guiding)
-
-    def tell(self, told: dict[Hashable, Item]) -> None:
-        """What a climax lays over the table; it goes before the table's own of the same name."""
-        before, self.told = self.told, told
-        if not (before and told) or self.glide is not None:
-            self._refresh()
-            return
-        for key in before:
-            if key in told:
-                continue
-            if key in self._under:
-                self.canvas.put(key, self._under[key])
-            else:
-                self.canvas.take(key)
-        for key, one in told.items():
-            self.canvas.put(key, one)
-
-    def carry(self, carried: Mapping[Spot, Pose]) -> None:
-        """These cards are in somebody's hand, at these poses."""
-        if self.carried != frozenset(carried):
-            self.carried = frozenset(carried)
-            self._refresh()
-        self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
-
-    def glow(self, spot: Spot, depth: float = 0.2) -> Item:
-        """A lit frame round a card."""
-        pose = self.pose(spot)
-        return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
-
-    def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
-        """Bring the window up to date; the rectangles that changed."""
-        if self.looks.deck.settle():
-            self._lying.forget()
-            self._refresh()
-        return self.canvas.draw(surface, whole)
-
-    def _refresh(self) -> None:
-        if self.glide is None:
-            self.canvas.lay(self._items())
-
-    def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
-        """Everything at rest, but for the cards that are about to fly."""
-        if self.table is None or self.view is None:
-            return dict(self.extras)
-        looks = self.looks
-        items = furniture(self.table, self.view, looks, self.company)
-        items.update(cards(self.table, looks, self._lying, aloft))
-        if not aloft:
-            items.update(self._notes())
-        for spot in self.picked if self.met is None else (*self.picked, self.met):
-            if spot in self.table.poses and ("card", spot) in items:
-                items["card", spot] = self._raised(spot)
-        for spot in self.dimmed:
-            items["veil", spot] = veil_item(looks.deck, self.pose(spot))
-        items.update(self.extras)
-        self._under = dict(items) if self.told else {}
-        items.update(self.told)
-        if not aloft:
-            items.update(self.guiding)
-        items.update(self.above)
-        for spot in self.carried:
-            items.pop(("card", spot), None)
-            items.pop(("veil", spot), None)
-        items.update(recounted(self.table, looks, self.carried, items))
-        return items
-
-    def _raised(self, spot: Spot) -> Item:
-        """A card that is picked, or met by the pointer, or was."""
-        lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
-        return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)
-
-    def _notes(self) -> dict[Hashable, Item]:
-        """The game's notes; where they lie is found once for what lies there."""
-        assert self.table is not None and self.view is not None
-        if self._noted is None or self._noted[:2] != (id(self.table), self.looks):
-            found = noted(self.table, self.view, self.looks)
-            self._noted = id(self.table), self.looks, found
-        return self._noted[2]
 
     def _prepare(self) -> None:
         """Let the deck's threads begin on the faces that will be wanted."""

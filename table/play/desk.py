@@ -9,7 +9,6 @@ a heap dragged somewhere, where a move has no cards of one's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
@@ -20,16 +19,6 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.places.layout import Layout, Verb
 from table.places.patterns import filled
-
-
-class Gesture(NamedTuple):
-    """What a hand did: the cards picked, the places pointed at, on the last of which they were
-    put, or the verb pressed."""
-
-    cards: tuple[Card, ...] = ()
-    places: tuple[Target, ...] = ()
-    button: str = ""
-    amount: int | None = None
 
 
 class Desk:
@@ -194,13 +183,13 @@ class Desk:
             if offer.targets and not source:
                 yield from offer.targets
             elif entry and not source:
-                yield self._clicked(entry)
+                yield self.clicked(entry)
             if entry and source and not offer.most:
                 yield from self._ends(entry)
             elif entry and entry.onto and not offer.targets:
                 yield filled(entry.onto, self.seat)
 
-    def _clicked(self, entry: Verb) -> str:
+    def clicked(self, entry: Verb) -> str:
         """The place a click on which makes a move without cards: the heap it starts from, or
         where that is no heap of cards, the place it ends on."""
         start = filled(entry.start, self.seat)
@@ -236,7 +225,7 @@ class Desk:
         if entry is None:
             return None
         if not offer.most:  # whatever is picked stays where it is
-            return Move(offer.verb) if place and place == self._clicked(entry) else None
+            return Move(offer.verb) if place and place == self.clicked(entry) else None
         ends = self.picked and place == filled(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
 
@@ -315,35 +304,6 @@ class Desk:
 
     def _objection(self, made: Move) -> Why | None:
         return why_not(self.rules, self.view, self.seat, made)
-
-    # for whoever wants to know whether hands can make a move
-
-    def made_by(self, gesture: Gesture) -> Move | None:
-        """The move a whole gesture makes, or None."""
-        self.picked, self.chosen = list(gesture.cards), list(gesture.places)
-        if gesture.button:
-            return self.press(gesture.button, gesture.amount)[0]
-        *_, last = gesture.places
-        self.chosen.remove(last)
-        return self.drop((last,))[0]
-
-    def gestures(self, made: Move) -> list[Gesture]:
-        """The gestures a person may use to make a legal move: a drag, a click, a button."""
-        entry = self.layout.verbs.get(made.verb)
-        found = []
-        pointed = set(made.targets) <= self.pointable()  # by clicks, which then make no move yet
-        if made.targets and (made.cards or not pointed):
-            found.append(Gesture(made.cards, made.targets))
-        elif made.cards and entry and entry.onto:
-            found.append(Gesture(made.cards, (filled(entry.onto, self.seat),)))
-        elif entry and (entry.start or entry.onto) and not self._may_pick(made.verb):
-            found.append(Gesture((), (self._clicked(entry),)))
-        if entry and entry.button and (not made.targets or pointed):
-            found.append(Gesture(made.cards, made.targets, made.verb, made.amount))
-        return found
-
-    def _may_pick(self, verb: str) -> bool:
-        return any(offer.most for offer in self.offers if offer.verb == verb)
 
 
 def _takes(offer: Offer, picked: Sequence[Card]) -> bool:

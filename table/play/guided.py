@@ -8,11 +8,13 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms, arrow_item, ghost_items, glow_item
+from table.felt.guiding import Rooms
+from table.felt.leading import arrow_item, ghost_items, glow_item
 from table.house.guide import SHEET
 from table.house.house import House, Sitting
 from table.house.lesson import owed
 from table.places.ring import Room, around_all
+from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import Lectern
@@ -119,7 +121,7 @@ class GuidedScene(TableScene):
         if self.hands is None or table is None or choice is None:
             return {}, []
         me = self.teacher.guide.me
-        gesture = desk(self.match.rules, self.layout, self.match.view(me), me).gestures(choice)[0]
+        gesture = ways(desk(self.match.rules, self.layout, self.match.view(me), me), choice)[0]
         poses = [
             self.showing.pose(spot)
             for spot, pose in table.poses.items()

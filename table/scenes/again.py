@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from rules.kit.options import BadOptions
-from rules.kit.said import Why
 from table.house.house import House
-from table.house.lesson import Taught
 from table.house.open_game import Broken
 from table.house.reel import Reel
-from table.scenes.ask import AskScene
-from table.scenes.seats import FOOT, LEFT, RIGHT, TOGETHER, SeatsScene
+from table.scenes.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.widgets import Button, Form, Label, Panel, Scroll
 
 
-class AgainScene(SeatsScene):
+class AgainScene(Seating):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
     Returns the Sitting that was started, or None."""
 
@@ -24,8 +21,6 @@ class AgainScene(SeatsScene):
         self.count = len(reel.sitters)
         self.sitters = list(reel.sitters)
         self.options = dict(reel.match.options)
-        self._touched = 0
-        self.taught, self.offers = Taught(), False
 
     def build(self) -> Form:
         words, form = self.words, Form(self.app.theme, self.app.size)
@@ -67,7 +62,3 @@ class AgainScene(SeatsScene):
             self._untold(error.why)
             return
         self.close(sitting)
-
-    def _untold(self, wrong: Why) -> None:
-        text = self.words.tell(wrong)
-        self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))

@@ -9,7 +9,8 @@ from rules.kit.sight import kind_and_owner
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
-from table.play.desk import Desk, Gesture
+from table.play.desk import Desk
+from table.play.gestures import Gesture, made_by, ways
 from tests.tables import Position, Walk, any_fit, any_move, examine, width
 
 NARROW = 40
@@ -54,10 +55,10 @@ def test_law_08_every_legal_move_has_its_gesture(walked: list[Walk]) -> None:
         for seat in position.actors:
             desk = Desk(position.rules, layout, position.view(seat), seat)
             for one in some_moves(position, seat):
-                gestures = desk.gestures(one)
+                gestures = ways(desk, one)
                 assert gestures, f"no gesture makes “{one}”"
                 for gesture in gestures:
-                    assert desk.made_by(gesture) == one, gesture
+                    assert made_by(desk, gesture) == one, gesture
                     if gesture.places and not gesture.button:
                         assert meanings(desk, gesture) == {one.verb}, gesture
 
@@ -76,7 +77,7 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(walked: list[Walk]) -> None:
                 desk.chosen.clear()
                 assert all(desk.toggle(each) for each in one.cards)
                 assert sorted(desk.picked) == list(one.cards)
-                for gesture in desk.gestures(one):
+                for gesture in ways(desk, one):
                     assert all(map(desk.point, gesture.places[:-1])), gesture
                     assert set(gesture.places[-1:]) <= {*desk.places(), *desk.pointable()}, gesture
                     assert not gesture.button or gesture.button in desk.buttons()

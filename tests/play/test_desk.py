@@ -7,7 +7,8 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
-from table.play.desk import Desk, Gesture
+from table.play.desk import Desk
+from table.play.gestures import Gesture, made_by, ways
 from tests.play.heaps import LAYOUT, RULES, desk
 
 
@@ -128,15 +129,15 @@ def test_every_legal_move_has_its_gestures(phase: str) -> None:
     legal = moves(RULES, table.view, 0)
     assert legal
     for one in legal:
-        gestures = desk(phase).gestures(one)
+        gestures = ways(desk(phase), one)
         assert gestures, one
         for gesture in gestures:
-            assert desk(phase).made_by(gesture) == one, gesture
+            assert made_by(desk(phase), gesture) == one, gesture
 
 
 def test_a_gesture_is_written_as_hands_do_it() -> None:
     """Cards and where they end, or cards and a button."""
     low = Move("throw", (card("2C"),))
-    assert desk().gestures(low) == [Gesture((card("2C"),), ("pot",))]
-    assert desk().gestures(Move("give")) == [Gesture(button="give")]
-    assert desk("bet").gestures(Move("all", amount=9)) == [Gesture(button="all", amount=9)]
+    assert ways(desk(), low) == [Gesture((card("2C"),), ("pot",))]
+    assert ways(desk(), Move("give")) == [Gesture(button="give")]
+    assert ways(desk("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]

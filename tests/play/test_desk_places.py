@@ -10,7 +10,8 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
 from table.places.layout import Layout, Place, Sheet, Stations, Verb, Zone
-from table.play.desk import Desk, Gesture
+from table.play.desk import Desk
+from table.play.gestures import Gesture, made_by, ways
 
 HAND = cards("2C 3C 9D KD")
 
@@ -197,6 +198,6 @@ def test_gestures_lead_to_their_moves(phase: str) -> None:
         "give": [Move("give", (), ("pak:0:2", "pak:0:3"))],
     }
     for one in tries[phase]:
-        gestures = made.gestures(one)
-        assert gestures and all(made.made_by(each) == one for each in gestures), one
-    assert desk().gestures(Move("draw")) == [Gesture((), ("stock",))]
+        gestures = ways(made, one)
+        assert gestures and all(made_by(made, each) == one for each in gestures), one
+    assert ways(desk(), Move("draw")) == [Gesture((), ("stock",))]

@@ -14,8 +14,9 @@ import pytest
 from rules.kit.cards import Card
 from rules.kit.catalogue import games
 from rules.kit.move import Move, Target
-from table.play.desk import Desk, Gesture
+from table.play.desk import Desk
 from table.play.drag import places_at
+from table.play.gestures import Gesture, ways
 from tests.table_pilot import Pilot, Point
 from tests.tables import LONG
 
@@ -120,7 +121,7 @@ def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> Non
     with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
         match = pilot.sit(",".join(roster), game=game.name).match
         for desk, choice in turns(pilot, rng, MOST[table]):
-            gestures = desk.gestures(choice)
+            gestures = ways(desk, choice)
             gesture = gestures[rng.randrange(len(gestures))]
             before = made_at(pilot, desk.seat)
             make(pilot, gesture)

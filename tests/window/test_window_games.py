@@ -18,7 +18,8 @@ from table.places.arrange import Arrangement
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.places.ring import Room
-from table.play.desk import Desk, Gesture
+from table.play.desk import Desk
+from table.play.gestures import Gesture, ways
 from tests.window.display import WINDOWED, Window, go_on
 
 pytestmark = WINDOWED
@@ -28,7 +29,7 @@ ALL = [one for one in games() if one.rules]
 
 def richness(desk: Desk, made: Move) -> tuple[int, int]:
     """How much of a gesture a move takes: a chip dragged, places pointed at, cards carried."""
-    if not any(gesture.places for gesture in desk.gestures(made)):
+    if not any(gesture.places for gesture in ways(desk, made)):
         return 0, 0
     chip = not made.cards and desk.layout.verbs[made.verb].start.startswith("chips:")
     return 9 * chip + len(made.targets), len(made.cards)
@@ -134,7 +135,7 @@ def test_a_gesture_by_a_real_mouse(
     match = window.replayed()
     layout = read_layout(game.folder, match.rules)
     desk = Desk(match.rules, layout, match.view(0), 0)
-    gesture = next(one for one in desk.gestures(wanted) if one.places)
+    gesture = next(one for one in ways(desk, wanted) if one.places)
     assert window.journal == path
 
     def made() -> bool:

@@ -17,6 +17,7 @@ from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRows
 from table.house.store import Store
 from table.places.layout_faults import read_layout
+from table.play.gestures import ways
 from table.scenes.ask import AskScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
@@ -152,7 +153,7 @@ def play_on(pilot: TablePilot, seats: int, game: str) -> None:
     pilot.sit(",".join(PEOPLE[:seats]), game=game)
     rng = random.Random(game)
     for desk, choice in turns(pilot, rng, MOST):
-        make(pilot, desk.gestures(choice)[0])
+        make(pilot, ways(desk, choice)[0])
 
 
 def cut_short(read: set[str]) -> list[str]:
