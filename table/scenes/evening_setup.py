@@ -15,7 +15,7 @@ from table.house.laying import usual_table
 from table.house.open_game import Broken, OpenGame, parts
 from table.scenes.ask import AskScene
 from table.scenes.kinds import level_said, tip_said
-from table.scenes.seats import LONGEST
+from table.scenes.seating import LONGEST
 from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON, clean_name
 from table.stage.page import Page
