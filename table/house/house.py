@@ -71,15 +71,32 @@ class House:
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
-        for found in self.themes.values():
-            if isinstance(found, BadFile):
-                self.notices.append(why("settings.badtheme", error=found.why))
+        self.notices += self._missed()
 
     def _brought(self) -> tuple[Settings, Why | None]:
         """What the player has brought is taken in: games of one's own, and the settings, with
         what is to be said of those."""
         shelve(self.store.own_games)
         return self.store.load_settings()
+
+    def _missed(self) -> list[Why]:
+        """What is to be said of the theme and the language that were chosen: a theme in use, or
+        the default, that does not read; and one, or a language, that is not there, which is let
+        go."""
+        chosen, bad = self.settings, self.bad_themes
+        meant = dict.fromkeys((DEFAULT, chosen.theme))  # of the others the settings page tells
+        found = [why("settings.badtheme", error=bad[name].why) for name in meant if name in bad]
+        gone: list[Why] = []
+        if chosen.theme and chosen.theme not in self.themes:
+            gone.append(why("settings.gone.theme", name=chosen.theme))
+            chosen.theme = ""
+        if chosen.language and chosen.language not in languages():
+            gone.append(why("settings.gone.language", name=chosen.language))
+            chosen.language = ""
+        if gone:  # it is said once
+            gone.append(self.store.set_settings_aside())
+            self._keep()
+        return found + gone
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no

@@ -146,11 +146,14 @@ class MenuScene(Page):
         _ = self.house.workers
 
     def _say_notices(self) -> None:
-        """One after the other: the paper has room for one sentence with its paths, not for all."""
+        """All that there is to say on one paper, a paragraph each."""
         if self.house.notices and self.app.top is self:
-            words, told = self.app.words, self.house.notices.pop(0)
-            title = "menu.happened" if told.key.startswith("menu.") else "menu.notice"
-            self.app.open(AskScene(words.say(title), words.tell(told), words.say("common.ok")))
+            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
+            self.house.notices.clear()
+            met = any(one.key.startswith("menu.") for one in told)
+            title = words.say("menu.happened" if met else "menu.notice")
+            text = "\n\n".join(map(words.tell, told))
+            self.app.open(AskScene(title, text, words.say("common.ok")))
 
     # --- what can be done
 
