@@ -28,6 +28,7 @@ EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
+SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
 class MenuScene(Page):
@@ -64,7 +65,8 @@ class MenuScene(Page):
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
+        top = TOP + (SAFELY if self.house.safe else 0)
+        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         if self.waiting:
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
@@ -83,7 +85,7 @@ class MenuScene(Page):
         if not self.house.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
         said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
-        return Label((EDGE, 78, wide, 40), said, 16, "text", "on_felt", lines=True, name="safe")
+        return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area
