@@ -58,9 +58,7 @@ class House(Furnished):
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
-        for found in self.themes.values():
-            if isinstance(found, BadFile):
-                self.notices.append(why("settings.badtheme", error=found.why))
+        self.notices += self._missed()
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no

@@ -39,6 +39,7 @@ class Course:
         self.outs = Outs(self.match, self.director.people)
         tableau.hinting.written = lambda step: self.written(step, self._hint)
         self.waits: Callable[[float], bool] = lambda now: False
+        self._simply = False  # whether it has been said that the computers choose simply
         self._untaken: Callable[[], object] | None = None  # what could not be written down
 
     def step(self, now: float) -> None:
@@ -125,6 +126,7 @@ class Course:
         chosen = self.thoughts.take(now, self.telling.patience)
         if chosen is None:
             return
+        self._note_simply()
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self._notice("play.note", name=name, why=chosen.note)
@@ -133,6 +135,12 @@ class Course:
         else:
             self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
+
+    def _note_simply(self) -> None:
+        """It is said once, and why, when the computers begin to choose simply."""
+        simply, self._simply = self._simply, self.tableau.house.simply
+        if self._simply and not simply:
+            self._notice("play.simply.why")
 
     def _chosen(self, seat: int, choice: Move) -> None:
         """By a person, who has it shown at once."""

@@ -30,6 +30,7 @@ EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
+SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
 class MenuScene(Page):
@@ -67,7 +68,8 @@ class MenuScene(Page):
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
+        top = TOP + (SAFELY if self.house.safe else 0)
+        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         if self.waiting:
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
@@ -89,7 +91,7 @@ class MenuScene(Page):
         if not self.house.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
         said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
-        return Label((EDGE, 78, wide, 40), said, 16, "text", "on_felt", lines=True, name="safe")
+        return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area
@@ -152,11 +154,14 @@ class MenuScene(Page):
         _ = self.house.workers
 
     def _say_notices(self) -> None:
-        """One after the other: the paper has room for one sentence with its paths, not for all."""
+        """All that there is to say on one paper, a paragraph each."""
         if self.house.notices and self.app.top is self:
-            words, told = self.app.words, self.house.notices.pop(0)
-            title = "menu.happened" if told.key.startswith("menu.") else "menu.notice"
-            self.app.open(AskScene(words.say(title), words.tell(told), words.say("common.ok")))
+            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
+            self.house.notices.clear()
+            met = any(one.key.startswith("menu.") for one in told)
+            title = words.say("menu.happened" if met else "menu.notice")
+            text = "\n\n".join(map(words.tell, told))
+            self.app.open(AskScene(title, text, words.say("common.ok")))
 
     # --- what can be done
 

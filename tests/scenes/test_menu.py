@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.house.choices import Settings
 from table.house.house import House
 from table.house.store import Store
 from table.scenes.howto import HowToScene
@@ -54,6 +55,28 @@ def test_notices_of_the_store_are_shown_once(store: Store):
     pilot.click("yes")
     pilot.frame()
     assert pilot.top is menu
+
+
+def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
+    """Whatever went wrong before, it costs one OK; a language or theme that is not there is said
+    once and let go, and a bad theme that nobody uses is left to the settings."""
+    store.settings_path.parent.mkdir(parents=True)
+    chosen = '{"language": "klingon", "theme": "nosuch", "volume": 7}'
+    store.settings_path.write_text(chosen, encoding="utf-8")
+    store.themes.mkdir(parents=True)
+    (store.themes / "unused.yaml").write_text("[", encoding="utf-8")
+    pilot = Pilot(House(store))
+    menu = pilot.menu()
+    pilot.frame()
+    text = pilot.said("text")
+    assert all(name in text for name in ("klingon", "nosuch", "`volume`"))
+    assert "unused" not in text and set(pilot.house.bad_themes) == {"unused"}
+    pilot.click("yes")
+    pilot.frame()
+    assert pilot.top is menu
+    assert House(store).notices == []
+    store.save_settings(Settings(theme="unused"))
+    assert [one.key for one in House(store).notices] == ["settings.badtheme"]
 
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):

@@ -256,6 +256,7 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
     kept = [one for one in lines if not one.startswith(f"{key}:")]
     icelandic.themes.mkdir(parents=True)
     (icelandic.themes / "mitt.yaml").write_text("\n".join([*kept, line]) + "\n", encoding="utf-8")
+    icelandic.save_settings(Settings(language="is", theme="mitt"))
     pilot = menu_of(icelandic)
     assert told in pilot.said("text")
     pilot.open(SettingsScene(pilot.house))
