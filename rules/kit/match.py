@@ -16,8 +16,8 @@ from rules.kit.contract import Rules
 from rules.kit.drawing import Drawing, Results
 from rules.kit.fortune import Fortune, Origin as Origin
 from rules.kit.journal import BadJournal, Line
-from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark
-from rules.kit.move import BadMove, Move, move
+from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark, choice_in, mark_in
+from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
 from rules.kit.options import settled
 from rules.kit.sight import NOTHING, Known, memories, redact
@@ -285,23 +285,12 @@ class Match:
         return True
 
     def _replay_choice(self, line: Line) -> None:
-        seat, text = line.get("seat"), line.get("move")
-        if not isinstance(seat, int) or not isinstance(text, str):
-            raise BadJournal("journal.choice")
-        choice = move(text)
+        seat, choice = choice_in(line)
         self._check(seat, choice)
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:
-        facts = {key: line[key] for key in line if key not in ("mark", "seat", "at")}
-        kind, seat = line["mark"], line.get("seat")
-        if (
-            not isinstance(kind, str)
-            or type(seat) is not int
-            or seat not in range(self.table.seats)
-        ):
-            raise BadJournal("journal.mark")
-        made = Mark(kind, seat, self.step, self.table.hand, facts)
+        made = mark_in(line, self.step, self.table)
         try:
             self._check_mark(made)
         except Refused:

@@ -12,18 +12,16 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.match import Sitter
 from table.felt.canvas import Item
-from table.felt.close import close_item
 from table.felt.furniture import focus_item
-from table.felt.marks import ring_item
 from table.felt.showing import Showing
-from table.looks.theme import Theme
-from table.places.ring import Room
+from table.play.close import Close
 from table.play.drag import SLIDE
 from table.play.hands import Hands
 from table.play.margin import Margin
+from table.play.meeting import dragging, lit_up, same, under_the_keys
 from table.play.papers import Papers
 from table.play.rest import Rest
-from table.play.things import Thing, seen_together, thing_at, words_at
+from table.play.things import Thing, thing_at, words_at
 from table.widgets.tip import RESTS, Tip
 from table.words.words import Words
 
@@ -43,7 +41,7 @@ class Pointing:
         self.papers = Papers(showing, sitters, margin)
         self.rest = Rest()
         self.thing: Thing | None = None
-        self.large: tuple[Card, ...] = ()  # what is seen large
+        self._close = Close(showing)
         self._before: tuple[Thing, ...] = ()  # what was met before a word in what is told of it
         self._since = 0.0  # when the pointer came to rest on the thing
         self._told = False
@@ -53,12 +51,12 @@ class Pointing:
         self._by_keys = False  # the thing is where the focus of the keyboard is
         self._long = False  # a long press has asked what a word means
         self._on_paper: tuple[tuple[int, int], float] | None = None  # the pointer: where, since
-        self._asked = 0.0  # when the right button asked to see something large
         self._now = 0.0
 
     @property
-    def theme(self) -> Theme:
-        return self.showing.looks.theme
+    def large(self) -> tuple[Card, ...]:
+        """What is seen large."""
+        return self._close.cards
 
     @property
     def tip(self) -> Tip | None:
@@ -67,7 +65,7 @@ class Pointing:
 
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
-        self.thing, self._told, self.large, self._pressed = None, False, (), None
+        self.thing, self._told, self._close.cards, self._pressed = None, False, (), None
         self._before, self.papers.lying, self._long = (), [], False
         self._hush(self.rest.pos)
         self.showing.meet(None)
@@ -95,7 +93,7 @@ class Pointing:
                 self._pressed = (event.pos, self._now)
                 self._look(event.pos, hands)
                 self._answer(hands)
-            return event.button == 3 and not _dragging(hands) and self._enlarged(event.pos, hands)
+            return event.button == 3 and not dragging(hands) and self._enlarged(event.pos, hands)
         if event.type == pygame.MOUSEBUTTONUP:
             return self._released(event, hands)
         if event.type == pygame.KEYDOWN and self._told:
@@ -123,7 +121,7 @@ class Pointing:
 
     def _rouse(self, pos: tuple[int, int], far: float, hands: Hands | None) -> None:
         """The pointer may be meant to ask again; a hand that trembles asks nothing."""
-        if not self._hushed or self._pressed is not None or _dragging(hands):
+        if not self._hushed or self._pressed is not None or dragging(hands):
             return
         at = self._rested
         if at is None or max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) > far:
@@ -141,7 +139,7 @@ class Pointing:
             else:
                 self._answer(hands)
             return False
-        if event.button == 3 and self.large and self._now - self._asked > GLANCE:
+        if event.button == 3 and self.large and self._now - self._close.since > GLANCE:
             self._put_away(hands)
             return True
         return False
@@ -151,9 +149,9 @@ class Pointing:
         self._now = now
         woke = self.rest.step(now)
         if self.large:
-            self._lay_large()
+            self._close.lay()
         if self._pressed is not None and now - self._pressed[1] >= LONG and not self.large:
-            pos, still = self._pressed[0], not _dragging(hands)
+            pos, still = self._pressed[0], not dragging(hands)
             if still and self._may_be_seen(hands) and self._enlarged(pos, hands):
                 if hands is not None:
                     hands.patient = True
@@ -174,7 +172,7 @@ class Pointing:
             self._told
             or self._hushed
             or self.large
-            or _dragging(hands)
+            or dragging(hands)
             or self.showing.table is None
         )
         busy = busy or self.showing.glide is not None or self.margin.paper is not None
@@ -189,7 +187,7 @@ class Pointing:
             pass  # asked for by a key; it stands where it stood
         elif hands is not None and focus is not None:
             self._hushed = False
-            self._look_at(_under_the_keys(focus, hands, self.showing), hands)
+            self._look_at(under_the_keys(focus, hands, self.showing), hands)
         elif self.rest.pos is not None:
             self._look(self.rest.pos, hands)
         elif not self._lies():  # a finger has tapped there, and points no more
@@ -228,7 +226,7 @@ class Pointing:
     # what is met
 
     def _look(self, pos: tuple[int, int], hands: Hands | None) -> None:
-        if self.showing.glide is not None or _dragging(hands):
+        if self.showing.glide is not None or dragging(hands):
             self._look_at(None, hands)
             return
         self._on_paper = None
@@ -263,7 +261,7 @@ class Pointing:
 
     def _look_at(self, thing: Thing | None, hands: Hands | None) -> None:
         before, self.thing = self.thing, thing
-        if _same(before, thing):
+        if same(before, thing):
             if (before and before.spot) != (thing and thing.spot):
                 self._answer(hands)
             return
@@ -281,19 +279,15 @@ class Pointing:
         thing, above, met = self.thing, dict[Hashable, Item](), None
         self.papers.lying = []
         down = self._pressed is not None
-        if thing is not None and not _dragging(hands):
-            if self._by_keys and thing.kind == "word":
-                above["met"] = focus_item(thing.room, 3.0)
-            elif self._by_keys:
-                pass  # the focus is seen by its own mark
-            elif thing.kind == "margin":
-                above["met"] = self.margin.button(str(thing.what), self.theme, self.words, down)
-            elif thing.kind == "verb" and hands is not None and thing.what in hands.buttons:
-                above["met"] = hands.lights.button(str(thing.what), met=True, down=down)
-            elif hands is not None and hands.answers(thing.spot, thing.place):
-                met = thing.spot
-                if met is None and thing.place not in hands.lights.lit():  # those light up anyhow
-                    above["met"] = ring_item(thing.room, self.theme, strong=down)
+        if thing is not None and not dragging(hands):
+            if not self._by_keys:
+                lit, met = lit_up(thing, hands, self.margin, self.showing, self.words, down)
+            elif thing.kind == "word":
+                lit = focus_item(thing.room, 3.0)
+            else:
+                lit = None  # the focus is seen by its own mark
+            if lit is not None:
+                above["met"] = lit
             if self._told and self.margin.paper is None:  # an objection comes first
                 above.update(self.papers.lay([*self._before, thing], self.words, hands))
         if self.showing.met != met or self.showing.pressed != (down and met is not None):
@@ -308,56 +302,14 @@ class Pointing:
     def _enlarged(self, pos: tuple[int, int], hands: Hands | None) -> bool:
         """Show what lies under a pixel large; False where no card does."""
         self._look(pos, hands)
-        thing, view = self.thing, self.showing.view
-        if thing is None or thing.spot is None or view is None:
+        if self.thing is None or not self._close.show(self.thing, self._now):
             return False
-        cards = seen_together(self.showing, thing.spot)
-        if not cards:
-            return False
-        self._asked, self.large, self._told = self._now, tuple(cards), False
-        self.showing.meet(None)
-        self._lay_large()
+        self._told = False
         return True
 
-    def _lay_large(self) -> None:
-        """Again and again while they are looked at: sharper pictures of them may have come."""
-        deck, size = self.showing.looks.deck, self.showing.size
-        self.showing.lay_above({"large": close_item(deck, self.large, self.theme, size)})
-
     def _put_away(self, hands: Hands | None) -> None:
-        self.large = ()
+        self._close.cards = ()
         self._since = float("inf")
         self._answer(hands)
         if self.thing is None:
             self.showing.lay_above({})
-
-
-def _same(one: Thing | None, other: Thing | None) -> bool:
-    """Whether they are the same thing; of a word that stands in two places, at the same one."""
-    if one is None or other is None:
-        return one is other
-    return one[:2] == other[:2] and (one.kind != "word" or one.room == other.room)
-
-
-def _dragging(hands: Hands | None) -> bool:
-    return hands is not None and hands.dragging
-
-
-def _under_the_keys(focus: Hashable, hands: Hands, showing: Showing) -> Thing | None:
-    """The thing on which the focus of the keyboard is."""
-    spots = hands.lights.spots()
-    if isinstance(focus, Card):
-        if focus not in spots:
-            return None
-        return Thing("card", focus, showing.pose(spots[focus]).box, spots[focus])
-    assert isinstance(focus, tuple)
-    kind, what = focus
-    if kind == "button":
-        rect = hands.buttons.get(what)
-        return None if rect is None else Thing("verb", what, Room(*rect))
-    if isinstance(what, Card):
-        return Thing("card", what, hands.lights.room(what), spots.get(what))
-    table = showing.table
-    assert table is not None
-    kind = "chips" if what in table.stacks else "heap"
-    return Thing(kind, what, hands.lights.room(what))

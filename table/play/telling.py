@@ -202,16 +202,17 @@ class Telling:
             view = last.view
             self.showing.steady = last.steady or self.showing.steady
             self.showing.show(view, self.company(view), self.director.bottom, now, 0.0)
-        self.saying.hurry(now)
-        self.showing.settle()
-        self.house.speaker.hush()
-        self._hold_until = now
+        self._break_off(now)
         return True
 
     def drop(self, now: float) -> None:
         """Nothing of what is still to be shown has been; what flies has landed."""
         self.frames.clear()
         self.skipping = False
+        self._break_off(now)
+
+    def _break_off(self, now: float) -> None:
+        """Whatever is being shown, said or heard has come to its end."""
         self.saying.hurry(now)
         self.showing.settle()
         self.house.speaker.hush()

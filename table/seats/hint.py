@@ -11,7 +11,7 @@ from rules.kit.moves import why_not
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
-from table.seats.inline import BadPlayer, any_move, folder_of, rules_of, tell_error
+from table.seats.inline import BadPlayer, any_move, failure, folder_of, rules_of
 
 
 def hint_seed(view: View) -> int:
@@ -42,7 +42,6 @@ def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
             raise BadPlayer("player.illegal", game=game, said=str(found.move))
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
-        bad = error if isinstance(error, BadPlayer) else None
-        note = (bad or BadPlayer("player.failed", game=game, said=tell_error(error))).why
+        note = failure(game, error)
         return Advice(any_move(rules, view, seat, random.Random(seed))), note
     return Advice(found.move, reasons), None

@@ -125,6 +125,12 @@ def _better(
     return choice
 
 
+def failure(game: str, error: BaseException) -> Why:
+    """What is told of a player of a game that failed so."""
+    bad = error if isinstance(error, BadPlayer) else None
+    return (bad or BadPlayer("player.failed", game=game, said=tell_error(error))).why
+
+
 def tell_error(error: BaseException) -> str:
     """An error of a stranger's code in a line: where it happened, its kind, what it says."""
     place = met_at(error)

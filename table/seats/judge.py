@@ -24,10 +24,10 @@ from table.seats.hint import hint, hint_seed
 from table.seats.improve import FIRST, gained, moments, never
 from table.seats.inline import (
     BadPlayer,
+    failure,
     folder_of,
     looked_ahead,
     rules_of,
-    tell_error,
     usual_policy,
 )
 
@@ -121,8 +121,7 @@ def judge(
             return Verdict(made, best[0], worths, reasons)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
-        bad = error if isinstance(error, BadPlayer) else None
-        note = (bad or BadPlayer("player.failed", game=game, said=tell_error(error))).why
+        note = failure(game, error)
         return Verdict(made, made, note=note)
 
 
