@@ -360,7 +360,7 @@ def test_every_refusal_of_house_rules_is_told(house: House):
 
 
 def test_troubles_are_told_on_one_paper(house: House, icelandic: Store):
-    """Each on a paper of its own, so that none is cut short."""
+    """A paragraph each, and none is cut short."""
     left(house, lambda _: "{}\n")
     icelandic.settings_path.write_text('{"language": "is", "zebra": 1}', encoding="utf-8")
     pilot = menu_of(icelandic)
