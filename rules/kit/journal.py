@@ -59,11 +59,12 @@ class Past(NamedTuple):
 
 
 class Damaged(BadJournal):
-    """A line in the middle is not as it was written; `before` is the journal up to there."""
+    """A line in the middle is not as it was written; `before` is the journal up to there, and so
+    many lines are `gone` from there on."""
 
-    def __init__(self, why: Why, before: Past) -> None:
+    def __init__(self, why: Why, before: Past, gone: int) -> None:
         super().__init__(why)
-        self.before = before
+        self.before, self.gone = before, gone
 
 
 class Glance(NamedTuple):
@@ -209,7 +210,8 @@ def read_journal(path: Path) -> Past:
                 return Past(header, lines, notice, raw[:sound], chain)
             key = "journal.line" if line is None else "journal.sum"
             before = Past(header, lines, None, raw[:sound], chain)
-            raise Damaged(why(key, file=str(path), line=number), before)
+            gone = len(pieces) + 1 - number
+            raise Damaged(why(key, file=str(path), line=number), before, gone)
         lines.append(line)
         sound, chain = sound + len(piece) + 1, after
     return Past(header, lines, None, raw[:sound], chain)

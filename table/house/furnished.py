@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import shelve
 from rules.kit.match import Sitter
-from rules.kit.said import Why
+from rules.kit.said import Why, why
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.choices import Help, Settings, Setup
 from table.house.open_game import OpenGame
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
+from table.words.words import languages
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -48,6 +49,25 @@ class Furnished:
         what is to be said of those."""
         shelve(self.store.own_games)
         return self.store.load_settings()
+
+    def _missed(self) -> list[Why]:
+        """What is to be said of the theme and the language that were chosen: a theme in use, or
+        the default, that does not read; and one, or a language, that is not there, which is let
+        go."""
+        chosen, bad = self.settings, self.bad_themes
+        meant = dict.fromkeys((DEFAULT, chosen.theme))  # of the others the settings page tells
+        found = [why("settings.badtheme", error=bad[name].why) for name in meant if name in bad]
+        gone: list[Why] = []
+        if chosen.theme and chosen.theme not in self.themes:
+            gone.append(why("settings.gone.theme", name=chosen.theme))
+            chosen.theme = ""
+        if chosen.language and chosen.language not in languages():
+            gone.append(why("settings.gone.language", name=chosen.language))
+            chosen.language = ""
+        if gone:  # it is said once
+            gone.append(self.store.set_settings_aside())
+            self._keep()
+        return found + gone
 
     # the settings on disk
 
@@ -138,7 +158,7 @@ class Furnished:
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
-    def _introduce(self, names: Sequence[str]) -> None:
+    def introduce(self, names: Sequence[str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
         new = [name for name in names if name.casefold() not in self.settings.portraits]
         if new:

@@ -58,9 +58,7 @@ class House(Furnished):
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
-        for found in self.themes.values():
-            if isinstance(found, BadFile):
-                self.notices.append(why("settings.badtheme", error=found.why))
+        self.notices += self._missed()
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -164,7 +162,7 @@ class House(Furnished):
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self._introduce([sitter.name for sitter in sitting.match.sitters])
+        self.introduce([sitter.name for sitter in sitting.match.sitters])
         return sitting
 
     def taught(self, game: OpenGame) -> Taught:

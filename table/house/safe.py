@@ -4,15 +4,17 @@ from opening."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from rules.kit.catalogue import shelve
-from rules.kit.journal import Past
+from rules.kit.journal import BadJournal, Past, glance
+from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, why
 from table.house.choices import Settings
 from table.house.house import House
 from table.house.open_game import Broken, OpenGame
-from table.house.store import Store
+from table.house.store import SETTINGS, Store
 from table.looks.theme import themes
 from table.seats.guest import FILE
 
@@ -49,14 +51,34 @@ class SafeHouse(House):
 
 
 def left_out(store: Store) -> Why:
-    """What of the player's own a safe start does without, and that no change is kept."""
+    """What of the player's own a safe start does without, and that no change is kept. Players
+    from files are named where one sits in a game that waits, or at a table as it was last laid."""
     counts = {
         "themes": _count(store.themes, "*.yaml"),
         "games": _count(store.own_games, "*/rules.py"),
     }
     parts = [why("safe.settings")] if store.settings_path.exists() else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
-    return why("safe.on", what=_listed([*parts, why("safe.guests")]))
+    if _guests_wait(store) or _laid_with_guests(store):
+        parts.append(why("safe.guests"))
+    return why("safe.on", what=_listed(parts)) if parts else why("safe.on.nothing")
+
+
+def _guests_wait(store: Store) -> bool:
+    """Whether a player from a file sits in a game that waits."""
+    for path in store.games.glob("*.jsonl"):
+        with suppress(BadJournal):  # the menu tells of that one
+            if any(seat["who"] == FILE for seat in glance(path).header["seats"]):
+                return True
+    return False
+
+
+def _laid_with_guests(store: Store) -> bool:
+    """Whether the settings name a player from a file; they are not read otherwise."""
+    try:
+        return f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS)
+    except (OSError, TooLarge):
+        return False
 
 
 def _count(folder: Path, pattern: str) -> int:

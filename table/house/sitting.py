@@ -16,6 +16,7 @@ from table.places.layout import Layout
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
+    from table.house.evening import Evening
     from table.house.guide import Guide
     from table.house.score_rows import ScoreRows
 
@@ -25,7 +26,7 @@ class Sitting(NamedTuple):
     what has been told of it.
 
     `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
-    match is a guided one, of which nothing is kept.
+    match is a guided one, of which nothing is kept. `evening`: it is a deal of this one.
     """
 
     game: OpenGame
@@ -35,15 +36,21 @@ class Sitting(NamedTuple):
     chronicle: Chronicle
     notice: Why | None = None
     guide: Guide | None = None
+    evening: Evening | None = None
 
 
 class Torn(Broken):
     """A journal with a line that cannot be played, such as a damaged one; `before` is the
-    journal up to there, which can be gone on with."""
+    journal up to there, which can be gone on with; so many lines are `gone` from there on."""
 
-    def __init__(self, why: Why, before: Past) -> None:
+    def __init__(self, why: Why, before: Past, gone: int) -> None:
         super().__init__(why)
-        self.before = before
+        self.before, self.gone = before, gone
+
+    @property
+    def choices(self) -> int:
+        """How many choices stand before the damage."""
+        return sum("move" in line for line in self.before.lines)
 
 
 def begun(
@@ -118,7 +125,7 @@ def past_of(path: Path) -> Past:
     try:
         return read_journal(path)
     except Damaged as damaged:
-        raise Torn(damaged.why, damaged.before) from None
+        raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 
 def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitting:
@@ -139,7 +146,8 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
         line = dict(bad.why.facts).get("line")
         if not isinstance(line, int):
             raise
-        raise Torn(bad.why, past.upto(line - 2)) from None
+        stand = line - 2  # the first line is the header
+        raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
     there = journal()
     _pour(held, there, match)
     return Sitting(game, match, there, rows, chronicle, past.notice)

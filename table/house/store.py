@@ -53,6 +53,7 @@ class Store:
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
+        self.evenings = data / "evenings"  # a folder each
         self.results_path = data / "results.jsonl"
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
@@ -79,14 +80,18 @@ class Store:
         settings, unfit = (Settings(), []) if given is None else sound_settings(given)
         if given is not None and not unfit:
             return settings, None
-        kept = set_aside(path, path.parent)
-        where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+        where = self.set_settings_aside()
         if given is None:
             return settings, why("store.reset", where=where)
-        if kept:
+        if where.key == "store.lies":
             self.save_settings(settings)
         keys = ", ".join(f"`{key}`" for key in unfit)
         return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
+
+    def set_settings_aside(self) -> Why:
+        """Keep the file of the settings as it was, beside those that are written next; where."""
+        kept = set_aside(self.settings_path, self.settings_path.parent)
+        return why("store.lies", file=str(kept)) if kept else why("store.stays")
 
     def save_settings(self, settings: Settings) -> Why | None:
         """Keep the settings, all of them or none; a notice if they could not be kept."""
@@ -129,6 +134,10 @@ class Store:
                 return False
             self._locks[path] = lock
         return True
+
+    def has(self, path: Path) -> bool:
+        """Whether this window has taken it up."""
+        return path in self._locks
 
     def release(self, path: Path) -> None:
         """Put a game back, for any window to take up."""

@@ -19,7 +19,8 @@ class Unfinished(NamedTuple):
 
     `header` is its journal's first line (empty if that does not read), `when` the
     time of its last choice, `choices` how many were made. `error` is a sentence
-    that says why it cannot be taken up; `busy`, that another window has it now.
+    that says why it cannot be taken up; `busy`, that another window has it now. `evening`: it is
+    one of the same deals for everybody, and `path` its file.
     """
 
     path: Path
@@ -28,6 +29,7 @@ class Unfinished(NamedTuple):
     choices: int = 0
     error: Why | None = None
     busy: bool = False
+    evening: bool = False
 
     @property
     def game(self) -> str:

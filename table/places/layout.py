@@ -160,10 +160,14 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The score sheet: a new row whenever the tally `row` changes, one column a seat."""
+    """The score sheet: a new row whenever the tally `row` changes, one column a seat.
+
+    `deal`: how many rows are played where several people play the same deals and compare them.
+    """
 
     row: str
     column: str = "points"
+    deal: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):

@@ -102,6 +102,16 @@ class Above:
         title, text = say("play.out.title"), say("play.out.text")
         app.open(AskScene(title, text, say("play.out.score"), say("play.out.watch")))
 
+    def unwritten(self, app: App, text: str) -> None:
+        """Say that something cannot be written down, and ask whether it is to be tried again."""
+        from table.scenes.ask import AskScene
+
+        say = self.game.words.say
+        self._asked = "unwritten"
+        scene = AskScene(self.game.title, text, say("menu.again"), say("menu.again.no"))
+        scene.quiet = QUIET
+        app.open(scene)
+
     def scores(self, app: App) -> None:
         """Show the score sheet between two hands."""
         self._asked = "scores"
@@ -125,13 +135,16 @@ class Above:
         """What the value with which one of these closed asks of the table: `here`, the person
         at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the move asked
         about; `score`, that nobody wants to watch the rest; `back`, the person at `seat` takes a
-        choice back; `agree` or `refuse`, that another does; or nothing."""
+        choice back; `agree` or `refuse`, that another does; `again`, what could not be written
+        down; or nothing."""
         asked, self._asked = self._asked, ""
         over = asked in ("curtain", "pause", "scores")
         if over and value in ("leave", "undo", "redo"):
             return str(value)
         if asked == "agree":
             return "agree" if value is True else "refuse"
+        if asked == "unwritten":
+            return "again" if value is True else "leave"
         if asked == "who" and isinstance(value, int):
             self.seat = value
             return "back"

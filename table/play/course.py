@@ -11,8 +11,11 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from table.files.unwritten import unwritten
+from table.house.deals import over
+from table.house.evening import EVENING
 from table.house.house import Sitting
 from table.play.above import Above
+from table.play.director import Due
 from table.play.outs import Outs
 from table.play.tableau import Tableau
 from table.play.telling import Frame
@@ -34,8 +37,10 @@ class Course:
         self.thoughts = tableau.thoughts
         self.turns = Turns(tableau, above, self._chosen)
         self.outs = Outs(self.match, self.director.people)
-        tableau.hinting.written = self.written
+        tableau.hinting.written = lambda step: self.written(step, self._hint)
         self.waits: Callable[[float], bool] = lambda now: False
+        self._simply = False  # whether it has been said that the computers choose simply
+        self._untaken: Callable[[], object] | None = None  # what could not be written down
 
     def step(self, now: float) -> None:
         """Nothing is in the way any more: what comes now, unless there is still to be looked."""
@@ -49,7 +54,7 @@ class Course:
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
-            if self.climaxes.on:
+            if self.climaxes.on or self._untaken:
                 return
 
     def stop_skipping(self) -> None:
@@ -77,6 +82,8 @@ class Course:
             self.above.onlookers(app)
             return
         due = self.director.due()
+        if self.sitting.evening is not None and over(self.sitting):
+            due = Due("over")
         if self.climaxes.passing and due.what == "hand over":
             self.advance(now)
             return
@@ -100,7 +107,7 @@ class Course:
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
-        if self.written(self.match.advance):
+        if self.written(self.match.advance, lambda: self.advance(self._now)):
             self.climaxes.note()
             self.tableau.show_now(now)
 
@@ -119,6 +126,7 @@ class Course:
         chosen = self.thoughts.take(now, self.telling.patience)
         if chosen is None:
             return
+        self._note_simply()
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
             self._notice("play.note", name=name, why=chosen.note)
@@ -128,13 +136,21 @@ class Course:
             self._choose(chosen.seat, chosen.choice, now)
         self.telling.hold(now + chosen.pause)
 
+    def _note_simply(self) -> None:
+        """It is said once, and why, when the computers begin to choose simply."""
+        simply, self._simply = self._simply, self.tableau.house.simply
+        if self._simply and not simply:
+            self._notice("play.simply.why")
+
     def _chosen(self, seat: int, choice: Move) -> None:
         """By a person, who has it shown at once."""
-        self._choose(seat, choice, self.tableau.scene.app.now)
+        self._choose(seat, choice, self._now)
 
     def _choose(self, seat: int, choice: Move, now: float) -> None:
         owes = seat in self.match.owing()  # or goes through the motions, as all are asked
-        if owes and not self.written(lambda: self.match.choose(seat, choice)):
+        if owes and not self.written(
+            lambda: self.match.choose(seat, choice), lambda: self._chosen(seat, choice)
+        ):
             return
         before = self.director.view()
         if seat in self.director.people:
@@ -152,20 +168,32 @@ class Course:
 
     # what is kept
 
-    def written(self, step: Callable[[], object]) -> bool:
-        """Take a step of the match. If it cannot be written down it has not been taken: the
-        table says so and is left, with everything before it kept."""
+    def written(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken, and
+        everything before it is kept: it is asked over the table whether to do it `again`."""
         try:
             step()
         except OSError as error:
             wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
-            self.tableau.scene.app.notice(self.tableau.words.tell(wrong))
-            self.leave()
+            self._untaken = again
+            self.above.unwritten(self.tableau.scene.app, self.tableau.words.tell(wrong))
             return False
         self.sitting.rows.follow(self.match)
         self.tableau.orders.note(self.match.state)
         self._note()
         return True
+
+    def try_again(self) -> None:
+        """Somebody wants what could not be written down done once more."""
+        untaken, self._untaken = self._untaken, None
+        if untaken is not None:
+            untaken()
+
+    def _hint(self) -> None:
+        hands = self.tableau.hands
+        if hands is not None:
+            self.tableau.hinting.ask(hands)
+            self.tableau.dress()
 
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
@@ -179,9 +207,17 @@ class Course:
     def _notice(self, key: str, **facts: object) -> None:
         self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))
 
+    @property
+    def _now(self) -> float:
+        return self.tableau.scene.app.now
+
     # how it ends
 
     def _over(self) -> None:
+        if self.sitting.evening is not None:
+            self.tableau.hinting.put_away()
+            self.tableau.scene.close(EVENING)
+            return
         self.tableau.house.finish(self.tableau.game, self.match, self.sitting.journal)
         people, winners = self.director.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):

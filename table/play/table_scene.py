@@ -18,7 +18,8 @@ from table.words.words import Words
 
 
 class TableScene(Scene):
-    """One match at one window. Closes with "menu", "again" or "seats"."""
+    """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
+    of an evening that is over, with "evening"."""
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house, self.sitting = house, sitting
@@ -91,6 +92,8 @@ class TableScene(Scene):
             self.course.leave()
         elif meaning == "deal":
             self.course.advance(self.app.now)
+        elif meaning == "again":
+            self.course.try_again()
         elif meaning == "score":
             self.climaxes.passing = self.telling.skipping = True
         elif meaning == "sure":

@@ -59,6 +59,8 @@ class Undoing:
             self._notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
+        elif self.course.sitting.evening is not None:
+            self._notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask(Wish(seat, tuple(one for one in people if one != seat)))
 
@@ -70,7 +72,7 @@ class Undoing:
             self._notice("reason.nothing_to_redo")
             return
         self._drop()
-        if self.course.written(lambda: self.match.redo(able[0])):
+        if self.course.written(lambda: self.match.redo(able[0]), self.redo):
             self.director.went_on(able[0])
             self._go_on()
 
@@ -122,7 +124,7 @@ class Undoing:
             return self.match.undo(seat, agreed)
 
         self._drop()
-        if self.course.written(back):
+        if self.course.written(back, lambda: self._take_back(seat, agreed)):
             self.director.went_back(seat)
             self._go_on()
             self._notice("undo.done")

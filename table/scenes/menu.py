@@ -9,6 +9,8 @@ import pygame
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
+from table.house.evening import EVENING
+from table.house.evenings import Kept, put_aside, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.safe import left_out
@@ -28,6 +30,7 @@ EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 120.0, 566.0  # of the tiles
+SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
 class MenuScene(Page):
@@ -42,6 +45,7 @@ class MenuScene(Page):
         self.house = house
         self.table = table
         self.sitting: Sitting | None = None
+        self.kept: Kept | None = None  # the evening that is played
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self._asked: Unfinished | None = None
@@ -57,23 +61,27 @@ class MenuScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = unfinished(self.house)
+        self.waiting = unfinished(self.house) + waiting(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        self._add_tiles(form, (EDGE, TOP, right - EDGE, BOTTOM - TOP))
+        top = TOP + (SAFELY if self.house.safe else 0)
+        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         if self.waiting:
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
         y = 584.0
         buttons = (("settings", self.settings), ("howto", self.howto), ("album", self.album))
         for place, (name, on) in enumerate(buttons):
-            area = (EDGE + place * 192, y, 176, 42)
+            area = (EDGE + place * 158, y, 150, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
-        leave = (1024 - EDGE - 176, y, 176, 42)
+        if any(game.rules for game in self.house.games):
+            area = (EDGE + 474, y, 304, 42)
+            form.add(Button(area, words.say("menu.evening"), self.evening, name="evening"))
+        leave = (1024 - EDGE - 150, y, 150, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -83,7 +91,7 @@ class MenuScene(Page):
         if not self.house.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
         said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
-        return Label((EDGE, 78, wide, 40), said, 16, "text", "on_felt", lines=True, name="safe")
+        return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
     def _add_tiles(self, form: Form, area: Box) -> None:
         x, y, w, h = area
@@ -146,11 +154,14 @@ class MenuScene(Page):
         _ = self.house.workers
 
     def _say_notices(self) -> None:
-        """One after the other: the paper has room for one sentence with its paths, not for all."""
+        """All that there is to say on one paper, a paragraph each."""
         if self.house.notices and self.app.top is self:
-            words, told = self.app.words, self.house.notices.pop(0)
-            title = "menu.happened" if told.key.startswith("menu.") else "menu.notice"
-            self.app.open(AskScene(words.say(title), words.tell(told), words.say("common.ok")))
+            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
+            self.house.notices.clear()
+            met = any(one.key.startswith("menu.") for one in told)
+            title = words.say("menu.happened" if met else "menu.notice")
+            text = "\n\n".join(map(words.tell, told))
+            self.app.open(AskScene(title, text, words.say("common.ok")))
 
     # --- what can be done
 
@@ -171,14 +182,29 @@ class MenuScene(Page):
         try:
             if one.error:
                 raise Broken(one.error)
+            if one.evening:
+                self.compare(take_up(self.house, one.path))
+                return
             self.play(self.house.resume(one.path))
         except Torn as torn:
             self._torn = one
-            text = words_of(self.house, one.game).say("menu.torn.text", error=torn.why)
+            text = self._torn_said(one, torn)
             yes, no = words.say("menu.torn"), words.say("menu.torn.no")
             self.app.open(AskScene(title_of(self.house, one.game), text, yes, no))
         except Broken as broken:
             self._unreadable(one, broken.why)
+
+    def _torn_said(self, one: Unfinished, torn: Torn) -> str:
+        """How much of a damaged game stands, how much is gone, and why; by its file's name."""
+        facts = dict(torn.why.facts)
+        if "file" in facts:
+            facts["file"] = one.path.name
+        return words_of(self.house, one.game).say(
+            "menu.torn.text",
+            stands=why("menu.torn.stands", n=torn.choices),
+            gone=why("menu.torn.gone", n=torn.gone),
+            error=why(torn.why.key, **facts),
+        )
 
     def _play_on(self, one: Unfinished) -> None:
         try:
@@ -211,6 +237,19 @@ class MenuScene(Page):
         from table.scenes.album import AlbumScene
 
         self.app.open(AlbumScene(self.house))
+
+    def evening(self) -> None:
+        """To the same deals for everybody."""
+        from table.scenes.evening_setup import EveningSetupScene
+
+        self.app.open(EveningSetupScene(self.house))
+
+    def compare(self, kept: Kept, viewer: int | None = None) -> None:
+        """To the sheet of an evening, and on from there; `viewer` has just played."""
+        from table.scenes.evening import EveningScene
+
+        self.kept = kept
+        self.app.open(EveningScene(self.house, kept, viewer))
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
@@ -245,8 +284,11 @@ class MenuScene(Page):
 
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
-        done = self.rise()
+        turn = self.kept.evening.next if self.kept else None
+        done = self._got_up()
         unbegun, self._unbegun = self._unbegun, None
+        if self._evening_on(value, turn):
+            return
         if isinstance(value, Sitting):
             self.play(value)
         elif value == "again" and done:
@@ -255,6 +297,9 @@ class MenuScene(Page):
             self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
+        elif value is True and self._asked and self._asked.evening:
+            if not put_aside(self.house, self._asked.path):
+                self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
@@ -265,6 +310,20 @@ class MenuScene(Page):
         self.rebuild()
         if value is True and torn:
             self._play_on(torn)
+
+    def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
+        """Whether an evening goes on; else it is let go, for any window to take up."""
+        kept = self.kept
+        if isinstance(value, Kept):
+            self.compare(value)
+        elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
+            self.play(value)
+        elif kept and value == EVENING and turn is not None:
+            self.compare(kept, turn[1])
+        else:
+            self._let_go()
+            return False
+        return True
 
     def _again(self, done: Sitting) -> None:
         words = self.app.words
@@ -290,8 +349,25 @@ class MenuScene(Page):
     def rise(self) -> Sitting | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
+        done = self._got_up()
+        self._let_go()
+        return done
+
+    def _let_go(self) -> None:
+        """Any window may take up the evening."""
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            self.house.store.release(kept.path)
+
+    def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.guide is None and sitting.match.over:
+        if sitting and sitting.evening is not None and self.kept:
+            from table.house.deals import risen  # not before the menu's first frame
+
+            wrong = risen(self.house, self.kept, sitting)
+            if wrong is not None:
+                self.app.notice(self.app.words.tell(wrong))
+        elif sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
         elif sitting:
             self.house.leave(sitting.journal)

@@ -90,6 +90,13 @@ class Opening(Scroll):
         if tops[place] < self.offset:
             self.scroll_to(tops[place])
 
+    def as_in(self, other: Opening) -> None:
+        """Open what stands open in another sheet of the same rows, as far down as that is."""
+        self.value = other.value
+        for place in range(len(self.accounts)):
+            self.turn(place, place in other.open)
+        self.scroll_to(other.offset)
+
     def row_at(self, at: Point) -> int:
         """The row, or its account, at a point; -1 where there is none that opens."""
         x, y, w, h = self.area

@@ -247,6 +247,20 @@ class ScoresScene(Page):
         bar = form.add(Progress((left + 8, top + 53, 284.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # where the told lines break depends on the scale
+        super().resize(size)
+
+    def rebuild(self) -> None:
+        before = self._rows_sheet() if hasattr(self, "form") else None
+        super().rebuild()
+        after = self._rows_sheet()
+        if before is not None and after is not None:
+            after.as_in(before)
+
+    def _rows_sheet(self) -> ScoreSheet | None:
+        return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
+
     def escape(self) -> None:
         self.close("menu" if self.final else None)
 

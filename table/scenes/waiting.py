@@ -63,13 +63,20 @@ class WaitingPaper:
         when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
         return WaitingGame(
             area,
-            title_of(self.house, one.game) or one.path.stem,
+            self._called(one),
             names_in(words, one.names, area[2] - 28, self.app.scale),
             words.tell(one.error) if one.error else when,
             not (one.error or one.busy),
             partial(self.go_on, one),
             f"goon:{place}",
         )
+
+    def _called(self, one: Unfinished) -> str:
+        """What a waiting game is called; of an evening of the same deals that it is one."""
+        title, words = title_of(self.house, one.game), self.app.words
+        if one.evening:
+            return words.say("evening.of", game=title) if title else words.say("menu.evening")
+        return title or one.path.stem
 
     def _away(self, one: Unfinished, place: int, corner: tuple[float, float]) -> Button:
         """The button that puts a game away; `corner` is its upper right one."""

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
+from table.felt.band import read_in
 from table.house.furnished import AT_ONCE
 from table.stage.page import QUIET
 from tests.play.evening import ANNA, late, play_on
@@ -110,7 +111,7 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
         pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.glide is None)
     start = pilot.now
-    read = sum(map(scene.saying.seconds, scene.saying.sentences()))
+    read = sum(map(read_in, scene.saying.sentences()))
     pilot.until(lambda: pilot.match.state.phase != "turned")
     hold = scene.layout.phases["turned"].hold
     assert hold - 0.1 < pilot.now - start < max(hold, read) + 0.2

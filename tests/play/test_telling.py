@@ -14,6 +14,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.story import Told
+from table.felt.band import read_in
 from table.felt.saying import Saying
 from table.house.chronicle import Chronicle
 from table.house.furnished import AT_ONCE
@@ -103,7 +104,7 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         saying.say(both, 0.0, 1.0)
         if not waits:
             saying.leave()
-        (first,), reads = saying.sentences(), saying.seconds(saying.sentences()[0])
+        (first,), reads = saying.sentences(), read_in(saying.sentences()[0])
         assert not saying.step(reads - 0.1) and saying.step(reads + 0.1)
         (second,) = saying.sentences()
         assert second != first and saying.read(reads + 0.1) != waits

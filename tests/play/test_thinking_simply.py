@@ -77,6 +77,8 @@ def test_the_head_says_so_until_processes_are_back(pilot: Pilot) -> None:
     workers = pilot.house.workers
     assert isinstance(workers, Workers)
     pilot.until(lambda: workers.simply and said(pilot))
+    notices = {Words.spoken(one).say("play.simply.why") for one in ("en", "is")}
+    assert pilot.app._notice and pilot.app._notice[0] in notices
     workers.simply = False
     before = pilot.match.step
     pilot.house._workers = pilot.thinkers  # type: ignore[assignment]

@@ -226,13 +226,13 @@ def test_no_guest_remembers_what_was_taken_back(
 def test_what_cannot_be_written_is_not_taken_back(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A full disk: one line says so, the table is left, and the journal plays back to where it
-    stood."""
+    """A full disk: a paper over the table says so, and taking back is tried again once there is
+    room."""
     pilot.sit(ANNA)
     pilot.until_turn()
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
-    before, path = stand(pilot), pilot.journal
+    before, step = stand(pilot), pilot.match.step
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
@@ -240,9 +240,11 @@ def test_what_cannot_be_written_is_not_taken_back(
     with monkeypatch.context() as patch:
         patch.setattr("rules.kit.journal.sync", full)
         undo(pilot)
-    assert pilot.top == "MenuScene" and "no space left" in pilot.app._notice[0]
-    pilot.resume(path)
+    assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
     assert stand(pilot) == before
+    pilot.wait(1)
+    pilot.click(pilot.button("yes"))
+    assert pilot.top == "TableScene" and pilot.match.step < step
 
 
 def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:

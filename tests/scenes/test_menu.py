@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.house.choices import Settings
 from table.house.house import House
 from table.house.store import Store
 from table.scenes.howto import HowToScene
@@ -56,6 +57,28 @@ def test_notices_of_the_store_are_shown_once(store: Store):
     assert pilot.top is menu
 
 
+def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
+    """Whatever went wrong before, it costs one OK; a language or theme that is not there is said
+    once and let go, and a bad theme that nobody uses is left to the settings."""
+    store.settings_path.parent.mkdir(parents=True)
+    chosen = '{"language": "klingon", "theme": "nosuch", "volume": 7}'
+    store.settings_path.write_text(chosen, encoding="utf-8")
+    store.themes.mkdir(parents=True)
+    (store.themes / "unused.yaml").write_text("[", encoding="utf-8")
+    pilot = Pilot(House(store))
+    menu = pilot.menu()
+    pilot.frame()
+    text = pilot.said("text")
+    assert all(name in text for name in ("klingon", "nosuch", "`volume`"))
+    assert "unused" not in text and set(pilot.house.bad_themes) == {"unused"}
+    pilot.click("yes")
+    pilot.frame()
+    assert pilot.top is menu
+    assert House(store).notices == []
+    store.save_settings(Settings(theme="unused"))
+    assert [one.key for one in House(store).notices] == ["settings.badtheme"]
+
+
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
     """By mouse: a game left at the table waits in the menu with its people and its time."""
     menu = pilot.menu()
@@ -91,6 +114,29 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, h
     assert "goon:2" not in pilot.names()
     assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
     assert len(list(house.store.aside.iterdir())) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "is"])
+def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: str):
+    """How many choices stand before the damage and how many lines are lost from there on; and the
+    file by its name alone."""
+    house.speak(language)
+    sitting = seated(house)
+    play(sitting.match, sitting.rows, steps=12)
+    house.leave(sitting.journal)
+    path = sitting.journal.path
+    lines = path.read_bytes().split(b"\n")[:-1]
+    stand = sum(b'"move"' in line for line in lines[:9])
+    assert 1 < stand < 9 < len(lines) - 1
+    lines[9] = b"nonsense"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    pilot = Pilot(house)
+    pilot.menu()
+    pilot.click("goon:0")
+    said = pilot.said("text")
+    kept, gone = ("choices", "lines") if language == "en" else ("ákvarðanir", "línur")
+    assert f"{stand} {kept}" in said and f"{len(lines) - 9} {gone}" in said
+    assert path.name in said and str(path.parent) not in said
 
 
 def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):

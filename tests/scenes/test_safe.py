@@ -17,6 +17,7 @@ from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from table import window
 from table.commands.new import make
+from table.house.choices import Settings, Setup
 from table.house.house import House
 from table.house.open_game import Broken
 from table.house.safe import SafeHouse, left_out
@@ -150,6 +151,20 @@ def test_the_menu_says_what_is_left_out(home: Path, safe: SafeHouse, tongue: str
     assert isinstance(menu, MenuScene)
     empty = safe.words.tell(left_out(Store(home / "nowhere")))
     assert len(empty) < len(said) and "1 " not in empty
+    tiles = [one.area[1] for one in menu.form.widgets if one.name.startswith("game:")]
+    _, top, _, tall = pilot.widget("safe").area
+    assert top + tall <= min(tiles)
+
+
+def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
+    """At a table as it was last laid, or in a game that waits."""
+    store, guests = Store(home / "elsewhere"), "players from files"
+    words = Words.spoken("en")
+    assert guests not in words.tell(left_out(store))
+    store.save_settings(Settings(setups={GAME: Setup([Sitter("Bot", "bot")])}))
+    assert guests not in words.tell(left_out(store))
+    store.save_settings(Settings(setups={GAME: Setup([Sitter("Guest", FILE, "mybot.py")])}))
+    assert guests in words.tell(left_out(store))
 
 
 def test_a_change_of_a_setting_is_said_to_last_one_evening(safe: SafeHouse) -> None:

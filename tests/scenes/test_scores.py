@@ -2,6 +2,7 @@
 
 import random
 
+import pygame
 import pytest
 
 from rules.kit.match import Sitter
@@ -198,6 +199,26 @@ def test_the_last_row_stands_open(house: House) -> None:
     assert sheet.open == {last} and sheet.slip(last).reasons
     bottom = sheet.tops()[-1]
     assert bottom - sheet.offset <= sheet.area[3] - HEAD or sheet.offset == sheet.tops()[last]
+
+
+def test_what_is_told_follows_the_window(house: House) -> None:
+    """Made larger or smaller while the sheet is open, the window shows the same sheet as one that
+    was opened in it, with the rows open that were."""
+    small, large = opened(house)[1], opened(house, SIZES[1])[1]
+    last = len(small.rows.rows) - 1
+    assert small.slip(last).told and small.pen.scale < large.pen.scale
+    pilot, _ = opened(house)
+    for size, meant in ((SIZES[1], large), (SIZES[0], small)):
+        pilot.stage.surface = pygame.display.set_mode(size)
+        pilot.stage._resized()
+        sheet = pilot.widget("sheet")
+        assert isinstance(sheet, ScoreSheet)
+        assert sheet.slip(last) == meant.slip(last) and sheet.pen.scale == meant.pen.scale
+        assert sheet.open == {last} and sheet.offset == meant.offset
+    sheet.turn(last, False)
+    sheet.turn(0, True)
+    pilot.stage._resized()
+    assert pilot.widget("sheet").open == {0}
 
 
 def test_a_row_opens_by_a_click_and_shuts_by_another(house: House) -> None:

@@ -47,7 +47,7 @@ class Overheard:
 
     def give(self, thought: Thought) -> None:
         self.crossed.append(thought.crosses)
-        game, view, seat, _, seed, _ = thought.request
+        game, view, seat, _, seed, *_ = thought.request
         thought.settle(think(game, pickle.loads(view), seat, RULE_PLAYER, seed), None)
 
     def anew(self) -> None:

@@ -256,6 +256,7 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
     kept = [one for one in lines if not one.startswith(f"{key}:")]
     icelandic.themes.mkdir(parents=True)
     (icelandic.themes / "mitt.yaml").write_text("\n".join([*kept, line]) + "\n", encoding="utf-8")
+    icelandic.save_settings(Settings(language="is", theme="mitt"))
     pilot = menu_of(icelandic)
     assert told in pilot.said("text")
     pilot.open(SettingsScene(pilot.house))
@@ -329,12 +330,12 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
 
 
 def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
-    """The table is left, with everything before it kept."""
+    """On the paper that asks whether to try again."""
     with TablePilot(tmp_path) as pilot:
         pilot.house.speak("is")
         pilot.sit("Anna,bot,bot")
-        pilot.scene.course.written(refuse(errno.ENOSPC))
-        assert "(ekkert pláss er eftir á disknum)" in pilot.app._notice[0]
+        pilot.scene.course.written(refuse(errno.ENOSPC), list)
+        assert "(ekkert pláss er eftir á disknum)" in pilot.app.top.text
 
 
 def test_a_note_comes_over_the_pipe_as_it_was_told():

@@ -1,0 +1,150 @@
+"""The evenings of the same deals that are kept: a folder each, with a small file of its own and a
+journal for every deal and person beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from rules.kit.match import Sitter
+from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.options import settled
+from rules.kit.said import Said, of_system, reason_of, why
+from rules.kit.state import Value
+from rules.kit.strangers import let_through
+from table.files.lock import is_locked, lock_of
+from table.files.unwritten import unwritten
+from table.house.evening import Evening, read_evening
+from table.house.house import House, Sitting
+from table.house.open_game import Broken, OpenGame, parts
+from table.house.shelf import fresh_seed
+from table.house.store import Store
+from table.house.unfinished import LATEST, Unfinished, written_at
+from table.seats.roster import BOT, PERSON, seated
+
+FILE = "evening.json"
+
+
+class Kept(NamedTuple):
+    """An evening and its file, taken by this window. `tables`: those at which a deal was played,
+    or which were read back, by deal and person; None for one that does not read any more."""
+
+    path: Path
+    evening: Evening
+    tables: dict[tuple[int, int], Sitting | None]
+
+    def journal(self, deal: int, person: int) -> Path:
+        """Where the journal of a deal lies that one of the people plays."""
+        return self.path.with_name(f"deal-{deal + 1}-{person + 1}.jsonl")
+
+    def write(self) -> None:
+        """Keep it as it is now; OSError where that cannot be done."""
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.evening)))
+
+
+def begin(
+    house: House,
+    game: OpenGame,
+    people: Sequence[str],
+    computers: Sequence[str],
+    options: Mapping[str, Value],
+    deals: int,
+    seed: str = "",
+) -> Kept:
+    """An evening of these people, in their order, against computers of these levels.
+
+    Raises BadOptions, and Broken where it cannot be kept."""
+    rules, _ = parts(game)
+    options = settled(rules, 1 + len(computers), options)
+    sitters = [Sitter(one, PERSON) for one in people]
+    named = seated([*sitters, *(Sitter("", BOT, level) for level in computers)])
+    names, others = named[: len(people)], named[len(people) :]
+    evening = Evening.laid(
+        game.name, [one.name for one in names], others, options, seed or fresh_seed(), deals
+    )
+    try:
+        path = _new_path(house.store, game.name)
+        kept = Kept(path, evening, {})
+        kept.write()
+    except OSError as error:
+        wrong = unwritten("store.unbegun", house.store.evenings, of_system(error))
+        raise Broken(wrong) from error
+    return kept
+
+
+def _new_path(store: Store, game: str) -> Path:
+    stamp, number = f"{datetime.now():%Y%m%d-%H%M%S}", 1
+    while True:
+        mark = f"-{number}" if number > 1 else ""
+        path = store.evenings / f"{game}-{stamp}{mark}" / FILE
+        number += 1
+        with suppress(FileExistsError):
+            path.parent.mkdir(parents=True)
+            if store.take(path):
+                return path
+
+
+def waiting(house: House) -> list[Unfinished]:
+    """The evenings that can be gone on with, the latest first, and after them those whose file
+    does not read, with the reason."""
+    found: list[Unfinished] = []
+    with suppress(OSError):
+        for path in sorted(house.store.evenings.glob(f"*/{FILE}")):
+            with suppress(FileNotFoundError):
+                one = _looked_at(house.store, path)
+                if one is not None:
+                    found.append(one)
+    return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+
+
+def _looked_at(store: Store, path: Path) -> Unfinished | None:
+    """None for one that is over."""
+    try:
+        sweep(path.parent)
+        when = written_at(path)
+        busy = not store.has(path) and is_locked(lock_of(path))
+        evening = read_evening(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        wrong = why("evening.unread", file=path.parent.name, why=of_system(error))
+        return Unfinished(path, {}, LATEST, error=wrong, evening=True)
+    except Said as bad:
+        return Unfinished(path, {}, when, error=bad.why, evening=True)
+    if evening.next is None:
+        return None
+    seats = [{"name": one} for one in evening.people]
+    header = {"game": evening.game, "seats": seats}
+    return Unfinished(path, header, when, busy=busy, evening=True)
+
+
+def take_up(house: House, path: Path) -> Kept:
+    """An evening to go on with; Broken where that cannot be done."""
+    try:
+        if not house.store.take(path):
+            raise Broken("menu.busy")
+        evening = read_evening(path)
+        game = house.open(evening.game)
+        rules, _ = parts(game)
+        settled(rules, len(evening.seats), evening.options)
+    except Broken:
+        house.store.release(path)
+        raise
+    except OSError as error:
+        raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        house.store.release(path)
+        raise Broken(reason_of(error)) from error
+    return Kept(path, evening, {})
+
+
+def put_aside(house: House, path: Path) -> bool:
+    """An evening is no longer wanted: its folder is set aside, unless it cannot be."""
+    house.store.release(path)
+    return set_aside(path.parent, house.store.aside) is not None

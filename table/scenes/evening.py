@@ -1,0 +1,166 @@
+"""An evening of the same deals between two of them: the sheet, and who plays next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.kit.said import Said
+from table.house.deal_rows import DealRows
+from table.house.deals import looked_back, sit_down
+from table.house.evening import best, places
+from table.house.evenings import Kept
+from table.house.house import House, Sitting
+from table.house.open_game import parts
+from table.house.score_rows import ScoreRow
+from table.scenes.accounts import Pen
+from table.scenes.ask import AskScene
+from table.scenes.curtain import CurtainScene
+from table.scenes.deal_sheet import DealSheet
+from table.stage.page import QUIET, Page
+from table.widgets import Box, Button, Form, Label, Panel
+from table.words.phrases import listed
+
+PAPER = (28.0, 28.0, 968.0, 584.0)
+CURTAIN = "curtain"
+
+
+class HandingOn(CurtainScene):
+    """The curtain before a deal: Esc goes back to the sheet, as the room may see it."""
+
+    def escape(self) -> None:
+        self.close()
+
+
+class EveningScene(Page):
+    """Returns the Sitting of the next deal, or None for the menu. `viewer`: who has just played,
+    and looks at the sheet; what the room may see where it is None."""
+
+    quiet = QUIET
+
+    def __init__(self, house: House, kept: Kept, viewer: int | None = None) -> None:
+        self.house, self.kept, self.viewer = house, kept, viewer
+        self.evening = kept.evening
+        self.game = house.open(self.evening.game)
+        self.rules, self.layout = parts(self.game)
+        self._asked = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether every deal has been played by everybody."""
+        return self.evening.next is None
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("evening.title", game=self.game.title)))
+        said = Label((x + 28, y + 70, w - 56, 34), self._said(), 23, "title", "accent", "center")
+        said.name = "said"
+        form.add(said)
+        below = (x + 28, y + 104, w - 56, 44)
+        form.add(Label(below, self._line(), 17, "italic", "faint", "center", True, name="line"))
+        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 88)))
+        line = y + h - 70
+        menu = Button((x + 28, line, 190, 48), words.say("scores.menu"), self.escape, name="menu")
+        form.add(menu)
+        if not self.over:
+            on = (x + w - 28 - 300, line, 300, 48)
+            _, person = self._turn
+            text = words.say("evening.on", name=self.evening.people[person])
+            form.add(Button(on, text, self.on, "primary", "on"))
+        else:
+            menu.kind = "primary"
+        return form
+
+    @property
+    def _turn(self) -> tuple[int, int]:
+        turn = self.evening.next
+        assert turn is not None
+        return turn
+
+    def _said(self) -> str:
+        """Whose turn it is at which deal; at the end, who was best."""
+        words, evening = self.game.words, self.evening
+        if not self.over:
+            return words.say("evening.deal_of", n=self._turn[0] + 1, deals=evening.deals)
+        first = [evening.people[one] for one in places(self.rules, evening)[0]]
+        key = "evening.best" if len(first) == 1 else "evening.bests"
+        return words.say(key, names=listed(words, first))
+
+    def _line(self) -> str:
+        """Who looks away; at the end, everybody's place."""
+        words, evening = self.game.words, self.evening
+        if not self.over:
+            deal, person = self._turn
+            name = evening.people[person]
+            if self.viewer is not None and evening.got[deal][self.viewer] is not None:
+                return words.say("evening.away", name=name, seen=evening.people[self.viewer])
+            return words.say("evening.next", name=name)
+        found, place = [], 1
+        for group in places(self.rules, evening):
+            names = listed(words, [evening.people[one] for one in group])
+            found.append(words.say("evening.place", place=place, names=names))
+            place += len(group)
+        return " · ".join(found)
+
+    def _sheet(self, area: Box) -> DealSheet:
+        evening, words = self.evening, self.game.words
+        rows = DealRows(evening, self.rules, self.layout, self.viewer)
+        deck = self.house.deck(self.app.theme)
+        pen = Pen(words, deck, self.app.scale, rows.parts)
+
+        def pen_of(sitting: Sitting) -> Pen:
+            names = [one.name for one in sitting.match.sitters]
+            return Pen(words.at(names), deck, self.app.scale, rows.parts)
+
+        won = best(self.rules, evening.totals()) if self.over else []
+        sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
+        sheet.glossary, sheet.hints = words.glossary, evening.asked(self.viewer)
+        if self.viewer is not None:
+            mine = [at for at in range(rows.last) if evening.got[at][self.viewer] is not None]
+            sheet.turn(mine[-1], True) if mine else None
+        return sheet
+
+    def _label(self, rows: DealRows) -> Callable[[ScoreRow], str]:
+        words = self.game.words
+
+        def said(row: ScoreRow) -> str:
+            if row.hand > self.evening.deals:
+                return words.say("evening.sum")
+            return words.say("evening.deal", n=row.hand)
+
+        return said
+
+    def _at(self, deal: int, person: int) -> Sitting | None:
+        return looked_back(self.game, self.kept, deal, person)
+
+    # what can be done
+
+    def on(self) -> None:
+        """The next one, by name, behind a curtain; nothing of the last one's is in sight."""
+        if self.app.now < self._deaf_until:
+            return
+        deal, person = self._turn
+        evening = self.evening
+        self.viewer = None
+        self.rebuild()
+        name = evening.people[person]
+        note = self.game.words.say("evening.note", n=deal + 1, deals=evening.deals)
+        self._asked = CURTAIN
+        names = [one.name for one in evening.sitters(person)]
+        self.app.open(HandingOn(name, "turn", note, None, self.house.portraits(names)[0]))
+
+    def returned(self, value: object) -> None:
+        asked, self._asked = self._asked, ""
+        if asked != CURTAIN or value is not True:
+            return
+        try:
+            sitting = sit_down(self.house, self.kept)
+        except Said as bad:
+            words = self.game.words
+            self.app.open(AskScene(self.game.title, words.tell(bad.why), words.say("common.ok")))
+            return
+        self.close(sitting)
+
+    def escape(self) -> None:
+        """To the menu, which offers to go on."""
+        self.answer(None)

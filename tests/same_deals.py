@@ -1,0 +1,87 @@
+"""Playing the deals of an evening of the same deals, without a window."""
+
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+from table.house.deals import over, risen, sit_down
+from table.house.evening import ME
+from table.house.evenings import Kept
+from table.house.house import House, Sitting
+from table.seats.inline import choice_seed, think
+from table.seats.levels import RULE_PLAYER
+from table.seats.roster import PERSON
+from tests.forgetting import forgetting
+from tests.tables import any_move, printed
+
+ANNA_BELLA = ("Anna", "Bella")
+Plays = Callable[[Sitting], None]
+
+
+class Stand(NamedTuple):
+    """A position to the last card, as text, and the choices that led to it."""
+
+    state: str
+    made: str
+
+
+def stand_of(sitting: Sitting) -> list[Stand]:
+    """Every position of a table."""
+    past = sitting.match.history
+    return [Stand(printed(one.state), str(sorted(one.made.items()))) for one in past]
+
+
+def step(sitting: Sitting, mine: Callable[[Sitting], None]) -> None:
+    """One choice, `mine` where the person owes one, or a step of the dealer."""
+    match = sitting.match
+    owing = match.owing()
+    if not owing:
+        assert match.advance()
+    elif owing[0] == ME:
+        mine(sitting)
+    else:
+        _thought(sitting, owing[0])
+    sitting.rows.follow(match)
+    sitting.chronicle.note()
+
+
+def _thought(sitting: Sitting, seat: int) -> None:
+    match, who = sitting.match, sitting.match.sitters[seat]
+    level = RULE_PLAYER if who.who == PERSON else who.level
+    seed = choice_seed(match, seat)
+    found = think(match.rules.NAME, match.view(seat), seat, level, seed)
+    match.choose(seat, found)
+
+
+def by_the_player(sitting: Sitting, steps: int = 10**6) -> None:
+    """As the game's rule player would, to the end of the deal, or so many steps."""
+    while steps and not over(sitting):
+        step(sitting, lambda one: _thought(one, ME))
+        steps -= 1
+
+
+def random_choices(seed: int) -> Plays:
+    """Without a plan."""
+    rng = random.Random(seed)
+
+    def mine(sitting: Sitting) -> None:
+        match = sitting.match
+        chosen = any_move(match.rules, match.state, ME, rng)
+        assert chosen is not None
+        match.choose(ME, chosen)
+
+    def plays(sitting: Sitting) -> None:
+        while not over(sitting):
+            step(sitting, mine)
+
+    return plays
+
+
+def played_deal(house: House, kept: Kept, plays: Plays) -> list[Stand]:
+    """The next deal, played by whoever is next; all its positions."""
+    with forgetting():
+        sitting = sit_down(house, kept)
+        plays(sitting)
+        assert over(sitting)
+        assert risen(house, kept, sitting) is None
+    return stand_of(sitting)
