@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 import pygame
 
 from table.looks.theme import Theme
-from table.widgets.brush import LOGICAL, Brush, scale_of
+from table.widgets.brush import LOGICAL
 from table.widgets.choose import Choice
 from table.widgets.entry import Entry
+from table.widgets.laid import RING, Laid
 from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
 from table.widgets.tip import tip_at
 from table.widgets.widget import Point, Widget, inside
-
-W = TypeVar("W", bound=Widget)
 
 _ARROWS = {
     pygame.K_UP: (0, -1),
@@ -28,10 +26,9 @@ _ARROWS = {
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
-_RING = 7.0  # units around a widget that its ring and edges may touch
 
 
-class Form:
+class Form(Laid):
     """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
 
     Widgets are drawn in the order they were added; Tab goes in that order too.
@@ -40,15 +37,12 @@ class Form:
     def __init__(
         self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL
     ) -> None:
-        self.theme, self.size = theme, size
-        self.widgets: list[Widget] = []
+        super().__init__(theme, size)
         self.focus: Widget | None = None
         self.by_keys = False  # the ring is shown to those who use the keyboard
         self.on_escape: Callable[[], None] | None = None
-        self._within: dict[Widget, Scroll] = {}
         self._held: Widget | None = None
         self._hovered: Widget | None = None
-        self._mouse: Point = (-1.0, -1.0)
         self._backdrop: pygame.Surface | None = None
         self._drawn: dict[Widget, pygame.Rect] = {}
         self._typed = False  # what the keys are on is told, and not what the pointer is on
@@ -57,32 +51,11 @@ class Form:
 
     def resize(self, window: tuple[int, int]) -> None:
         """The window has this many pixels; draw everything anew after this."""
-        self.window, self.scale = window, scale_of(window)
-        self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
+        self._centre(window)
         self._backdrop = None
         if self._held:  # whatever was under way is given up, and nothing is pressed
             self._held.held = False
             self._held = None
-
-    def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Put a widget on the form; `within` a column its area is counted from that corner."""
-        self.widgets.append(widget)
-        if within:
-            self._within[widget] = within
-            within.tall = max(within.tall, widget.area[1] + widget.area[3] + _RING)
-        return widget
-
-    def find(self, name: str) -> Widget:
-        """The widget of this name; KeyError when there is none."""
-        for widget in self.widgets:
-            if widget.name == name:
-                return widget
-        raise KeyError(name)
-
-    def spot(self, name: str) -> tuple[int, int]:
-        """The pixel in the middle of the widget of this name: where a pilot clicks."""
-        widget = self.find(name)
-        return self._brush(widget).rect(widget.area).center
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, or to none; a column scrolls it into sight."""
@@ -103,7 +76,7 @@ class Form:
                 widget.room = lambda: self._room(widget)
             if widget in self._within:
                 _, y, _, h = widget.area
-                self._within[widget].show(y - _RING, h + 2 * _RING)
+                self._within[widget].show(y - RING, h + 2 * RING)
 
     def stops(self) -> list[Widget]:
         """The widgets Tab stops at, in its order."""
@@ -217,40 +190,6 @@ class Form:
             brush.focus(widget.area, widget.ring)
         surface.set_clip(rect)
 
-    def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:
-        """A brush whose origin is where the widget's areas are counted from."""
-        x, y = self.origin
-        column = self._within.get(widget)
-        if column:
-            x += column.area[0] * self.scale
-            y += (column.area[1] - column.offset) * self.scale
-        return Brush(surface or _NOWHERE, self.theme, self.scale, (x, y))
-
-    def _pixels(self, widget: Widget) -> pygame.Rect:
-        """All pixels the widget may touch."""
-        x, y, w, h = widget.reach()
-        area = (x - _RING, y - _RING, w + 2 * _RING, h + 2 * _RING)
-        rect = self._brush(widget).rect(area)
-        column = self._within.get(widget)
-        opened = isinstance(widget, Choice) and widget.opened
-        return rect.clip(self._window(column)) if column and not opened else rect
-
-    def _window(self, column: Scroll) -> pygame.Rect:
-        """The pixels a column shows its widgets in; rings may stand out at the left."""
-        x, y, w, h = column.area
-        return self._brush(column).rect((x - _RING, y, w + _RING, h))
-
-    def _room(self, widget: Widget) -> tuple[float, float]:
-        """The top and bottom of the form, as the widget counts."""
-        column = self._within.get(widget)
-        above = column.area[1] - column.offset if column else 0.0
-        return -above, self.size[1] - above
-
-    def _local(self, widget: Widget) -> Point:
-        """The mouse, in the units and from the corner the widget counts by."""
-        x, y = self._brush(widget).origin
-        return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
-
     def _under(self) -> Widget | None:
         """The topmost widget under the mouse; an open list lies above all."""
         if isinstance(self.focus, Choice) and self.focus.holds(self._local(self.focus)):
@@ -334,9 +273,6 @@ class Form:
         else:
             return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
         return True
-
-
-_NOWHERE = pygame.Surface((1, 1))
 
 
 def _solid(widget: Widget) -> bool:

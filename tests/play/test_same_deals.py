@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.evening import ME
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
 from table.scenes.deal_sheet import DealSheet
