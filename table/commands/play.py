@@ -50,7 +50,12 @@ LINE = "play a game, at the table or without a window"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What may follow the command on the command line."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="its name; `games` lists them")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="its name, as `games` lists them; without it the menu",
+    )
     parser.add_argument(
         "--safe",
         action="store_true",
@@ -81,8 +86,10 @@ def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
     if args.no_window:
         return _without_window(args)
-    if args.game is None and not args.safe:
-        raise Trouble("name a GAME; `games` lists them, and `play --safe` alone opens the menu")
+    if args.game is None and (args.seats is not None or args.options or args.seed):
+        raise Trouble(
+            "seats, house rules and --seed are of a game: name a GAME; `games` lists them"
+        )
     if args.journal:
         raise Trouble("--journal goes with --no-window; the window keeps its own journals")
     from table.window import beginning

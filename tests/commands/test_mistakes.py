@@ -12,7 +12,7 @@ from tests.commands.line import GAME, GAMES, PLAY, RULES, printed, refused
 
 MISTAKES = [
     (["juggle"], "juggle"),
-    (["play"], "GAME"),
+    (["play", "--seats", "Anna,bot"], "GAME"),
     (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
     ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
     (
