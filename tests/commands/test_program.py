@@ -77,9 +77,11 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
     monkeypatch.setattr(table.window, "opened", opened)
     assert main.main(["play", GAME.name, "--seats", "Anna,bot,bot", "--seed", "x"]) == 0
     assert main.main(["play", GAME.name]) == 0
+    assert main.main(["play"]) == 0  # the menu
     assert handed == [
         (GAME.name, roster("Anna,bot,bot"), None, "x"),
         (GAME.name, None, None, None),
+        (),
     ]
 
 
