@@ -19,7 +19,7 @@ PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
-    r"|\[(?P<said>[^\]]+)\]\((?P<link>[^)\s]+)\)|\{(?P<card>[^{}\s]+)\}"
+    r"|\[(?P<said>[^\[\]]+)\]\((?P<link>[^()\s]+)\)|\{(?P<card>[^{}\s]+)\}"
 )
 _BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
 _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")

@@ -15,8 +15,9 @@ from table.words.words import Words
 MARK = "<!-- house rules -->"
 TONIGHT = "house-rules"
 GLOSSARY = "words"
-LARGEST = 1_000_000  # bytes of a page
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+LARGEST = 200_000  # bytes of a page
+# One within another is none: a page of nothing but beginnings would take a minute to look at.
+_COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->", re.DOTALL)
 _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
 

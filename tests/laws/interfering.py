@@ -29,13 +29,13 @@ class Leak(AssertionError):
 
 
 class Examined(NamedTuple):
-    """How many times two worlds were compared: what a seat gets hold of, and its picture; and
-    the steps at which they were."""
+    """How many times two worlds were compared: what a seat gets hold of, and its picture; at
+    which positions, by their numbers."""
 
     seats: int
     pictures: int
     ended: str
-    positions: frozenset[int]
+    places: frozenset[int] = frozenset()
 
 
 def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0) -> Examined:
@@ -46,17 +46,13 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
     some = {None, swap.watcher, *rng.sample(around, min(SEATS, len(around)))}
     ignorant: list[int | None] = sorted(some, key=str)
     one = other = None
+    places: set[int] = set()
     pictured = LONG or rng.randrange(PICTURED) == 0
     seats = pictures = 0
-    met: set[int] = set()
-
-    def so_far(ended: str) -> Examined:
-        return Examined(seats, pictures, ended, frozenset(met))
-
     while ignorant:
         match = worlds.step_first()
         if match is None:
-            return so_far("the journal ends")
+            return Examined(seats, pictures, "the journal ends", frozenset(places))
         one = one or Watched.of(journal.seating, match)
         one.note()
         whole = rng.randrange(WHOLE) == 0
@@ -70,20 +66,23 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
         except Parted as end:
             if end.seat in ignorant and worlds.swapped:
                 raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
-            return so_far(str(end))
+            return Examined(seats, pictures, str(end), frozenset(places))
         other = other or Watched.of(journal.seating, twin)
         other.note()
         secret = worlds.secret
-        for seat in ignorant if worlds.marked else ():
+        for seat in ignorant if worlds.marked and worlds.swapped else ():
             if one.sees(seat, secret) or other.sees(seat, secret):
                 raise Leak(f"{where_first(worlds, seat)} what was taken back tells where one lies")
+        # Before that the worlds are one, and who saw these cards in an earlier hand knows nothing.
         ignorant = [
-            seat for seat in ignorant if not (one.sees(seat, secret) or other.sees(seat, secret))
+            seat
+            for seat in ignorant
+            if not worlds.swapped or not (one.sees(seat, secret) or other.sees(seat, secret))
         ]
         parted = False
         for seat in ignorant if held else ():
             seats += 1
-            met.add(match.step)
+            places.add(match.step)
             found = difference(got[seat], other.got(seat, swap.pair or (), whole))
             about = found and any(
                 _about_to_know(seat, worlds.secret, each) for each in (match, twin)
@@ -99,11 +98,11 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
                         f"{where_first(worlds, seat)} the picture is not the same at {where}"
                     )
         if parted:
-            return so_far("somebody is about to know")
+            return Examined(seats, pictures, "somebody is about to know", frozenset(places))
         if worlds.swapped and match.table.hand != worlds.hand:
-            return so_far("the hand is over")
+            return Examined(seats, pictures, "the hand is over", frozenset(places))
         rng.shuffle(ignorant)
-    return so_far("everybody knows")
+    return Examined(seats, pictures, "everybody knows", frozenset(places))
 
 
 def knows(seat: int | None, secret: frozenset[str], *worlds: Match) -> bool:

@@ -32,10 +32,20 @@ class Looking(NamedTuple):
     owner: int
 
 
-def swaps(one: Journaled, rng: random.Random, at_the_end: bool = False) -> Iterator[Swap]:
+def swaps(
+    one: Journaled,
+    rng: random.Random,
+    at_the_end: bool = False,
+    lines: Sequence[int] | None = None,
+) -> Iterator[Swap]:
     """Swaps of things that stay hidden from the room for a while, for ever; with `at_the_end` of
-    what is hidden still where the journal ends. None where no luck of it stays hidden."""
-    dealt = [number for number, line in enumerate(one.lines) if "dealt" in line]
+    what is hidden still where the journal ends. None where no luck of it, or of those of its
+    `lines`, stays hidden."""
+    dealt = [
+        number
+        for number, line in enumerate(one.lines)
+        if "dealt" in line and (lines is None or number in lines)
+    ]
     turns = _turns(one.seating, rng)
     met: dict[tuple[int, str], list[Hidden]] = {}
     idle = 0

@@ -1,6 +1,7 @@
 """Law 13 has teeth: a leak planted in real rules is caught, whatever it tells by, and named."""
 
 import pickle
+import random
 
 import pygame
 import pytest
@@ -9,7 +10,7 @@ from table.felt.canvas import Canvas
 from table.seats import worker
 from tests.laws import interfering
 from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
-from tests.laws.interfering import Leak
+from tests.laws.interfering import Leak, examined
 from tests.laws.leaks import (
     LEAKS,
     InAnExtraStep,
@@ -23,6 +24,8 @@ from tests.laws.leaks import (
     leaking,
     open_cards,
 )
+from tests.laws.picking import swaps
+from tests.laws.worlds import journaled
 from tests.sampling import VARIABLE, luck
 from tests.tables import LONG, Seating, option_sets, seatings, walk
 
@@ -110,3 +113,14 @@ def ordinary_run(seating: Seating, leak: type[Leaky]) -> None:
     if leak is not InOutcome:  # which is told at the end alone
         held(played, rng)
     held_at_the_end(played[0], luck("ends", first))
+
+
+def test_law_13_is_held_in_every_hand_of_a_match() -> None:
+    """Who has seen two cards in an earlier hand knows nothing of where they lie in a later one:
+    worlds that part there are compared."""
+    table = next(one for one in tables_of("tunk") if one.seats == 2)
+    journal = journaled(walk(table, {}, "later hands", 60))
+    dealt = [number for number, line in enumerate(journal.lines) if "dealt" in line]
+    assert journal.states[journal.after[dealt[-1]]].table.hand > 1
+    some = swaps(journal, random.Random(1), lines=dealt[-1:])
+    assert sum(examined(journal, next(some), random.Random(1)).seats for _ in range(4)) > 4

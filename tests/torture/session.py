@@ -2,8 +2,8 @@
 
 Matches of every game in turn, by people and computers, some played to their end and some left and
 put away. After each round of all games it is counted what is held: by Python, by whatever else is
-in the process, pictures among it, and how many objects there are. Once a warm-up has filled what
-is kept on purpose, the last rounds must hold no more than the first did.
+in the process, pictures among it, and how many objects there are; without what is kept on purpose
+and within a bound, which is let go before. The last rounds must hold no more than the first did.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import re
 import sys
 import tempfile
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -31,7 +32,7 @@ from tests.torture.parts import GAMES
 from tests.torture.window import Window, by_the_count
 
 WARM = 4
-"""So many rounds fill what is kept on purpose."""
+"""So many rounds before the first that counts: what is made once has been made."""
 COMPARED = 3
 """So many rounds at either end are compared, by their medians."""
 MOVES = 12
@@ -78,6 +79,8 @@ def session(lot: str, count: int, seed: int) -> Figures:
             for game in GAMES:
                 played(window, game, rng, found, WHOLE if count >= UNTOLD else 0.0)
             if number >= warm:
+                window.plain.forget()
+                let_go()
                 counted.append(held())
     some = min(COMPARED, len(counted) // 2)
     first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
@@ -92,6 +95,13 @@ def session(lot: str, count: int, seed: int) -> Figures:
         more = round(last.objects - first.objects)
         found.fault(f"{lot}, seed {seed}: {more} objects more are held after {count} games")
     return found
+
+
+def let_go() -> None:
+    """Whatever functions keep of their answers, if they keep no more than so many."""
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"] is not None:
+            one.cache_clear()
 
 
 class _Mallinfo(ctypes.Structure):

@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 from table.widgets import Form, RichText
 from table.widgets.rich import parsed, slug
 from table.widgets.scroll import FADE
+from table.words.rules_page import _COMMENT
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
 
 
@@ -102,3 +103,12 @@ def test_a_heading_gone_to_is_clear_of_the_edge_that_fades():
     text.go_to("the-end")
     at = text._anchors["the-end"] - text.offset
     assert FADE <= at < FADE + 30
+
+
+def test_what_is_begun_and_never_closed_is_text() -> None:
+    """A bracket, a comment: the innermost that is closed counts, and what is only begun stands as
+    it is, however often; looking for its end from each beginning would take a minute."""
+    (block,) = parsed("[[ so [a](#b) and [c](d(e)")
+    links = [(span.text, span.link) for span in block.spans if span.link]
+    assert links == [("a", "#b")]
+    assert _COMMENT.sub("", "<!-- a <!-- b --> c <!-- d") == "<!-- a  c <!-- d"
