@@ -39,8 +39,10 @@ MOVES = 12
 """A match is left after so many moves of people; or frames, where there are none."""
 WHOLE = 0.15
 """So many of the matches are played on."""
-FRAMES = 2_000
+FRAMES = 500
 """So many frames at most for a match."""
+FEW, GLIMPSE = 50, 6
+"""Of fewer games than that only so many frames each are looked at, after one round."""
 GROWN = 1_000_000
 """Bytes by which what is held may have grown in the end."""
 SIZE = (640, 400)
@@ -62,12 +64,13 @@ def session(lot: str, count: int, seed: int) -> Figures:
     rng = random.Random(f"session/{lot}/{seed}")
     rounds = max(2, count // len(GAMES))
     counted: list[Held] = []
+    warm, frames = (WARM, FRAMES) if count >= FEW else (1, GLIMPSE)
     with folder() as home, by_the_count(), Window(home, SIZE, rng, AT_ONCE) as window:
         window.house.settings.linger = 0.5
-        for number in range(WARM + rounds):
+        for number in range(warm + rounds):
             for game in GAMES:
-                played(window, game, rng, found)
-            if number >= WARM:
+                played(window, game, rng, found, frames)
+            if number >= warm:
                 window.plain.forget()
                 let_go()
                 counted.append(held())
@@ -133,12 +136,13 @@ def _small() -> int:
     return int(found[1].replace(b",", b"")) if found else 0
 
 
-def played(window: Window, game: str, rng: random.Random, found: Figures) -> None:
-    """One match, played to its end or left; its journal is gone afterwards."""
+def played(window: Window, game: str, rng: random.Random, found: Figures, frames: int) -> None:
+    """One match, played to its end or left after so many frames at the latest; its journal is
+    gone afterwards."""
     window.sit(rng.choice(["Anna,bot,bot", "Anna,Björn,bot", "bot,bot,bot"]), game=game)
     journal = window.journal
-    moves, most = 0, MOVES if rng.random() > WHOLE else FRAMES
-    for _ in range(FRAMES):
+    moves, most = 0, MOVES if rng.random() > WHOLE else frames
+    for _ in range(frames):
         scene = window.app.top
         if window.top == "CurtainScene":
             tick(window, HUSH)
