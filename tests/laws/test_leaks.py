@@ -6,6 +6,7 @@ import random
 import pygame
 import pytest
 
+from rules.kit.sight import redact
 from table.felt.canvas import Canvas
 from table.seats import worker
 from tests.laws import interfering
@@ -24,8 +25,7 @@ from tests.laws.leaks import (
     leaking,
     open_cards,
 )
-from tests.laws.picking import swaps
-from tests.laws.worlds import journaled
+from tests.laws.worlds import Swap, faces_in, journaled
 from tests.sampling import VARIABLE, luck
 from tests.tables import LONG, Seating, option_sets, seatings, walk
 
@@ -121,6 +121,14 @@ def test_law_13_is_held_in_every_hand_of_a_match() -> None:
     table = next(one for one in tables_of("tunk") if one.seats == 2)
     journal = journaled(walk(table, {}, "later hands", 60))
     dealt = [number for number, line in enumerate(journal.lines) if "dealt" in line]
-    assert journal.states[journal.after[dealt[-1]]].table.hand > 1
-    some = swaps(journal, random.Random(1), lines=dealt[-1:])
-    assert sum(examined(journal, next(some), random.Random(1)).seats for _ in range(4)) > 4
+    line = dealt[-1]
+    later = journal.states[journal.after[line]]
+    assert later.table.hand > 1
+    seen = {
+        one
+        for state in journal.states[: journal.after[line]]
+        for one in faces_in(redact(table.rules, state, None))
+    }
+    first, second = [one for one in later.zones["stock"] if one.body in seen][:2]
+    swap = Swap(line, pair=(first, second))
+    assert examined(journal, swap, random.Random(1)).seats

@@ -51,7 +51,7 @@ PARTS = [
     for part in (
         Part("kills", "a kill at every so many operations", 250, 1),
         Part("journals", "bytes of each journal", 5, 100_000),
-        Part("files", "damages of each file", 15, 3_000, FILES, len(FILES)),
+        Part("files", "damages of each file", 6, 1_500, FILES, len(FILES)),
         Part("secrets", "games", 1, 40),
         Part("session", "games", 10, 200, ("evening",), 1),
         Part("events", "events", 150, 50_000, SEEDS, 1),

@@ -19,8 +19,8 @@ from tests.laws.worlds import Journaled, Swap, journaled
 from tests.tables import option_sets, seatings, walk
 from tests.torture.figures import Figures
 
-LONGEST = 150
-"""Positions of a game: less and less is hidden after that."""
+LONGEST, SHORT = 150, 16
+"""Positions of a game: less and less is hidden after that; and of one that is looked at alone."""
 TRIES = 8
 """So many swaps are tried for one position; where none holds there, nothing is hidden there from
 anybody who does not know of it."""
@@ -32,10 +32,11 @@ def secrets(game: str, count: int, seed: int) -> Figures:
     found.count("differences", 0)
     rng = random.Random(f"secrets/{game}/{seed}")
     tables = [one for one in seatings() if one.game.name == game]
+    longest = LONGEST if count > 1 else SHORT
     for number in range(count):
         table = tables[number % len(tables)]
         options = rng.choice(option_sets(table.rules, table.seats))
-        played = walk(table, options, f"secrets/{table}/{seed}/{number}", LONGEST)
+        played = walk(table, options, f"secrets/{table}/{seed}/{number}", longest)
         found.count("games")
         try:
             _every_position(journaled(played), rng, found)

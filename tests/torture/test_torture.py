@@ -9,8 +9,10 @@ import pytest
 from table.play.telling import Frame
 from tests import sampling
 from tests.tables import LONG
+from tests.torture import session, uses
 from tests.torture.events import Evening
 from tests.torture.figures import FAULTS, SAID, Figures, together
+from tests.torture.files import files
 from tests.torture.journals import journals
 from tests.torture.parts import PARTS, Part
 
@@ -69,3 +71,25 @@ def test_a_face_nobody_may_see_is_found(tmp_path: Path) -> None:
     evening.frame(0.2)
     assert "faces nobody may see" in found[SAID][0]
     evening.window.rise()
+
+
+def test_memory_that_is_held_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that keeps something of every game."""
+    kept: list[bytes] = []
+    monkeypatch.setattr(session, "played", lambda *_: kept.append(bytes(150_000)))
+    assert "bytes more are held" in session.session("teeth", 20, 1)[SAID][0]
+    monkeypatch.setattr(session, "played", lambda *_: None)
+    assert session.session("teeth", 20, 1)[FAULTS] == 0
+
+
+def test_what_a_damaged_file_raises_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what is not as usual in it, as small as that can be."""
+
+    def fragile(path: Path) -> str:
+        assert b"Wool" in path.read_bytes(), "no wool"
+        return "used"
+
+    usual = uses.kind_of("theme")
+    monkeypatch.setattr(uses, "kind_of", lambda lot: usual._replace(use=fragile))
+    (said,) = files("theme", 300, 7)[SAID]
+    assert "no wool" in said and '-"name": "Wool' in said.replace("'", '"')
