@@ -208,6 +208,7 @@ class Look(NamedTuple):
     down: bool = False
     key: str = ""
     grave: bool = False
+    letters: float = 0.0  # their height, in heights of the button; 0: as its shape suggests
 
 
 PLAIN = Look()
@@ -239,7 +240,8 @@ def _button(
     body = picture.get_rect()
     box(picture, body, fill, edge, high // 4, thick)
     sunk = max(1, high // 24) if able and look.down else 0
-    room, tall = wide - high // 2, 0.56 if wide > 4 * high else 0.42
+    room = wide - high // 2
+    tall = look.letters or (0.56 if wide > 4 * high else 0.42)
     if look.key:
         cap = _key_cap(look.key.upper(), round(high * 0.46), words_in, fill)
         spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))

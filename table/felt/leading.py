@@ -18,6 +18,7 @@ from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.widgets import scale_of
 
+SHORT = 0.25  # of the window's height: the longest line to what a leaf speaks of
 GHOST = 150  # of 255: how strongly the ghost of a card is drawn
 
 
@@ -57,6 +58,46 @@ def arrow_item(
         return None
     thick = max(2, round(2.6 * scale_of(window) * theme.large))
     return item(TOP - 1, _arrow(line, thick, theme))
+
+
+def clear_line(
+    start: pygame.Rect, end: pygame.Rect, window: tuple[int, int], solid: Sequence[pygame.Rect]
+) -> bool:
+    """Whether an arrow from one rectangle to another is short, and crosses nothing solid."""
+    far = round(7 * scale_of(window))
+    line = between(start, end.inflate(2 * far, 2 * far))
+    if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) > SHORT * window[1]:
+        return False
+    return not any(room.inflate(2 * far, 2 * far).clipline(*line) for room in solid)
+
+
+def pointer_item(
+    start: pygame.Rect,
+    end: pygame.Rect,
+    theme: Theme,
+    window: tuple[int, int],
+    solid: Sequence[pygame.Rect],
+) -> Item | None:
+    """A small head at the edge of a rectangle that is towards another one; none where they are
+    near, nor where it would lie on anything solid."""
+    thick = max(2, round(2.6 * scale_of(window) * theme.large))
+    gap, long = round(7 * scale_of(window)), 6 * thick
+    if end.inflate(4 * long, 4 * long).colliderect(start):
+        return None
+    across, down = start.centerx - end.centerx, start.centery - end.centery
+    x = min(max(start.centerx, end.left + end.w // 4), end.right - end.w // 4)
+    y = min(max(start.centery, end.top + end.h // 4), end.bottom - end.h // 4)
+    side, level = (1 if across > 0 else -1), (1 if down > 0 else -1)
+    beside = (end.right if side > 0 else end.left) + side * gap
+    above = (end.bottom if level > 0 else end.top) + level * gap
+    tips = [((beside + side * long, y), (beside, y)), ((x, above + level * long), (x, above))]
+    for tail, tip in tips if abs(across) > abs(down) else tips[::-1]:
+        room = pygame.Rect(min(tail[0], tip[0]), min(tail[1], tip[1]), 0, 0)
+        room.size = abs(tail[0] - tip[0]), abs(tail[1] - tip[1])
+        room.inflate_ip(*((0, 6 * thick) if room.w else (6 * thick, 0)))
+        if room.collidelist(solid) < 0 and pygame.Rect(0, 0, *window).contains(room):
+            return item(TOP - 1, _arrow((tail, tip), thick, theme))
+    return None
 
 
 def between(

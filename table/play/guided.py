@@ -8,17 +8,18 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms
-from table.felt.leading import arrow_item, ghost_items, glow_item
+from table.felt.guiding import Rooms, solids
+from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
 from table.house.guide import SHEET
 from table.house.house import House, Sitting
 from table.house.lesson import owed
+from table.places.arrange import Pose
 from table.places.ring import Room, around_all
 from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import Lectern
-from table.play.pointed import kept, pointed_at
+from table.play.pointed import RISES, kept, pointed_at, risen
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
 from table.stage.scene import App
@@ -33,6 +34,7 @@ class GuidedScene(TableScene):
         self.teacher = Teacher(sitting.guide, sitting.match)
         self._held = False  # nothing goes on until the sentence has been heard
         self._laid: tuple[object, ...] = ()
+        self._lit: tuple[object, ...] = ()
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -95,31 +97,54 @@ class GuidedScene(TableScene):
         if len(now) == len(self._laid) and all(
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
+            showing = self.showing
+            if self._lit != (showing.picked, showing.met, showing.pressed, showing.carried):
+                self._light()
             return
         self._laid = now
-        keep = kept(self.showing, self.margin, self.hands)
-        ghost, meant = self._shown() if teacher.helps else ({}, self._meant())
         faces = self.telling.company(self.director.view()).portraits
-        leaf = self.lectern.lay(self.words, Rooms(meant, keep), tuple(faces))
-        self.showing.guide({**leaf.items, **ghost})
+        leaf = self.lectern.lay(self.words, self._rooms(), tuple(faces))
         self.tableau.dressing.taken = [Room(*leaf.rect)]
+        self._light()
+
+    def _light(self) -> None:
+        """The leaf with light on what it means, wherever that lies now."""
+        showing = self.showing
+        self._lit = (showing.picked, showing.met, showing.pressed, showing.carried)
+        rooms = self._rooms()
+        ghost = self._ghost(solids(rooms)) if self.teacher.helps else {}
+        showing.guide({**self.lectern.items(), **self.lectern.light(rooms), **ghost})
+
+    def _rooms(self) -> Rooms:
+        """Where all lies that matters to the leaf."""
+        poses, ends = self.targets()
+        meant = ends if self.teacher.helps else self._meant()
+        free = [rect_of(pose.box) for pose in poses] + ends
+        raised = risen(self.showing)
+        free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
+        keep = kept(self.showing, self.margin, self.hands)
+        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
         if self.teacher.over:
             return []
-        rooms = (self.room_of(point) for point in self.teacher.looked_at.points)
+        table, carried = self.showing.table, set[str]()
+        if table is not None:
+            carried = {str(table.poses[one].face) for one in self.showing.carried}
+        points = self.teacher.looked_at.points
+        rooms = (self.room_of(point) for point in points if point not in carried)
         return [room for room in rooms if room is not None]
 
     def room_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing at the table, by the name a guide has for it."""
         return pointed_at(self.showing, self.margin, self.hands, point)
 
-    def _shown(self) -> tuple[dict[Hashable, Item], list[pygame.Rect]]:
-        """The move that is meant, as a ghost; and the rooms of what it begins and ends at."""
+    def targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
+        """The cards of the move that is meant, and the rooms where it may end."""
         table, choice = self.showing.table, self.teacher.wished()
         if self.hands is None or table is None or choice is None:
-            return {}, []
+            return [], []
         me = self.teacher.guide.me
         gesture = ways(desk(self.match.rules, self.layout, self.match.view(me), me), choice)[0]
         poses = [
@@ -129,17 +154,22 @@ class GuidedScene(TableScene):
         ]
         points = [gesture.button and f"button:{gesture.button}", *map(str, gesture.places)]
         ends = [room for point in points if point and (room := self._room(point)) is not None]
-        found: dict[Hashable, Item] = {}
+        return poses, ends
+
+    def _ghost(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
+        """The move that is meant, as a ghost."""
+        (poses, ends), found = self.targets(), dict[Hashable, Item]()
         for number, pose in enumerate(poses):
             found["guide", "picked", number] = glow_item(rect_of(pose.box), self.app.theme)
         if poses and ends:
             start = rect_of(around_all([pose.box for pose in poses]))
+            apart = [one for one in solid if not (start.contains(one) or ends[-1].contains(one))]
             way = arrow_item(start, ends[-1], self.app.theme, self.app.size)
-            if way is not None:
+            if way is not None and clear_line(start, ends[-1], self.app.size, apart):
                 found["guide", "way"] = way
-            if not gesture.button:
+            if self.hands is None or ends[-1] not in self.hands.buttons.values():
                 found.update(ghost_items(poses, ends[-1], self.showing.looks.deck))
-        return found, ends
+        return found
 
     def _room(self, point: str) -> pygame.Rect | None:
         """The room of a place where a move may end, though nothing lies there yet."""

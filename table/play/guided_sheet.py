@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
+from table.felt.canvas import Item
 from table.felt.guiding import Rooms
 from table.house.guide import OF_COLUMN, SHEET
 from table.house.house import House, Sitting
@@ -17,6 +20,7 @@ from table.widgets import Box, Form
 
 BUTTON, ROW, TITLE = 3.0, 1.5, 1.0  # how bad it is to cover a pixel of these
 PAPER = 0.15
+RING = 8.0  # of what is meant: within the paper, in logical units
 HEADED = 64.0  # of the page: its title, in logical units
 
 
@@ -27,6 +31,7 @@ class GuidedSheet(ScoresScene):
     def __init__(self, house: House, sitting: Sitting, teacher: Teacher) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
         self.teacher = teacher
+        self._rings: dict[Hashable, Item] = {}
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -66,29 +71,34 @@ class GuidedSheet(ScoresScene):
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
             faces = self.house.portraits([one.name for one in self.match.sitters])
             words = self.game.words.at([one.name for one in self.match.sitters])
-            self.lectern.lay(words, Rooms(rooms, self._keep()), tuple(faces))
+            meanings = Rooms(rooms, self._keep(), lines=False)
+            self.lectern.lay(words, meanings, tuple(faces))
+            self._rings = self.lectern.light(meanings)
         elif not changed:
             return changed
-        for one in sorted(self.lectern.items().values(), key=lambda one: one.depth):
+        laid = {**self.lectern.items(), **self._rings}
+        for one in sorted(laid.values(), key=lambda one: one.depth):
             one.paint(surface)
         return None
 
     def room_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing on the sheet, by the name a guide has for it."""
         sheet = self._opened()
-        x, y, w, _ = sheet.area
+        x, y, _, _ = sheet.area
+        right, _, wide, _ = sheet.columns()[-1]
+        w = right + wide - x
         top, last = y + HEAD - sheet.offset, self._row(sheet)
         tops = sheet.tops()
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
             place = next(at for at, seats in enumerate(self._seats()) if int(rest) in seats)
             left, _, wide, _ = sheet.columns()[place + 1]
-            return self._rect((left + 4, y + 3, wide - 8, HEAD + tops[last] + LINE - 3))
+            return self._rect((left + RING, y + 3, wide - 2 * RING, HEAD + tops[last] + LINE - 3))
         if point == "row":
-            return self._rect((x + 4, top + tops[last], w - 8, LINE))
+            return self._rect((x + RING, top + tops[last], w - 2 * RING, LINE))
         if point == "account":
             down = tops[last] + LINE
-            return self._rect((x + 4, top + down, w - 8, tops[last + 1] - down))
+            return self._rect((x + RING, top + down, w - 2 * RING, tops[last + 1] - down))
         names = [one.name for one in self.form.widgets]
         if "why" not in names or "winner" not in names:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf
+from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf, lights
 from table.house.house import House
 from table.play.teacher import Teacher
 from table.stage.scene import App
@@ -61,6 +61,12 @@ class Lectern:
         paint = Paint(theme, self.house.deck(theme), faces)
         self.leaf = leaf(self.note(words), rooms, self.app.size, paint)
         return self.leaf
+
+    def light(self, rooms: Rooms) -> dict[Hashable, Item]:
+        """What leads the eye from the leaf to where what it speaks of lies now."""
+        if self.leaf is None:
+            return {}
+        return lights(self.leaf.rect, rooms, self.app.size, self.app.theme)
 
     def items(self) -> dict[Hashable, Item]:
         """What is painted."""

@@ -10,6 +10,7 @@ from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
+from table.felt.layers import RAISED
 from table.felt.showing import Showing
 from table.house.guide import OF_NOTE, OF_SEAT, OF_VERB
 from table.places.ring import around_all
@@ -17,8 +18,9 @@ from table.play.hands import Hands
 from table.play.margin import Margin
 
 # How bad it is to cover a pixel of what lies there.
-BUTTON, PROMPT, BAND, OWN, PLATE = 5.0, 4.0, 2.0, 1.6, 1.2
-NOTE, FACE, MAT, BACK = 0.9, 0.7, 0.5, 0.3
+BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
+NOTE, FACE, BACK = 3.0, 2.5, 1.0
+RISES, MAT, FRAME = 0.9, 0.8, 0.5
 
 
 def pointed_at(
@@ -33,7 +35,7 @@ def pointed_at(
     if is_card(point):
         for spot, pose in table.poses.items():
             if pose.face is card(point) and spot not in table.covered:
-                return _in_sight(showing, spot)
+                return _badged(showing, spot.zone, _in_sight(showing, spot))
         return None
     if kind == OF_SEAT:
         return rect_of(plate_room(table, int(rest))) if int(rest) in table.ring.stations else None
@@ -65,11 +67,29 @@ def _zone(showing: Showing, name: str) -> pygame.Rect | None:
     assert table is not None
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
     if boxes:
-        return rect_of(around_all(boxes))
+        return _badged(showing, name, rect_of(around_all(boxes)))
     frame = table.frames.get(name)
     if frame is not None and min(frame.room.width, frame.room.height) > 4:
         return rect_of(frame.room)
     return None
+
+
+def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
+    """A room with the count that hangs over its edge."""
+    count = showing.canvas.items.get(("count", zone))
+    return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
+
+
+def risen(showing: Showing) -> list[pygame.Rect]:
+    """Where one's own cards may still rise to, each with its place."""
+    table = showing.table
+    assert table is not None
+    own = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == showing.bottom]
+    found = []
+    for room in (rect_of(table.poses[spot].box) for spot in own):
+        up = round(room.h * RAISED)
+        found.append(pygame.Rect(room.x, room.y - up, room.w, room.h + up))
+    return found
 
 
 def _tally(showing: Showing, name: str) -> pygame.Rect | None:
@@ -100,9 +120,13 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
     if table.mat is not None:
         found.append((rect_of(table.mat), MAT))
     for key, one in items.items():
-        if isinstance(key, tuple) and key[0] in ("note", "count"):
+        if isinstance(key, tuple) and key[0] in ("note", "count", "said", "bubble"):
             found.append((one.rect, NOTE))
+        elif isinstance(key, tuple) and key[0] == "frame":
+            found.append((one.rect, FRAME))
     for spot in table.poses:
+        if spot in table.covered:
+            continue
         pose = showing.pose(spot)
         own = kind_and_owner(spot.zone)[1] == showing.bottom
         cost = OWN if own else BACK if pose.face is UNKNOWN else FACE

@@ -11,6 +11,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
+from table.felt.furniture import rect_of
 from table.felt.guiding import LETTERS
 from table.house.guide import GUIDE, SHEET, Guide
 from table.house.lesson import guide_of
@@ -23,7 +24,7 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 WINDOW = (1024, 640)
-MOST_LINES = 2
+MOST_LINES = 5
 LEAST_SAID, MOST_SAID = 10, 24
 OTHERS = 6  # moves of another kind tried at each wish
 TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
@@ -114,7 +115,7 @@ def follow(pilot: Pilot) -> None:
 
 
 def look_at(scene: GuidedScene | GuidedSheet) -> None:
-    """The leaf lies in the window in two lines, on nothing that it speaks of, and all of that can
+    """The leaf lies in the window in few lines, on nothing that it speaks of, and all of that can
     be seen."""
     leaf, step = scene.lectern.leaf, scene.teacher.looked_at
     assert leaf is not None
@@ -128,6 +129,10 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         assert room is not None, f"{where}: {point} is not to be seen"
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(pygame.Rect(0, 0, *WINDOW)), where
+    if isinstance(scene, GuidedScene):
+        poses, ends = scene.targets()
+        for room in [*(rect_of(pose.box) for pose in poses), *ends]:
+            assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
 
 
 def try_others(scene: GuidedScene) -> None:
