@@ -92,7 +92,7 @@ class SeatsScene(Seating):
         yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
         form.add(accept)
-        form.add(Button(no, words.say("guide.no"), self.decline, name="decline"))
+        form.add(Button(no, words.say("guide.no"), self.decline, name="decline", size=17))
 
     def _judge(self, form: Form) -> None:
         super()._judge(form)
