@@ -36,6 +36,7 @@ OF_SEAT, OF_VERB, OF_NOTE, OF_COLUMN = "plate", "button", "note", "column"
 _BRACED = re.compile(r"\{([^{}]*)\}")
 
 Texts: TypeAlias = "dict[str, str]"
+Answers: TypeAlias = "dict[str, str | dict[str, str]]"
 Trail: TypeAlias = "tuple[str | int, ...]"
 Fault: TypeAlias = "tuple[Trail, Why]"
 
@@ -45,7 +46,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     It is told when whoever learns is to choose; or `at` a phase, as soon as that has begun; or on
     the `sheet`. With a `wish` it waits for one of these moves, and `otherwise` (`else` in the
-    file) answers any other; without one it waits for "Next". `plays`: what whoever learns would
+    file) answers any other, by language, or by verb and language where a verb has an answer of
+    its own; without one it waits for "Next". `plays`: what whoever learns would
     do next, which is done quickly and without asking, so that a long hand comes to its end.
     """
 
@@ -54,7 +56,18 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str = ""
     wish: list[str] = []
     plays: list[str] = []
-    otherwise: Texts = msgspec.field(name="else", default={})
+    otherwise: Answers = msgspec.field(name="else", default={})
+
+    def answer(self, verb: str) -> Texts:
+        """What answers a move of this verb that was not meant, by language; nothing where the step
+        has no answer."""
+        own = self.otherwise.get(verb)
+        return own if isinstance(own, dict) else self.plain
+
+    @property
+    def plain(self) -> Texts:
+        """The answer for every verb that has none of its own."""
+        return {key: text for key, text in self.otherwise.items() if isinstance(text, str)}
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,8 +138,7 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
     for at, step in enumerate(guide.steps):
         trail: Trail = ("steps", at)
         yield from _text_faults((*trail, "say"), step.say, guide)
-        if step.otherwise:
-            yield from _text_faults((*trail, "else"), step.otherwise, guide)
+        yield from _answer_faults((*trail, "else"), step, guide, rules)
         if step.otherwise and not step.wish:
             yield (*trail, "else"), why("guide.idle_else")
         if step.at and step.at not in (SHEET, *rules.PHASES):
@@ -141,6 +153,16 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
             fault = _point_fault(point, guide, rules, layout, step.at == SHEET)
             if fault is not None:
                 yield (*trail, "points"), fault
+
+
+def _answer_faults(trail: Trail, step: Step, guide: Guide, rules: Rules) -> Iterator[Fault]:
+    if step.plain:
+        yield from _text_faults(trail, step.plain, guide)
+    for verb, said in step.otherwise.items():
+        if isinstance(said, dict):
+            if verb not in rules.VERBS:
+                yield (*trail, verb), unknown(verb, rules.VERBS)
+            yield from _text_faults((*trail, verb), said, guide)
 
 
 def _text_faults(trail: Trail, said: Texts, guide: Guide) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from rules.kit.move import Move
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.guiding import Rooms, solids
@@ -18,7 +19,7 @@ from table.places.ring import Room, around_all
 from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
-from table.play.lectern import Lectern
+from table.play.lectern import ENTERS, Lectern
 from table.play.pointed import RISES, kept, pointed_at, risen
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
@@ -35,14 +36,15 @@ class GuidedScene(TableScene):
         self._held = False  # nothing goes on until the sentence has been heard
         self._laid: tuple[object, ...] = ()
         self._lit: tuple[object, ...] = ()
+        self._answered = False  # the press under way made a move that was not meant
 
     def open(self, app: App) -> None:
         super().open(app)
         self.lectern = Lectern(self.house, app, self.teacher)
         self.thoughts.asked = self.teacher.part
         self.course.waits = self._waits
-        self.turns.lets = self.teacher.hears
-        self.turns.stumbled = self.teacher.stumbled
+        self.turns.lets = self._lets
+        self.turns.stumbled = self._stumbled
 
     # when it speaks
 
@@ -93,7 +95,7 @@ class GuidedScene(TableScene):
             self.tableau.dressing.taken = []
             return
         state = (teacher.number, teacher.shown, teacher.answer, teacher.helps, teacher.offers_help)
-        now = (*state, self.showing.table, self.words, self.hands)
+        now = (*state, teacher.otherwise, self.showing.table, self.words, self.hands)
         if len(now) == len(self._laid) and all(
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
@@ -179,10 +181,42 @@ class GuidedScene(TableScene):
 
     # what is pressed
 
+    def _lets(self, choice: Move) -> bool:
+        self._answered = not self.teacher.hears(choice)
+        return not self._answered
+
+    def _stumbled(self) -> None:
+        """The leaf is laid first, so that the refusal finds a place beside it."""
+        self.teacher.stumbled()
+        self._lay()
+
+    def _put_down(self) -> None:
+        """What was picked for a move that was not meant must not go along with the next."""
+        self._answered = False
+        if self.hands is not None:
+            self.hands.let_go(self.app.now)
+            self.tableau.dress()
+
+    def _entered(self, event: pygame.event.Event) -> str:
+        """The help that Enter or Space takes up, unless it is for cards picked or pointed at."""
+        hands, leaf = self.hands, self.lectern.leaf
+        if event.type != pygame.KEYDOWN or event.key not in ENTERS or hands is None or not leaf:
+            return ""
+        if hands.desk.picked or hands.lights.cursor is not None or self.margin.paper is not None:
+            return ""
+        return next((name for name in ("show", "do") if name in leaf.presses), "")
+
     def event(self, event: pygame.event.Event) -> None:
-        name = self.lectern.pressed(event) if self.speaks else ""
+        name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""
+        if name and self.margin.paper is not None:
+            self.margin.links(event)  # it has been read
+            self.tableau.dress()
+        if name == "show":
+            self.teacher.helps, self.teacher.answer = True, ""
         if not name:
             super().event(event)
+            if self._answered:
+                self._put_down()
         elif name == "do" and self.hands is not None:
             choice = self.teacher.wished()
             assert choice is not None

@@ -36,7 +36,7 @@ class Lectern:
         text = step.say[tongue] if tongue in step.say else next(iter(step.say.values()))
         counted = say("guide.count", at=teacher.shown + 1, most=len(teacher.guide.steps))
         if teacher.answer:
-            other = step.otherwise.get(tongue, "")
+            other = teacher.otherwise.get(tongue, "")
             text = other if teacher.answer == "else" else say(teacher.answer)
         if not teacher.idle:
             counted += "  ·  " + say("guide.yours")

@@ -7,7 +7,7 @@ from collections import deque
 from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.said import Why
-from table.house.guide import SHEET, Guide, Step
+from table.house.guide import SHEET, Guide, Step, Texts
 from table.house.lesson import due
 
 SLIPS = 2  # moves of another kind, or refused, before the guide offers to show the one it means
@@ -40,7 +40,8 @@ class Teacher:
     `shown` the one that is looked at, itself or an earlier one.
 
     `answer`: what a move that was not meant is answered with, as the name of a sentence of the
-    table's own, or `else` for the step's. `slips` counts them; `helps`: the move is shown.
+    table's own, or `else` for `otherwise`, the step's. `slips` counts them; `helps`: the move is
+    shown.
     `plays`: moves to be made for whoever learns.
     """
 
@@ -50,6 +51,7 @@ class Teacher:
         self.plays: deque[Move] = deque()
         self.number = self.shown = self.slips = 0
         self.answer = ""
+        self.otherwise: Texts = {}
         self.helps = False
 
     @property
@@ -129,14 +131,15 @@ class Teacher:
         if ahead > self.number or not wished:
             self.answer = "guide.first"
         else:
-            self.answer = "else" if steps[ahead].otherwise else "guide.else"
+            self.otherwise = steps[ahead].answer(choice.verb)
+            self.answer = "else" if self.otherwise else "guide.else"
             self.shown = self.number
-            self.stumbled()
+            self.slips += 1
         return False
 
     def stumbled(self) -> None:
-        """A move was refused."""
-        self.slips += 1
+        """The rules refused a move, and say why: the guide does not speak as well."""
+        self.slips, self.answer = self.slips + 1, ""
 
     def part(self, seat: int) -> Part:
         """The next move of a computer."""

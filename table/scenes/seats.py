@@ -87,10 +87,12 @@ class SeatsScene(Seating):
         slip = (left + 20, y - OFFER + 4, wide - 40, OFFER - 6)
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
-        said = (left + 36, slip[1] + 8, wide - 196, slip[3] - 16)
+        said = (left + 36, slip[1] + 8, wide - 212, slip[3] - 16)
         form.add(Label(said, text, 16, "strong", lines=True, name="offer"))
-        no = (left + wide - 142, slip[1] + (slip[3] - 36) / 2, 108, 36)
-        form.add(Button(no, words.say("guide.no"), self.decline, name="decline"))
+        yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
+        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
+        form.add(accept)
+        form.add(Button(no, words.say("guide.no"), self.decline, name="decline", size=17))
 
     def _judge(self, form: Form) -> None:
         super()._judge(form)
@@ -114,7 +116,9 @@ class SeatsScene(Seating):
 
     def learn(self) -> None:
         """To the guided first hand, under the name of the first person at the table."""
-        name = next((one.name for one in self.laid() if one.who == PERSON), "")
+        laid = self.laid()
+        self.house.introduce([one.name for one in laid])  # the portraits that are seen here
+        name = next((one.name for one in laid if one.who == PERSON), "")
         name = name or self.words.say("seats.someone", seat=1)
         try:
             sitting = self.house.learn(self.game, name)

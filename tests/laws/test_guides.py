@@ -172,7 +172,8 @@ def test_sentences_are_short_in_every_language(game: Game):
     """So short that two lines hold them at the size they are written in."""
     wide = 2 * 0.6 * WINDOW[0] / (0.47 * LETTERS)
     for step in guide(game).steps:
-        for said in (step.say, step.otherwise):
+        answers = [one for one in step.otherwise.values() if isinstance(one, dict)]
+        for said in (step.say, step.plain, *answers):
             for tongue, text in said.items():
                 assert len(text) <= wide, f"{tongue}: {text}"
                 assert text == text.strip() and text[-1] in ".!?”“…", f"{tongue}: {text}"

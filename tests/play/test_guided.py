@@ -123,6 +123,103 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert "spread:0:0" in scene.match.state.zones and scene.teacher.number == 5
 
 
+def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
+    """So that a double click on the right card plays that one alone, and a drag leaves nothing."""
+    scene = learn(pilot, "punk")
+    to_wish(pilot, scene)
+    for go in ("click", "drag"):
+        if go == "click":
+            pilot.click(pilot.card("7C"))
+            pilot.click(pilot.card("7C"))
+        else:
+            pilot.drag(pilot.card("7C"), pilot.place("played:0"))
+        assert scene.teacher.answer == "else", go
+        assert scene.hands.desk.picked == [] and not scene.hands.carried, go
+        scene.teacher.answer = ""
+        pilot.wait()
+    pilot.click(pilot.card("2C"))
+    pilot.click(pilot.card("2C"))
+    assert scene.teacher.number > 2, "the move that was meant"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_help_is_taken_up_by_enter_and_space(pilot: Pilot, key: int):
+    """Show me, then Do it for me; but not while a card is picked, which the key may be for."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    for _ in range(SLIPS):
+        pilot.key(pygame.K_s)
+    pilot.wait()
+    pilot.key(key)
+    assert scene.teacher.helps and "do" in scene.lectern.leaf.presses
+    number = scene.teacher.number
+    pilot.key(key)
+    assert scene.teacher.number > number and scene.match.state.phase == "play"
+    to_wish(pilot, scene)
+    scene.teacher.slips = SLIPS
+    pilot.wait()
+    assert "show" in scene.lectern.leaf.presses
+    pilot.click(pilot.card("KD"))
+    pilot.key(key)
+    assert not scene.teacher.helps
+
+
+def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
+    """What the guide answered before is gone, and its leaf lies beside the paper."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_s)
+    assert scene.teacher.answer == "else"
+    pilot.click(pilot.card("KD"))
+    pilot.drag(pilot.card("KD"), pilot.place("discard"))
+    paper, leaf = scene.margin.paper, scene.lectern.leaf
+    assert paper is not None and scene.teacher.answer == ""
+    assert not scene.lectern.note(scene.words).gentle
+    assert not paper.item.rect.colliderect(leaf.rect)
+    assert "show" in leaf.presses
+    pilot.click(leaf.presses["show"].center)
+    assert scene.margin.paper is None, "it has been read"
+
+
+def test_a_verb_has_an_answer_of_its_own(pilot: Pilot):
+    """To drop with a heavy hand is answered otherwise than to draw."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    said = []
+    for key in (pygame.K_s, pygame.K_k):
+        pilot.key(key)
+        pilot.wait()
+        said.append(scene.lectern.note(scene.words).pieces)
+    assert said[0] != said[1] and "31" in str(said[1])
+
+
+def test_a_theft_is_made_as_the_guide_says(pilot: Pilot):
+    """The cards are clicked, then the pak."""
+    scene = learn(pilot, "paks")
+    while scene.teacher.wished() != move("steal 8C KC > pak:1:0"):
+        to_wish_or_sheet(pilot, scene)
+        to_wish(pilot, scene)
+    pilot.click(pilot.card("KC"))
+    pilot.click(pilot.card("8C"))
+    pilot.click(pilot.place("pak:1:0"))
+    assert "pak:0:1" in scene.match.state.zones
+
+
+def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
+    """The slip has a button for it, and whoever learns looks as on the seat page."""
+    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.wait()
+    seats = pilot.app.top
+    seats._name(0, "Jón")  # who would be given another one beside those of the guide
+    shown = seats.form.find("token:0").portrait
+    pilot.click(pilot.button("accept"))
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    me = scene.teacher.guide.me
+    names = [one.name for one in scene.match.sitters]
+    assert pilot.house.portraits(names)[me] == shown
+
+
 def test_the_hands_make_the_moves(pilot: Pilot):
     """A drag, a double click, a button: whatever would do at any other time."""
     scene = learn(pilot)
