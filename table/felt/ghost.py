@@ -25,6 +25,7 @@ from table.widgets.text import ink, width
 SEEN = 165  # of 255: how much of a ghost is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
 BEND = 0.16  # how far it swings out, in parts of its length
 STEPS = 24  # straight pieces it is drawn of
 
@@ -112,8 +113,35 @@ def leaf(
 ) -> Leaf:
     """The move, the reasons under it and the link, on paper beside `near`, upon none of `keep`,
     nor of `rather` if that can be helped. `px`: the height of its letters."""
+    tried: list[tuple[float, Leaf]] = []
+    for letters in WIDTHS:
+        one = _leaf(
+            title, reasons, link, near, within, theme, deck, px, faces, keep, rather, letters
+        )
+        upon = sum(Room(*one.rect).shared(room) for room in keep)
+        tried.append((upon, one))
+        if not upon:
+            break
+    return min(tried, key=lambda pair: pair[0])[1]
+
+
+def _leaf(
+    title: Pieces,
+    reasons: Sequence[Pieces],
+    link: str,
+    near: Room,
+    within: Room,
+    theme: Theme,
+    deck: Deck,
+    px: int,
+    faces: Sequence[str],
+    keep: Sequence[Room],
+    rather: Sequence[Room],
+    letters: int,
+) -> Leaf:
+    """One whose lines are so many heights of its letters wide at most."""
     pad, large = round(px * 0.8), round(px * 1.2)
-    most = round(min(within.width - 2 * px, px * 34))
+    most = round(min(within.width - 2 * px, px * letters))
     strong = Style(theme.accent, theme.accent, "strong", tuple(faces))
     plain = Style(theme.ink, theme.ink, "text", tuple(faces))
     told = [(line, strong, large) for line in evenly(words_of(title), strong, large, most)]

@@ -16,12 +16,13 @@ from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import clean, fitted, ink, width
 from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
+CLOSE = 0.8  # of half a room: the letters of a prompt in two lines
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -105,15 +106,49 @@ def judged_item(
     """A line in the middle of a room; before it a tick where what it says is enough, a cross
     where it is not: told by shape first, and by colour as well."""
     if good is None:
-        return line_item(text, room, theme, px, "title", glossary=glossary)
+        return _prompt(text, room, theme, px, glossary)
     side = round(px * 1.1)
     far = side + px // 3
     rest = Room(room.x + far, room.y, room.width - far, room.height)
-    line = line_item(text, rest, theme, px, "title", glossary=glossary)
-    (_, (x, _), _), *_ = line.blits
+    line = _prompt(text, rest, theme, px, glossary)
+    x = min(left for _, (left, _), _ in line.blits)
     top = round(room.middle[1] - side / 2)
     judged = item(line.depth, (_verdict(side, theme, good), (x - far, top), 0), *line.blits)
     return judged._replace(words=line.words)
+
+
+def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
+    """A line in a room, smaller where it must be; in two where it would be cut."""
+    lines = uncut(text, room, px)
+    high = room.height / len(lines)
+    size = px if len(lines) == 1 else round(min(px, high * CLOSE))
+    found = [
+        line_item(
+            line,
+            Room(room.x, room.y + high * number, room.width, high),
+            theme,
+            size,
+            "title",
+            glossary=glossary,
+        )
+        for number, line in enumerate(lines)
+    ]
+    first, blits = found[0], [blit for one in found for blit in one.blits]
+    words = tuple(word for one in found for word in one.words)
+    return item(first.depth, *blits)._replace(words=words)
+
+
+def uncut(text: str, room: Room, px: int) -> Sequence[str]:
+    """A prompt in the lines in which nothing of it is cut: one, or else two of smaller letters
+    and about the same length."""
+    wide = round(room.width)
+    if fitted(text, "title", px, wide)[0] == clean(text):
+        return [text]
+    words = text.split()
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(
+        halves, key=lambda one: max(width(line, "title", px) for line in one), default=(text,)
+    )
 
 
 @lru_cache(maxsize=16)

@@ -18,8 +18,8 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The reasons in the order they came up, the sentences that tell how the row went, and those
-    of marks, such as that somebody took a choice back."""
+    """The reasons in the order they came up, the sentences that tell how the row went, and which
+    of these tell of marks, such as that somebody took a choice back."""
 
     reasons: tuple[Reason, ...] = ()
     told: tuple[Told, ...] = ()
@@ -37,7 +37,7 @@ def account(entries: Iterable[Entry]) -> Account:
                 sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
             if entry.mark:
                 marks.append(one)
-            elif one.weight != LINE:
+            if entry.mark or one.weight != LINE:
                 told.append(one)
     return Account(tuple(sums.values()), tuple(told), tuple(marks))
 

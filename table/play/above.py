@@ -37,15 +37,23 @@ class Above:
         openly = any(one.made and asked(rules, one.state) is None for one in past)
         return not (self._begun or openly or self.match.sealed)
 
-    def curtain(self, app: App, seat: int, taken: Callable[[], Sequence[Rect]]) -> None:
-        """Ask whether the person at this seat is here; `taken`: what a press would hit then."""
+    def curtain(
+        self,
+        app: App,
+        seat: int,
+        taken: Callable[[], Sequence[Rect]],
+        menu: Callable[[], Rect] | None = None,
+    ) -> None:
+        """Ask whether the person at this seat is here; `taken`: what a press would hit then;
+        `menu`: where the button of the pause stands."""
         self._asked, self.seat = "curtain", seat
         names = [sitter.name for sitter in self.match.sitters]
         face = self.house.portraits(names)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
-        app.open(CurtainScene(names[seat], why, note, self._pause, face, self._howto, taken=taken))
+        pause, howto = self._pause, self._howto
+        app.open(CurtainScene(names[seat], why, note, pause, face, howto, taken, menu))
         self.begun()
 
     def pause(self, app: App) -> None:

@@ -9,7 +9,7 @@ from itertools import takewhile
 import pygame
 
 from rules.kit.advice import Advice
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.felt.canvas import Item
@@ -21,6 +21,7 @@ from table.places.ring import Room, around_all
 from table.play.ghosts import Ghost, ghost_items, ghost_of, told
 from table.play.hands import Hands
 from table.play.inturn import Idle
+from table.play.log import named
 from table.play.rest import Rest
 from table.seats.thought import Thought
 from table.widgets import scale_of
@@ -146,21 +147,28 @@ class Hinting:
             looks.deck,
             px,
             self.showing.company.portraits,
-            [*keep, *boxes, *aims, *([ghost.start] if ghost.start else [])],
-            [*rather, *self._faces()],
+            [*keep, *boxes, *aims, *self._meant(ghost, hands)],
+            [*rather, *self._lying()],
         )
         found["advice"] = self.leaf.item
         return found
 
-    def _faces(self) -> list[Room]:
-        """The cards that can be seen."""
+    def _meant(self, ghost: Ghost, hands: Hands) -> list[Room]:
+        """Where the move begins and ends, and the cards that its reasons speak of."""
+        assert self.advice is not None
+        spots, seen = hands.lights.spots(), set[Card]()
+        for one in self.advice.reasons:
+            seen |= named(one)[0]
+        found = [room for room in (ghost.start, ghost.end) if room is not None]
+        return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
+
+    def _lying(self) -> list[Room]:
+        """Whatever lies on the felt: cards that nothing covers, heaps, and bowls of chips."""
         table = self.showing.table
         assert table is not None
-        return [
-            pose.box
-            for spot, pose in table.poses.items()
-            if pose.face is not UNKNOWN and spot not in table.covered
-        ]
+        cards = [pose.box for spot, pose in table.poses.items() if spot not in table.covered]
+        stacks = [stack.room for stack in table.stacks.values()]
+        return [*cards, *stacks, *(one.room for one in table.frames.values() if one.bowl)]
 
     # what is done
 

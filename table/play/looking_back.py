@@ -191,9 +191,13 @@ class LookingBack(Page):
             lambda wrong, near: None,
         )
         hands.lights.marks = False
+        proposed = hands.desk.picked[:], hands.desk.chosen[:]
         hands.desk.picked.clear()
         hands.desk.chosen.clear()
         hands.dress()
+        if at.made.cards or at.made.targets:
+            proposed = list(at.made.cards), list(at.made.targets)
+        hands.desk.picked, hands.desk.chosen = proposed  # the buttons say what they said then
         showing.decorate(self._marks(hands, at))
         return hands
 
@@ -228,6 +232,8 @@ class LookingBack(Page):
             near = rooms[0]
             label = badge(self.words.say("coach.yours"), round(15 * scale_of(showing.size)), theme)
             rect = label.get_rect(midtop=(round(near.middle[0]), round(near.y)))
+            if not lit and ghost.button:  # clear of the button's word
+                rect.bottom = round(near.y + rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
             found["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return found

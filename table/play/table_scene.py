@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from table.felt.head import head_high
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.play.above import Above
@@ -60,6 +61,10 @@ class TableScene(Scene):
     def calm(self) -> bool:
         """Whether a press is meant for the table, and not one too many at the curtain."""
         return self.turns.calm
+
+    @property
+    def head(self) -> float:
+        return head_high(self.app.size, self.app.theme.large)
 
     @property
     def animating(self) -> bool:

@@ -56,7 +56,8 @@ class Turns:
         tableau.telling.sound("turn", self.now)
         self.called = False
         view = tableau.director.view()
-        self.above.curtain(tableau.scene.app, seat, lambda: self._slots(view, seat))
+        app = tableau.scene.app
+        self.above.curtain(app, seat, lambda: self._slots(view, seat), lambda: tableau.margin.menu)
 
     def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
         return [*slots(self.tableau.showing, view, seat), *self.tableau.margin.named().values()]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.match import Mark
+from rules.kit.match import Mark, Moment
+from rules.kit.sight import redact
 from table.felt.band import sentence
 from table.play.course import Course
 from table.play.outs import Outs
@@ -124,10 +125,19 @@ class Undoing:
             return self.match.undo(seat, agreed)
 
         self._drop()
+        past = {one.step: one for one in self.match.history}
         if self.course.written(back, lambda: self._take_back(seat, agreed)):
             self.director.went_back(seat)
             self._go_on()
-            self._notice("undo.done")
+            then = past.get(self.match.step)
+            known = then is not None and self._shows_more(then)
+            self._notice("undo.done.seen" if known else "undo.done")
+
+    def _shows_more(self, then: Moment) -> bool:
+        """Whether cards lie open now that did not when the match first stood here."""
+        match, facing = self.match, self.director.facing
+        before = redact(match.rules, then.state, facing, then.known[facing])
+        return match.view(facing).zones != before.zones
 
     def _drop(self) -> None:
         """Nothing of what was under way comes of it: no thought, no flight, no great moment; and

@@ -47,14 +47,14 @@ class Pen:
 
     def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> Slip:
         """An account on a slip so many units wide, with what the table itself says last. Of how
-        it went the chief sentences are there, of marks all."""
+        it went the chief sentences are there, of marks all, each where it happened."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
             self.words.glossary.marked(self.words.pieces(f"story.{one.key}", dict(one.facts)))
-            for one in [*_chief(account.told), *(mark.why for mark in account.marks)]
+            for one in _chief(account.told, account.marks)
         ]
         style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
@@ -106,10 +106,13 @@ def _style(theme: Theme) -> Style:
     return Style(theme.ink, theme.ink, "text", (), tints.dots(theme, theme.panel))
 
 
-def _chief(told: Sequence[Told]) -> list[Why]:
-    """The sentences that tell how a row ended: its climaxes, and before them the last turns."""
-    places = [place for place, one in enumerate(told) if one.weight == CLIMAX][-MOST_TOLD:]
-    turns = [place for place, one in enumerate(told) if one.weight != CLIMAX]
+def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
+    """The sentences that tell how a row ended, in order: its climaxes, and before them the last
+    turns; and every mark."""
+    own = [place for place, one in enumerate(told) if one not in marks]
+    places = [place for place in own if told[place].weight == CLIMAX][-MOST_TOLD:]
+    turns = [place for place in own if told[place].weight != CLIMAX]
     room = MOST_TOLD - len(places)
-    kept = sorted([*places, *(turns[-room:] if room else [])])
+    marked = [place for place, one in enumerate(told) if one in marks]
+    kept = sorted([*places, *(turns[-room:] if room else []), *marked])
     return [told[place].why for place in kept]

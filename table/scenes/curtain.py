@@ -12,7 +12,7 @@ from table.scenes.token import Likeness
 from table.scenes.way_back import way_back
 from table.stage.page import Page
 from table.stage.scene import App, Scene
-from table.widgets import LOGICAL, Box, Form, Label, Panel
+from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.text import clusters
 
 CARD = 640.0  # how wide it is
@@ -38,7 +38,8 @@ class CurtainScene(Page):
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
     opens, `howto` the one that F1 does; what one returns, the curtain does too. `taken`: where
-    on the table a press would hit something once the curtain is up, in pixels.
+    on the table a press would hit something once the curtain is up, in pixels; `menu`: where the
+    button of the pause stands there, which the curtain leaves in sight and hears.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button stands away from the pointer, and
@@ -56,9 +57,11 @@ class CurtainScene(Page):
         face: str = "",
         howto: Callable[[], Scene] | None = None,
         taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
+        menu: Callable[[], pygame.Rect] | None = None,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
         self.face, self.howto, self.taken = face, howto, taken
+        self.menu = menu
         self._since = 0.0
         self._hasty = False
         self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
@@ -93,8 +96,18 @@ class CurtainScene(Page):
         here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
         form.set_focus(here)
+        self._add_pause(form)
         self._tell(form)
         return form
+
+    def _add_pause(self, form: Form) -> None:
+        """The pause by mouse, where it stands at the head of the table."""
+        rect = self.menu() if self.menu else pygame.Rect(0, 0, 0, 0)
+        if self.pause and rect.w:
+            (x, y), scale = form.origin, form.scale
+            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+            said = self.app.words.say("play.menu")
+            form.add(Button(area, said, self.escape, name="pause", size=15))
 
     def _button_area(self, form: Form) -> Box:
         """Where the button stands, the same for as long as the window has this size."""
@@ -141,7 +154,7 @@ class CurtainScene(Page):
     def event(self, event: pygame.event.Event) -> None:
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
-        if meant and self.animating:
+        if meant and self.animating and not self._on_pause(event):
             self._since, self._hasty = self.app.now, True
         elif way := way_back(event):
             self.close(way)
@@ -149,6 +162,12 @@ class CurtainScene(Page):
             self.app.open(self.howto())
         else:
             super().event(event)
+
+    def _on_pause(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press on the button of the pause, which shows nobody's hand."""
+        rect = self.menu() if self.menu and self.pause else None
+        clicked = event.type == pygame.MOUSEBUTTONDOWN
+        return clicked and rect is not None and rect.collidepoint(event.pos)
 
     def here(self) -> None:
         """The person says so; not one who is still clicking at what lies beneath."""

@@ -21,13 +21,15 @@ from table.scenes.sheet import ScoreSheet
 from table.scenes.way_back import way_back
 from table.scenes.winning import Crowned, Rain
 from table.seats.roster import PERSON
-from table.stage.page import QUIET, Page
+from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.phrases import listed
 from table.words.words import Words
 
+CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner
 CROWDED = 3  # of more winners the portraits are small
@@ -69,7 +71,7 @@ class ScoresScene(Page):
     ) -> None:
         self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
         self.see_through = not final
-        self.quiet = QUIET if final else 0.0
+        self.quiet = CALM if final else 0.0
 
     @property
     def animating(self) -> bool:
@@ -233,6 +235,10 @@ class ScoresScene(Page):
         self.close("undo")
 
     def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.hasty():
+            return
         if self._goes_back and way_back(event) == "undo":
             self._back()
         else:

@@ -32,10 +32,15 @@ class Page(Scene, ABC):
 
     def answer(self, value: object) -> None:
         """Close with an answer, unless it comes in a hurry."""
-        if self.app.now < self._deaf_until:
-            self._deaf_until = self.app.now + self.quiet
-        else:
+        if not self.hasty():
             self.close(value)
+
+    def hasty(self) -> bool:
+        """Whether a press of now comes in a hurry; then the time without one begins again."""
+        early = self.app.now < self._deaf_until
+        if early:
+            self._deaf_until = self.app.now + self.quiet
+        return early
 
     @abstractmethod
     def build(self) -> Form:

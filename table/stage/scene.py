@@ -66,6 +66,11 @@ class Scene:
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
 
     @property
+    def head(self) -> float:
+        """How much of the window's upper edge no notice is to cover, in pixels."""
+        return 0.0
+
+    @property
     def animating(self) -> bool:
         """Whether frames should come at full rate."""
         return False

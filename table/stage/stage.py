@@ -248,7 +248,8 @@ class Stage:
         picture, fresh = self._notice_picture, self._notice_picture is None
         if picture is None:
             picture = self._notice_picture = notice_picture(text, self.theme, self.size)
-        place = picture.get_rect(midtop=(self.size[0] // 2, round(14 * self.scale)))
+        head = self.stack[-1].head if self.stack else 0.0
+        place = picture.get_rect(midtop=(self.size[0] // 2, round(head + 14 * self.scale)))
         for rect in [place] if fresh else changed:
             spot = place.clip(rect)
             if spot:

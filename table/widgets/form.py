@@ -117,6 +117,9 @@ class Form(Laid):
         under = self._told_by(self.focus, None) if self._typed else self._tipped()
         if self._held and (under is None or not under[1].word):  # a long press asks for a word
             under = None
+        if isinstance(self.focus, Choice) and self.focus.opened:  # its entries lie where it would
+            under = None
+            self._resting.put_away()
         self._resting.step(under, now)
 
     def _tipped(self) -> Told | None:

@@ -13,6 +13,7 @@ from table.house.account import account
 from table.house.chronicle import Entry
 from table.house.house import House, Sitting
 from table.house.store import Store
+from table.scenes.accounts import MOST_TOLD, _chief
 from tests.sampling import luck
 from tests.tables import play_on
 
@@ -35,6 +36,19 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
     assert [one.why.key for one in made.told] == ["plays", "wins"]
+
+
+def test_what_was_taken_back_stands_where_it_happened() -> None:
+    """A row tells of it between what was played before and after; and of however much that was,
+    the page leaves out no mark, and no climax for one."""
+    turn, mark = Told(why("plays"), TURN), Told(why("table.undone"))
+    climax = Told(why("wins"), CLIMAX)
+    entries = [Entry(1, 1, 1, (), (turn,)), Entry(1, 1, 1, (), (mark,), mark=True)]
+    entries += [Entry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
+    made = account([*entries, Entry(8, 1, 1, (), (climax,))])
+    assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
+    chief = [one.key for one in _chief(made.told, made.marks)]
+    assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 
 def begun(house: House, game: Game) -> Sitting:

@@ -74,6 +74,16 @@ def can(pilot: Pilot, name: str) -> bool:
     return looking(pilot).form.find(name).enabled
 
 
+def pressed_as_then(page: LookingBack) -> None:
+    """The button of the move made is called what it was, and is no grey one."""
+    hands, made = page._lay(), page._at.made
+    if hands is None or made.verb not in hands.buttons or not (made.cards or made.targets):
+        return
+    assert hands.desk.press(made.verb, made.amount)[0] is not None
+    count = len(made.cards) or len(made.targets)
+    assert hands.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game: all of one's choices in order, each on the table as one saw it then, made of
@@ -86,6 +96,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         seen = []
         for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
             seen.append(looking(pilot)._at)
+            pressed_as_then(looking(pilot))
             pilot.click(pilot.button("after"))
         seen.append(looking(pilot)._at)
         worth = [one for one in coach.made[0] if coach.verdicts[0, one.step].opinion != FORCED]

@@ -8,6 +8,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.house.choices import Help
+from table.places.ring import Room
 from table.play.rest import ASLEEP
 from tests.table_pilot import Pilot
 
@@ -58,6 +59,14 @@ def hints(pilot: Pilot) -> list[int]:
     return marks
 
 
+def covered(pilot: Pilot) -> list[Room]:
+    """What of the move that is shown its leaf covers: its cards, where it begins and ends."""
+    hinting, hands = pilot.scene.tableau.hinting, pilot.scene.hands
+    leaf, ghost = Room(*hinting.leaf.rect), hinting._ghost
+    meant = [*hinting._meant(ghost, hands), *ghost.aims, *(one.box for one in ghost.cards)]
+    return [one for one in meant if leaf.shared(one) > 0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
@@ -69,6 +78,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             pilot.key(pygame.K_F2)
             assert not lies(pilot)
             assert ask(pilot) == choice
+            assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
             pilot.key(pygame.K_RETURN)
             made = [line for line in pilot.lines()[before:] if "move" in line]
             assert made[0] == {"seat": seat, "move": str(choice)}

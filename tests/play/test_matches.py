@@ -10,7 +10,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
 from table.felt.band import read_in
 from table.house.furnished import AT_ONCE
-from table.stage.page import QUIET
+from table.scenes.scores import CALM
 from tests.play.evening import ANNA, late, play_on
 from tests.table_pilot import Pilot, Thinkers
 from tests.tables import LONG
@@ -53,7 +53,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
-        pilot.wait(QUIET)
+        pilot.wait(CALM)
         pilot.click(pilot.button("menu"))
         assert pilot.top == "MenuScene" and not pilot.menu.waiting
 

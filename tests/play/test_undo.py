@@ -110,6 +110,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     other = pilot.scene.above.seat
     assert other != first and first in pilot.match.sealed
     undo(pilot)
+    assert pilot.app._notice[0].startswith("Taken back. Ctrl")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert first not in pilot.match.sealed and "agreed" not in marks(pilot)[0]
     assert not any(key.startswith("table.") for key in told(pilot, other))
@@ -277,6 +278,20 @@ def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
         pilot.until_turn()
         account = scene.sitting.rows.account(len(scene.sitting.rows.rows) - 1)
         assert [one.why.key for one in account.marks] == ["table.undone"]
+
+
+def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
+    """Who takes back the end of a hand goes on beside open hands, and is told why; who takes back
+    what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
+    with Pilot(home, linger=0) as pilot:
+        scene = pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        assert pilot.app.top.head >= scene.margin.menu.bottom
+        pilot.scene.hands.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.climaxes.staying)
+        undo(pilot)
+        assert "lay open stay open" in pilot.app._notice[0]
+        pilot.until_turn()
 
 
 def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> None:

@@ -134,6 +134,23 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
     assert below.values == ["leave"]
 
 
+def test_the_pause_is_reached_by_mouse(pilot: Pilot, house: House):
+    """Its button at the head of the table is there at the curtain, and opens it at any time."""
+    below, sitting = pilot.open(Below()), seated(house)
+
+    def pause() -> Scene:
+        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+
+    rect = pygame.Rect(870, 20, 120, 30)
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause, menu=lambda: rect))
+    for calm in (0, CALM):
+        pilot.frame(calm)
+        pilot.click("pause")
+        assert isinstance(pilot.top, PauseScene)
+        pilot.keys("esc")
+        assert pilot.top is curtain and not below.values
+
+
 def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
     """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
     frame in which it takes no answer it looks another than when it does, and says nothing of a

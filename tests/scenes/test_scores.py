@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
 from table.house.house import House, Sitting
-from table.scenes.scores import ScoresScene, ending
+from table.scenes.scores import CALM, ScoresScene, ending
 from table.scenes.seats import SeatsScene
 from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
@@ -82,9 +82,25 @@ def test_the_end_is_said_in_words_and_leads_on(house: House, size):
         assert winner.name in pilot.said("winner") and pilot.said("why")
         pilot.click(value)
         assert not below.values, "a click still meant for the table is no answer"
-        pilot.frame(5)
+        pilot.frame(round(CALM * 10) + 1)
         pilot.click(value)
         assert below.values == [value]
+
+
+@pytest.mark.parametrize("press", ["enter", "esc"])
+def test_the_end_is_not_hurried_past(pilot: Pilot, house: House, press: str):
+    """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
+    while without one is an answer."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    below = pilot.open(Below())
+    scene = pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    for _ in range(4):
+        pilot.keys(press)
+        assert pilot.top is scene
+    pilot.frame(round(CALM * 10) + 1)
+    pilot.keys(press)
+    assert below.values
 
 
 def test_the_end_names_who_it_speaks_of(house: House):
@@ -152,7 +168,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, house: 
     play(first.match, first.rows)
     scores = ScoresScene(house, first.game, first.match, first.rows, final=True)
     pilot.stage.replace(scores)
-    pilot.frame(6)
+    pilot.frame(round(CALM * 10) + 1)
     pilot.click(choice)
     assert len(house.store.results()) == 1
     if choice == "again":

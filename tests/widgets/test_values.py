@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from table.widgets import Choice, Form, List, Picture, Scroll
+from table.widgets.tip import RESTS, Tip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
 
@@ -88,6 +89,10 @@ def test_choice_by_mouse():
     choice = form.find("choice")
     click(form, "choice")
     assert choice.opened
+    choice.tip = Tip("Choice", ("What it is",))
+    for now in (0.0, 0.1, 0.2 + RESTS, 0.3 + 2 * RESTS):
+        form.step(now)
+        assert form._resting.paper is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
     click(form, "choice", dy=top + 4 + 2.5 * choice.row - middle)
