@@ -25,7 +25,14 @@ from table.widgets.brush import box
 from table.widgets.text import ink, width
 
 LETTERS = 19.0  # their height, in logical units
-WIDES = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2)  # of the window's width: how wide the words of a leaf may be
+WIDES = (
+    0.6,
+    0.46,
+    0.36,
+    0.29,
+    0.24,
+    0.2,
+)  # of the window's width: how wide the words of a leaf may be
 BUTTON = (70.0, 27.0)  # and a button, in logical units
 MOST_ARROWS = 3
 LINES, TALL = 2, 700.0  # of a leaf; how bad each further one is, in pixels covered
@@ -158,9 +165,7 @@ def _shape(note: Note, wide: int, px: int, size: tuple[int, int], paint: Paint) 
     return _Shape(tuple(map(tuple, lines)), (across, high))
 
 
-def _foot(
-    note: Note, px: int, size: tuple[int, int], theme: Theme, most: int
-) -> tuple[int, int]:
+def _foot(note: Note, px: int, size: tuple[int, int], theme: Theme, most: int) -> tuple[int, int]:
     """How wide and how high the row of buttons is; the count stands above them where both
     together are wider than `most`."""
     wide, high = _button(note, px, size, theme)

@@ -9,8 +9,8 @@ from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.furniture import rect_of
-from table.felt.picture import plate_room
 from table.felt.layers import RAISED
+from table.felt.picture import plate_room
 from table.felt.showing import Showing
 from table.house.guide import OF_NOTE, OF_SEAT, OF_VERB
 from table.places.ring import around_all
