@@ -234,6 +234,7 @@ def _best(
     middle = _middle(rooms.meant, window)
     never = [room.inflate(2 * gap, 2 * gap) for room in (*rooms.meant, *rooms.free)]
     keep, costs = [one for one, _ in rooms.keep], [one for _, one in rooms.keep]
+    dear = [TOUCHED * one if one > SOLID else 0.0 for one in costs]
 
     def far(corner: tuple[int, int]) -> float:
         x, y = corner[0] + size[0] / 2 - middle[0], corner[1] + size[1] / 2 - middle[1]
@@ -253,7 +254,7 @@ def _best(
         found += sum(NEVER * _shared(rect, never[at]) for at in rect.collidelistall(never))
         if found < best[0]:
             over = rect.collidelistall(keep)
-            found += sum(costs[at] * (TOUCHED + _shared(rect, keep[at]) / area) for at in over)
+            found += sum(dear[at] + costs[at] * _shared(rect, keep[at]) / area for at in over)
         if found < best[0]:
             best = (found, rect)
     return best

@@ -114,7 +114,7 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
     found += [(rect, BUTTON) for rect in (hands.buttons.values() if hands else ())]
     found += [(rect_of(plate_room(table, seat)), PLATE) for seat in table.ring.stations]
     found += [(rect_of(stack.room), PLATE) for stack in table.stacks.values() if stack.number]
-    for name, cost in (("prompt", PROMPT), ("band", BAND), ("head", NOTE)):
+    for name, cost in (("prompt", PROMPT), ("band", BAND), ("head", PLATE)):
         if name in items:
             found.append((items[name].rect, cost))
     if table.mat is not None:

@@ -23,7 +23,7 @@ from tests import sampling
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-WINDOW = (1024, 640)
+WINDOWS = ((1024, 640), (1920, 1080))
 MOST_LINES = 5
 LEAST_SAID, MOST_SAID = 10, 24
 OTHERS = 6  # moves of another kind tried at each wish
@@ -48,6 +48,12 @@ def tongues(game: Game) -> list[str]:
     return every if LONG else [every[sampling.luck("guides", game.name).randrange(len(every))]]
 
 
+def windows(game: Game, tongue: str) -> list[tuple[int, int]]:
+    """Both sizes in the long form, else one."""
+    chosen = sampling.luck("guides", game.name, tongue).randrange(len(WINDOWS))
+    return list(WINDOWS) if LONG else [WINDOWS[chosen]]
+
+
 def test_every_game_of_ours_can_be_learnt():
     """Each of them has a guide, which fits its rules and says neither too little nor too much."""
     assert {one.name for one in TAUGHT} == {one.name for one in games() if one.rules}
@@ -58,9 +64,9 @@ def test_every_game_of_ours_can_be_learnt():
         assert any("account" in step.points for step in found.steps if step.at == SHEET)
 
 
-def learning(game: Game, tongue: str, home: Path) -> Pilot:
+def learning(game: Game, tongue: str, home: Path, size: tuple[int, int] = WINDOWS[0]) -> Pilot:
     """Somebody who has just pressed “Learn it”."""
-    pilot = Pilot(home, WINDOW, speed=4.0)
+    pilot = Pilot(home, size, speed=4.0)
     pilot.house.settings.language = tongue
     pilot.house.speak(tongue)
     pilot.app.dress(pilot.house.theme, pilot.house.words)
@@ -89,9 +95,10 @@ def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
 
 def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
     """By Enter, and by the moves it asks for; and nothing of it is kept."""
-    for tongue in tongues(game):
-        home = tmp_path / tongue
-        with learning(game, tongue, home) as pilot:
+    every = [(tongue, size) for tongue in tongues(game) for size in windows(game, tongue)]
+    for tongue, size in every:
+        home = tmp_path / f"{tongue}{size[0]}"
+        with learning(game, tongue, home, size) as pilot:
             follow(pilot)
         assert not list(home.glob("games/*")) and not list(home.glob("finished/*"))
         assert not (home / "results.jsonl").exists()
@@ -121,14 +128,15 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
     assert leaf is not None
     where = f"{scene.teacher.number}: {step.say['en']}"
     assert leaf.lines <= MOST_LINES, where
-    assert pygame.Rect(0, 0, *WINDOW).contains(leaf.rect), where
+    window = pygame.Rect(0, 0, *scene.app.size)
+    assert window.contains(leaf.rect), where
     for rect in leaf.presses.values():
         assert leaf.rect.contains(rect), where
     for point in step.points:
         room = scene.room_of(point)
         assert room is not None, f"{where}: {point} is not to be seen"
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
-        assert room.colliderect(pygame.Rect(0, 0, *WINDOW)), where
+        assert room.colliderect(window), where
     if isinstance(scene, GuidedScene):
         poses, ends = scene.targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
@@ -170,7 +178,7 @@ def make(scene: GuidedScene) -> None:
 
 def test_sentences_are_short_in_every_language(game: Game):
     """So short that two lines hold them at the size they are written in."""
-    wide = 2 * 0.6 * WINDOW[0] / (0.47 * LETTERS)
+    wide = 2 * 0.6 * WINDOWS[0][0] / (0.47 * LETTERS)
     for step in guide(game).steps:
         answers = [one for one in step.otherwise.values() if isinstance(one, dict)]
         for said in (step.say, step.plain, *answers):

@@ -220,6 +220,24 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     assert pilot.house.portraits(names)[me] == shown
 
 
+def test_a_ring_is_where_its_card_is(pilot: Pilot):
+    """It rises with a card that is picked; the leaf stays where it is, and no line is long."""
+    scene = learn(pilot)
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_t)
+    to_wish(pilot, scene)
+    leaf = scene.lectern.leaf
+    before = scene.showing.guiding["guide", "glow", 0].rect
+    pilot.click(pilot.card("7H"))
+    pilot.wait()
+    after = scene.showing.guiding
+    assert after["guide", "glow", 0].rect.top < before.top
+    assert after["guide", "glow", 0].rect.center == scene.room_of("7H").center
+    assert scene.lectern.leaf is leaf
+    arrows = [one.rect for key, one in after.items() if key[1] == "arrow"]
+    assert arrows and all(max(one.size) < WINDOW[1] / 3 for one in arrows)
+
+
 def test_the_hands_make_the_moves(pilot: Pilot):
     """A drag, a double click, a button: whatever would do at any other time."""
     scene = learn(pilot)
