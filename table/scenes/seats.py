@@ -99,6 +99,8 @@ class SeatsScene(Seating):
         if self.taught.guide or self.taught.fault:
             blocked = not form.find("start").enabled
             form.find("learn").visible = not blocked  # what is in the way stands there
+            if self.offers:
+                form.find("accept").enabled = not blocked  # Enter would press it instead
 
     # --- what can be done
 
