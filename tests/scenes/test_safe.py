@@ -206,7 +206,7 @@ def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, caps
     own = next((home / "own_games").iterdir()).name
     assert main.main(["play", own, "--safe"]) == 2
     assert main.main(["play", GAME, "--safe", "--seats", f"Anna,file:{home / 'bot.py'}"]) == 2
-    assert main.main(["play"]) == 2
+    assert main.main(["play", "--seats", "Anna,bot"]) == 2
     assert main.main(["play", "--safe", "--no-window"]) == 2
     assert capsys.readouterr().err.count("\n") == 5
     assert not (home / "starts").exists()

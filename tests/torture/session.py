@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.house.house import AT_ONCE
+from table.house.furnished import AT_ONCE
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
 from tests.torture.figures import Figures
