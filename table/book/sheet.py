@@ -33,7 +33,8 @@ def written(db: sqlite3.Connection) -> bytes:
     rows = csv.writer(text, lineterminator="\r\n")
     rows.writerow(COLUMNS)
     came: dict[tuple[int, int], list[str]] = {}
-    for number, key, seat, amount in db.execute("SELECT * FROM records ORDER BY game, key, seat"):
+    asked = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
+    for number, key, seat, amount in db.execute(asked):
         came.setdefault((number, seat), []).append(f"{key}={_spelled(amount)}")
     asked = (
         "SELECT games.id, journal, ended, games.game, options, why, apart, origin, hands, seat, "
@@ -47,9 +48,16 @@ def written(db: sqlite3.Connection) -> bytes:
         own = " ".join(_spelled(row[seat]) for row in msgspec.json.decode(hands))
         rows.writerow([
             journal, when, game, options, reason, apart, origin, seat, name, key, who, level,
-            _spelled(points), place, won, hints, undone, own, " ".join(came.get((number, seat), ())),
+            _spelled(points), place, won, hints, undone, own,
+            " ".join(came.get((number, seat), ())),
         ])  # fmt: skip
     return text.getvalue().encode("utf-8-sig")
+
+
+def is_sheet(begins: bytes) -> bool:
+    """Whether a file that begins so is one of ours, perhaps gone through a spreadsheet."""
+    first = begins.decode("utf-8-sig", "replace").partition("\n")[0]
+    return all(one in first for one in COLUMNS)
 
 
 def read(raw: bytes, file: str) -> list[Result]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,15 +11,17 @@ import msgspec
 
 from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import write_whole
-from rules.kit.outside import bytes_of
+from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said, of_system, why
 from table.book.book import Book, Places
 from table.book.result import Result
-from table.book.sheet import read, written
+from table.book.sheet import is_sheet, read, written
 from table.files.unwritten import unwritten
 from table.house.results import LARGEST, add_results, kept_of
 from table.house.store import Store
+
+GLANCED = 1_000  # bytes of a file, by which it is known for one of ours
 
 
 class NotTaken(Said):
@@ -41,8 +44,11 @@ def fewest(shelf: Mapping[str, Game]) -> list[str]:
 
 
 def export(book: Book, path: Path) -> int:
-    """The book into a CSV file, all of it or nothing; how many games that is. NotTaken."""
+    """The book into a CSV file, all of it or nothing; how many games that is. NotTaken, also where
+    a file lies there that is no book."""
     try:
+        if os.path.lexists(path) and not is_sheet(beginning_of(path, GLANCED)):
+            raise NotTaken("csv.there", file=str(path))
         write_whole(path, book.ask(written))
     except OSError as error:
         raise NotTaken(unwritten("csv.unwritten", path, of_system(error))) from error
