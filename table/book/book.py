@@ -28,8 +28,8 @@ PATIENT = 2.0  # seconds for another window that writes just now
 BATCH = 0.5  # seconds of reading journals, after which what they told is written
 SHAPE = (
     "SELECT id, journal, ended, game, options, why, apart, origin, hands, afar FROM games LIMIT 0",
-    "SELECT game, seat, name, key, who, level, person, side, points, place, won, hints, undone "
-    "FROM seats LIMIT 0",
+    "SELECT game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
+    "title, ended, counts FROM seats LIMIT 0",
     "SELECT game, key, seat, amount FROM records LIMIT 0",
     "SELECT name, sound FROM journals LIMIT 0",
     "SELECT key, value FROM facts LIMIT 0",

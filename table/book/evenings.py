@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timezone, tzinfo
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from table.book.people import COUNTED, names
@@ -57,18 +59,16 @@ class Curve(NamedTuple):
 def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[Played]:
     """The games that count, in the order in which they ended."""
     rows = db.execute(
-        "SELECT games.id, ended, games.game, person, won FROM games "
-        f"JOIN seats ON seats.game = games.id WHERE {COUNTED} AND ended >= ? AND ended < ? "
-        "ORDER BY ended, games.id, seat",
+        f"SELECT game, ended, title, person, won FROM seats WHERE {COUNTED} "
+        "AND ended >= ? AND ended < ? ORDER BY ended, game, seat",
         (since, until),
-    )
-    found: list[Played] = []
-    for number, ended, game, person, won in rows:
-        if not found or found[-1].id != number:
-            found.append(Played(number, ended, game, (), ()))
-        last = found[-1]
-        winners = (*last.winners, person) if won else last.winners
-        found[-1] = last._replace(people=(*last.people, person), winners=winners)
+    ).fetchall()
+    found = []
+    for (number, ended, game), seats in groupby(rows, key=itemgetter(0, 1, 2)):
+        sat = [(person, won) for *_, person, won in seats]
+        everybody = tuple([person for person, _ in sat])
+        winners = tuple([person for person, won in sat if won])
+        found.append(Played(number, ended, game, everybody, winners))
     return found
 
 
@@ -116,8 +116,7 @@ def over_year(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> 
 
 def years(db: sqlite3.Connection, zone: tzinfo | None = None) -> list[int]:
     """The years in which games that count ended, the latest first."""
-    rows = db.execute(f"SELECT DISTINCT ended / 86400 FROM games JOIN seats ON seats.game = "
-                      f"games.id WHERE {COUNTED}")  # fmt: skip
+    rows = db.execute(f"SELECT DISTINCT ended / 86400 FROM seats WHERE {COUNTED}")
     days: Sequence[int] = [day for (day,) in rows]
     found = set()
     for day in days:
@@ -130,7 +129,7 @@ def years(db: sqlite3.Connection, zone: tzinfo | None = None) -> list[int]:
 
 def _any(db: sqlite3.Connection, year: int, zone: tzinfo | None) -> bool:
     ends = _start(year, 1, zone), _start(year + 1, 1, zone)
-    asked = f"SELECT 1 FROM games JOIN seats ON seats.game = games.id WHERE {COUNTED} "
+    asked = f"SELECT 1 FROM seats WHERE {COUNTED} "
     return db.execute(asked + "AND ended >= ? AND ended < ? LIMIT 1", ends).fetchone() is not None
 
 

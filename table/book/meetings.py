@@ -37,9 +37,9 @@ def meetings(db: sqlite3.Connection, person: str, game: str = "") -> list[Meetin
     rows = db.execute(
         "SELECT CASE WHEN other.person = '' THEN ? ELSE other.person END AS met, count(*), "
         "sum(own.place < other.place), sum(own.place > other.place) FROM seats AS own "
-        "JOIN games ON games.id = own.game JOIN seats AS other ON other.game = own.game "
-        "AND other.side <> own.side WHERE own.person = ? AND games.apart = 0 "
-        "AND (? = '' OR games.game = ?) GROUP BY met "
+        "JOIN seats AS other ON other.game = own.game "
+        "AND other.side <> own.side WHERE own.person = ? AND own.counts "
+        "AND (? = '' OR own.title = ?) GROUP BY met "
         "ORDER BY met = ?, count(*) DESC, met",
         (COMPUTER, person, game, game, COMPUTER),
     )
@@ -51,10 +51,10 @@ def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Pair]:
     called = names(db)
     rows = db.execute(
         "SELECT CASE WHEN other.person = '' THEN ? ELSE other.person END AS mate, count(*), "
-        "sum(own.won) FROM seats AS own JOIN games ON games.id = own.game "
+        "sum(own.won) FROM seats AS own "
         "JOIN seats AS other ON other.game = own.game AND other.side = own.side "
-        "AND other.seat <> own.seat WHERE own.person = ? AND games.apart = 0 "
-        "AND (? = '' OR games.game = ?) GROUP BY mate ORDER BY mate = ?, count(*) DESC, mate",
+        "AND other.seat <> own.seat WHERE own.person = ? AND own.counts "
+        "AND (? = '' OR own.title = ?) GROUP BY mate ORDER BY mate = ?, count(*) DESC, mate",
         (COMPUTER, person, game, game, COMPUTER),
     )
     return [Pair(one, called.get(one, ""), *rest) for one, *rest in rows]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kit.match import PERSON
 
-COUNTED = "games.apart = 0 AND seats.person <> ''"
+COUNTED = "person > '' AND counts"
 """The games that count: what was begun from another game, or of the same deals, stands apart."""
 
 
@@ -66,8 +66,7 @@ class Held(NamedTuple):
 def names(db: sqlite3.Connection) -> dict[str, str]:
     """What everybody in the book was called last."""
     rows = db.execute(
-        "SELECT person, name, max(ended) FROM seats JOIN games ON games.id = seats.game "
-        "WHERE person <> '' GROUP BY person"
+        "SELECT person, name, max(ended) FROM seats WHERE person > '' GROUP BY person"
     )
     return {person: name for person, name, _ in rows}
 
@@ -76,8 +75,7 @@ def people(db: sqlite3.Connection) -> list[Person]:
     """Everybody who has played a game that counts, those with the most games first."""
     called = names(db)
     rows = db.execute(
-        f"SELECT person, count(*), sum(won), max(ended) FROM seats "
-        f"JOIN games ON games.id = seats.game WHERE {COUNTED} "
+        f"SELECT person, count(*), sum(won), max(ended) FROM seats WHERE {COUNTED} "
         "GROUP BY person ORDER BY count(*) DESC, sum(won) DESC, person"
     )
     return [Person(person, called[person], *rest) for person, *rest in rows]
@@ -91,11 +89,10 @@ def fared(
     called = names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
-        "SELECT person, games.game, count(*), sum(won), sum(points), "
-        f"CASE WHEN games.game IN ({marks}) THEN min(points) ELSE max(points) END, avg(points) "
-        f"FROM seats JOIN games ON games.id = seats.game WHERE {COUNTED} "
-        "AND (? = '' OR person = ?) AND (? = '' OR games.game = ?) "
-        "GROUP BY person, games.game ORDER BY games.game, sum(won) DESC, count(*), person",
+        "SELECT person, title, count(*), sum(won), sum(points), "
+        f"CASE WHEN title IN ({marks}) THEN min(points) ELSE max(points) END, avg(points) "
+        f"FROM seats WHERE {COUNTED} AND (? = '' OR person = ?) AND (? = '' OR title = ?) "
+        "GROUP BY person, title ORDER BY title, sum(won) DESC, count(*), person",
         (*fewest, person, person, game, game),
     )
     return [Fared(one, called[one], *rest) for one, *rest in rows]
@@ -104,24 +101,23 @@ def fared(
 def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
     """Everybody's longest run of games won, of one game or of all; nobody who never won."""
     rows = db.execute(
-        f"SELECT person, max(won), ended FROM seats JOIN games ON games.id = seats.game "
-        f"WHERE {COUNTED} AND (? = '' OR games.game = ?) "
-        "GROUP BY person, games.id ORDER BY ended, games.id",
+        f"SELECT person, won, ended FROM seats WHERE {COUNTED} AND (? = '' OR title = ?) "
+        "ORDER BY person, ended, game",
         (game, game),
     )
-    running: dict[str, tuple[int, int]] = {}
     found: dict[str, Streak] = {}
+    running = Streak("", 0, 0, 0, True)
     for person, won, ended in rows:
         if not won:
-            running.pop(person, None)
+            running = Streak("", 0, 0, 0, True)
             if person in found:
                 found[person] = found[person]._replace(runs=False)
             continue
-        count, began = running.get(person, (0, ended))
-        running[person] = count + 1, began
-        best = found.get(person)
-        if best is None or count + 1 > best.won:
-            found[person] = Streak(person, count + 1, began, ended, True)
+        began = running.began if running.person == person else ended
+        count = running.won + 1 if running.person == person else 1
+        running = Streak(person, count, began, ended, True)
+        if person not in found or count > found[person].won:
+            found[person] = running
     return found
 
 
@@ -131,11 +127,11 @@ def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[
     called = names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended, journal FROM ("
-        "SELECT records.key, amount, person, ended, journal, row_number() OVER "
-        "(PARTITION BY records.key, person ORDER BY amount DESC, ended, games.id) AS nth "
+        "SELECT records.key, amount, person, seats.ended, journal, row_number() OVER "
+        "(PARTITION BY records.key, person ORDER BY amount DESC, seats.ended, games.id) AS nth "
         "FROM records JOIN games ON games.id = records.game JOIN seats ON "
         f"seats.game = records.game AND seats.seat = records.seat WHERE {COUNTED} "
-        "AND games.game = ?) WHERE nth = 1 ORDER BY key, amount DESC, ended, person",
+        "AND title = ?) WHERE nth = 1 ORDER BY key, amount DESC, ended, person",
         (game,),
     )
     found: dict[str, list[Held]] = {}

@@ -33,6 +33,9 @@ MIGRATIONS: Sequence[str] = (
         won INTEGER NOT NULL,
         hints INTEGER NOT NULL,
         undone INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        counts INTEGER NOT NULL,
         PRIMARY KEY (game, seat)
     ) WITHOUT ROWID;
     CREATE TABLE records (
@@ -45,14 +48,17 @@ MIGRATIONS: Sequence[str] = (
     CREATE TABLE journals (name TEXT PRIMARY KEY, sound INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE INDEX games_by_time ON games (ended);
-    CREATE INDEX seats_by_person ON seats (person);
+    CREATE INDEX seats_by_person ON seats
+        (person, counts, ended, title, won, points, name, side, place);
     """,
 )
 """What leads from each version to the next, from an empty file on. What stands here has been on
 people's disks and is never changed: a new version is a new entry.
 
 Version 1. `ended` is in seconds. `person` is empty for a computer (see `people.identity`), `side`
-the first seat of those who play together, `place` counts from 1. `afar`: the game came from the
+the first seat of those who play together, `place` counts from 1. `title`, `ended` and `counts` are
+the game's (`counts`: it does not stand apart), so that thousands of games are asked without looking
+each of them up. `afar`: the game came from the
 file of another house. `journals` are those that have been read for records; `sound` says whether
 that could be done. `facts` say how much of the log has been taken in.
 """

@@ -37,9 +37,9 @@ def written(db: sqlite3.Connection) -> bytes:
     for number, key, seat, amount in db.execute(asked):
         came.setdefault((number, seat), []).append(f"{key}={_spelled(amount)}")
     asked = (
-        "SELECT games.id, journal, ended, games.game, options, why, apart, origin, hands, seat, "
+        "SELECT games.id, journal, games.ended, title, options, why, apart, origin, hands, seat, "
         "name, key, who, level, points, place, won, hints, undone FROM games "
-        "JOIN seats ON seats.game = games.id ORDER BY ended, journal, seat"
+        "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
     )
     for number, journal, ended, *rest in db.execute(asked):
         game, options, reason, apart, origin, hands, seat, *sat = rest

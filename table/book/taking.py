@@ -66,43 +66,39 @@ class Taking:
     def add(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
         """Within a transaction: those results that are not there yet; how many."""
         known = {journal for (journal,) in db.execute("SELECT journal FROM games")}
-        count = 0
+        (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
+        rows: list[tuple[object, ...]] = []
+        seats: list[tuple[object, ...]] = []
+        records: list[tuple[object, ...]] = []
         for one in results:
             if one.journal not in known:
                 known.add(one.journal)
-                self._add(db, one)
-                count += 1
-        if count:
+                number = last + len(rows) + 1
+                options = msgspec.json.encode(one.options, order="sorted")
+                rows.append(_game_row(number, one, options))
+                seats += self._seat_rows(number, one, options)
+                records += [(number, it.key, it.seat, it.amount) for it in one.records or ()]
+        for table, found in (("games", rows), ("seats", seats), ("records", records)):
+            if found:
+                marks = ",".join("?" * len(found[0]))
+                db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", found)
+        if rows:
             adopt(db)
-        return count
+        return len(rows)
 
-    def _add(self, db: sqlite3.Connection, one: Result) -> None:
-        options = msgspec.json.encode(one.options, order="sorted")
-        hands = msgspec.json.encode(one.hands).decode()
-        row = (
-            one.journal, one.ended, one.game, options.decode(), one.why, one.apart, one.origin,
-            hands, one.read,
-        )  # fmt: skip
-        number = db.execute(
-            "INSERT INTO games (journal, ended, game, options, why, apart, origin, hands, afar) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row,
-        ).lastrowid  # fmt: skip
-        sides, places = self.sides(one, options), one.places
+    def _seat_rows(self, number: int, one: Result, options: bytes) -> list[tuple[object, ...]]:
+        sides, places, ended = self.sides(one, options), one.places, one.ended
         blank = [0] * len(one.seats)
         hints, undone = one.hints or blank, one.undone or blank
-        db.executemany(
-            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    number, seat, sat.name, sat.key, sat.who, sat.level,
-                    identity(sat.name, sat.key, sat.who), sides[seat], one.points[seat],
-                    places[seat], seat in one.winners, hints[seat], undone[seat],
-                )
-                for seat, sat in enumerate(one.seats)
-            ],
-        )  # fmt: skip
-        if number is not None and one.records:
-            add_records(db, number, [Record(it.key, it.seat, it.amount) for it in one.records])
+        return [
+            (
+                number, seat, sat.name, sat.key, sat.who, sat.level,
+                identity(sat.name, sat.key, sat.who), sides[seat], one.points[seat],
+                places[seat], seat in one.winners, hints[seat], undone[seat],
+                one.game, ended, not one.apart,
+            )
+            for seat, sat in enumerate(one.seats)
+        ]  # fmt: skip
 
     def sides(self, one: Result, options: bytes) -> tuple[int, ...]:
         """The first seat of the side that each seat plays for."""
@@ -123,6 +119,14 @@ class Taking:
         return tuple(side.get(seat, seat) for seat in range(count))
 
 
+def _game_row(number: int, one: Result, options: bytes) -> tuple[object, ...]:
+    hands = msgspec.json.encode(one.hands).decode()
+    return (
+        number, one.journal, one.ended, one.game, options.decode(), one.why, one.apart, one.origin,
+        hands, one.read,
+    )  # fmt: skip
+
+
 def add_records(db: sqlite3.Connection, number: int, found: Iterable[Record]) -> None:
     """Within a transaction: what a game came to."""
     rows = [(number, one.key, one.seat, float(one.amount)) for one in found]
@@ -133,8 +137,8 @@ def adopt(db: sqlite3.Connection) -> None:
     """Whoever is known to the house now had played by name alone before: games of that name from
     before the first one under the key are theirs, where no other person bears the name."""
     rows = db.execute(
-        "SELECT person, name, min(ended) FROM seats JOIN games ON games.id = seats.game "
-        "WHERE person LIKE 'key:%' GROUP BY person, name"
+        "SELECT person, name, min(ended) FROM seats "
+        "WHERE person >= 'key:' AND person < 'key;' GROUP BY person, name"
     )
     bearers: dict[str, dict[str, int]] = {}
     for person, name, first in rows:
@@ -143,8 +147,7 @@ def adopt(db: sqlite3.Connection) -> None:
         if len(found) == 1:
             ((person, first),) = found.items()
             db.execute(
-                "UPDATE seats SET person = ? WHERE person = ? AND game IN "
-                "(SELECT id FROM games WHERE ended < ?)",
+                "UPDATE seats SET person = ? WHERE person = ? AND ended < ?",
                 (person, named, first),
             )
 

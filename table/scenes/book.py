@@ -11,6 +11,7 @@ from rules.kit.catalogue import Game
 from table.book.book import Book
 from table.house.family import fewest, open_book
 from table.house.house import House
+from table.looks.mixing import mixed
 from table.scenes.book_evenings import add_evenings
 from table.scenes.book_games import add_game
 from table.scenes.book_meetings import add_meetings
@@ -18,7 +19,7 @@ from table.scenes.book_people import add_people
 from table.scenes.book_words import BookWords
 from table.scenes.book_year import add_year
 from table.stage.page import Page
-from table.widgets import Button, Choice, Form, Label, Panel
+from table.widgets import Brush, Button, Choice, Form, Label, Panel
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)
@@ -26,6 +27,27 @@ TABS = ("people", "games", "meetings", "evenings", "year")
 SLICE = 0.006  # seconds of a frame in which journals are read
 
 T = TypeVar("T")
+
+
+class Tab(Button):
+    """One of the pages: the chosen one is of one piece with the paper below, the others lie
+    behind it."""
+
+    chosen = False
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        if self.chosen:
+            clip = brush.surface.get_clip()
+            brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
+            brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge, 10)
+            brush.surface.set_clip(clip)
+            brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
+        else:
+            fill = mixed(theme.panel, theme.panel_edge, 0.35 if self.hovered else 0.6)
+            brush.box((x + 3, y + 4, w - 6, h - 2), fill, mixed(fill, theme.ink, 0.25), 8)
+        role, colour = ("strong", theme.ink) if self.chosen else ("text", theme.ink)
+        brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), 20, role, colour, "center")
 
 
 class BookScene(Page):
@@ -55,12 +77,16 @@ class BookScene(Page):
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         self.said = BookWords(self.house, words)
         form.add(Label((28, 20, 968, 52), words.say("book.title"), 38, "title", "on_felt"))
+        tabs = []
         for place, name in enumerate(TABS):
-            area = (28 + place * 195.2, 78.0, 187.0, 40.0)
-            kind = "primary" if name == self.tab else "plain"
+            area = (46 + place * 187.0, 84.0, 184.0, 44.0)
             turn = partial(self.turn_to, name)
-            form.add(Button(area, words.say(f"book.{name}"), turn, kind, f"tab:{name}"))
+            tab = Tab(area, words.say(f"book.{name}"), turn, name=f"tab:{name}")
+            tab.chosen = name == self.tab
+            tabs.append(tab)
         form.add(Panel(PAPER))
+        for tab in tabs:
+            form.add(tab)
         if self.ask(_any):
             pages[self.tab](self, form)
         else:

@@ -9,7 +9,7 @@ from table.widgets import Box, Form, Label
 from table.widgets.chart import Line, Lines
 from table.widgets.ledger import Column, Ledger
 
-SIDE = 320.0
+SIDE = 350.0
 
 
 def add_evenings(scene: Asking, form: Form, area: Box) -> None:
@@ -22,13 +22,13 @@ def add_evenings(scene: Asking, form: Form, area: Box) -> None:
         return
     called = scene.ask(people.names)
     rows = [
-        (said.day(one.began), str(len(one.games)), said.names([called[who] for who in one.best]))
+        (said.day(one.began), str(len(one.games)), said.names([called[who] for who in one.best], 2))
         for one in found
     ]
     columns = [
-        Column(said.say("book.evening"), 42),
-        Column(said.say("book.games"), 18, "right"),
-        Column(said.say("book.most_won"), 40),
+        Column(said.say("book.evening"), 40),
+        Column(said.say("book.games"), 16, "right"),
+        Column(said.say("book.most_won"), 44),
     ]
     chosen = min(scene.chosen.get("evenings", 0), len(found) - 1)
 

@@ -54,7 +54,7 @@ def _add_records(scene: Asking, form: Form, area: Box, game: str) -> None:
         Column(said.say("book.whose"), 34),
     ]
     rows = []
-    for key, held in found.items():
+    for key, held in sorted(found.items(), key=lambda one: said.order(game, one[0])):
         for place, one in enumerate(held):
             what = said.record(game, key) if not place else ""
             rows.append((what, said.points(one.amount), one.name))

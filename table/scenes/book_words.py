@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
+from rules.kit.records import kept
 from table.book.meetings import COMPUTER
 from table.house.house import House
 from table.scenes.waiting import title_of, words_of
@@ -59,23 +60,28 @@ class BookWords:
         words = words_of(self.house, game)
         return words.say(f"record.{key}") if words.has(f"record.{key}") else key
 
+    def order(self, game: str, key: str) -> int:
+        """Where a record stands among those of its game; last where that does not know it now."""
+        rules = next((one.rules for one in self.house.games if one.name == game), None)
+        keys = list(kept(rules)) if rules else []
+        return keys.index(key) if key in keys else len(keys)
+
     def who(self, person: str, name: str) -> str:
         """Somebody's name; the computers have one together."""
         return self.say("book.computers") if person == COMPUTER else name
 
     def day(self, when: int) -> str:
-        """The day of a time in the book."""
+        """The day of a time in the book, with the year where that is another one."""
         at = datetime.fromtimestamp(when).astimezone()
-        return self.say("book.day", day=at.day, month=f"{self.month(at.month)}", year=at.year)
+        month = self.month(at.month)
+        if at.year == date.today().year:
+            return self.say("menu.day", day=at.day, month=month)
+        return self.say("book.day", day=at.day, month=month, year=at.year)
 
     def month(self, month: int) -> str:
         """The name of a month."""
         return self.say(f"month.{month}")
 
-    def names(self, names: Sequence[str]) -> str:
-        """Several names."""
-        return listed(self.words, names, 4)
-
-    def games(self, count: int) -> str:
-        """How many games."""
-        return self.say("book.count", n=count)
+    def names(self, names: Sequence[str], most: int = 4) -> str:
+        """Several names, of many the first."""
+        return listed(self.words, names, most)

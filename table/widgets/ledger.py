@@ -14,7 +14,8 @@ from table.widgets.scroll import BAR, Scroll
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
-HEAD, ROW = 34.0, 38.0
+HEAD, ROW = 34.0, 36.0
+LEAST = 0.72  # a cell is made this much smaller at most before it is cut
 
 
 class Bar(NamedTuple):
@@ -122,7 +123,7 @@ class Ledger(Scroll):
             if isinstance(cell, Bar):
                 self._draw_bar(brush, cell, spot)
             else:
-                brush.write(cell, spot, 18, "text", theme.ink, column.align, KEPT_WHOLE)
+                brush.write(cell, spot, 18, "text", theme.ink, column.align, LEAST)
 
     def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
         x, y, w, h = spot
