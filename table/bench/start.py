@@ -3,7 +3,8 @@
 Time from the start of the process to the line it prints after the first frame
 of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
 the least any pygame program needs: import, a window of the same size, a frame;
-and the same table after twenty years of play, with the results of thousands of games. And how long the menu takes to list a hundred games in progress.
+and the same table after twenty years of play, with the results of thousands of
+games. And how long the menu takes to list a hundred games in progress.
 """
 
 from __future__ import annotations

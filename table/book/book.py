@@ -196,7 +196,8 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     """A book that lasts until it is closed, with what stands in a file as far as that reads."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     if path is not None:
-        with suppress(sqlite3.Error, Newer):
+        with suppress(sqlite3.Error, OSError, Newer):
+            require_plain(path.stat())  # a pipe would let us wait
             there = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENT
             )

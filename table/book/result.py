@@ -14,6 +14,7 @@ from rules.kit.ranking import ranking
 
 HINT = "hint"  # the mark of who asked for one
 MOST_SEATS = 50
+LATEST = 250_000_000_000  # seconds; beyond that no calendar here goes
 
 Word = Annotated[str, Meta(max_length=200)]
 Line = Annotated[str, Meta(max_length=1_000)]
@@ -66,7 +67,10 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     def ended(self) -> int:
         """When it ended, in seconds; ValueError where that does not read."""
         when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
-        return int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        found = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        if not 0 <= found <= LATEST:
+            raise ValueError(self.when)
+        return found
 
     @property
     def places(self) -> list[int]:
