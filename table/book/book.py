@@ -202,6 +202,8 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENT
             )
             try:
+                there.execute("BEGIN")  # a copy of what another window writes would wait for ever
+                there.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 there.backup(db)
                 bring_up(db)
                 for asked in SHAPE:

@@ -7,6 +7,7 @@ import io
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timezone
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -172,7 +173,10 @@ def _spelled(number: float) -> str:
 
 def _number(text: str) -> float:
     """With a point or, as spreadsheets of some languages write it, a comma."""
-    return float(text.replace(",", "."))
+    found = float(text.replace(",", "."))
+    if not isfinite(found):
+        raise ValueError(text)
+    return found
 
 
 def _whole(text: str) -> int:

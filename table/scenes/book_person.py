@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from table.book import meetings, people
 from table.scenes.book_meetings import meeting_rows, pair_rows
 from table.scenes.book_people import share
+from table.scenes.book_words import Asking
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.ledger import Bar, Column, Ledger
-
-if TYPE_CHECKING:
-    from table.scenes.book import BookScene
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
@@ -20,7 +16,7 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 class PersonScene(Page):
     """Somebody's games. `scene` is the book it was opened from, which is asked."""
 
-    def __init__(self, scene: BookScene, person: str) -> None:
+    def __init__(self, scene: Asking, person: str) -> None:
         self.scene, self.person = scene, person
 
     def build(self) -> Form:

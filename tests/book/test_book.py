@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import stat
 import subprocess
@@ -130,7 +131,7 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
     sound = finished(tmp_path, "tunk", 2, match="single_hand")
     path = tmp_path / "finished" / "tunk-00001.jsonl"
     raw = path.read_bytes()
-    unsummed = raw.replace(b'"journal":3', b'"journal":1')  # of the time before checksums
+    unsummed = re.sub(rb',"sum":"\w+"', b"", raw.replace(b'"journal":3', b'"journal":1'))
     path.write_bytes({
         "empty": b"",
         "nonsense": b"nonsense\n",
@@ -381,7 +382,7 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     (pages,) = book.ask(lambda db: db.execute("PRAGMA page_count").fetchone())
     book.db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x" * 150
-    log(tmp_path, *(line(one, long, "Björn") for one in range(1000, 1020)))
+    log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
     book.ask(lambda db: book._taking.take_in(db, book.places.results))
     read_all(book)
     assert count(book) == 23 and "make room" in str(book.trouble)
