@@ -9,8 +9,11 @@ import pygame
 
 from table.felt.picture import Looks
 from table.house.house import House, Sitting
+from table.house.open_game import Broken
 from table.house.reel import OPEN, Eyes, Reel
+from table.house.standing import standing
 from table.scenes.film_bar import FilmBar, WindButton
+from table.scenes.film_sheet import KEY, FilmSheet
 from table.scenes.projector import Place, Projector
 from table.scenes.who import WhoScene
 from table.stage.page import Page
@@ -62,7 +65,9 @@ class FilmScene(Page):
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
-        self.bar = form.add(FilmBar((20, 6, 984, 24), self._dragged, "bar"))
+        self.bar = form.add(FilmBar((20, 6, 786, 24), self._dragged, "bar"))
+        where = (812.0, 6.0, 184.0, 24.0)
+        form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
         y, tall = 38.0, 44.0
         form.add(
             Button((28, y, 92, tall), words.say("common.back"), self.escape, name="back", size=17)
@@ -71,7 +76,9 @@ class FilmScene(Page):
             area = (132 + place * 47.0, y, 43.0, tall)
             kind = "primary" if sign == "play" else "plain"
             form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
-        form.add(Label((374, y, 138, tall), "", 16, colour="faint", align="center", name="place"))
+        sheet = (374.0, y, 136.0, tall)
+        said = words.say("scores.title")
+        form.add(Button(sheet, said, self.sheet, name="sheet", size=16))
         whose = (516.0, y, 170.0, tall)
         form.add(Button(whose, "", self._ask_eyes, name="eyes", size=16))
         say = words.say
@@ -201,7 +208,9 @@ class FilmScene(Page):
             pygame.K_END: "last",
             pygame.K_SPACE: "play",
         }
-        if event.type == pygame.KEYDOWN and event.key in keys:
+        if event.type == pygame.KEYDOWN and event.key == KEY:
+            self.sheet()
+        elif event.type == pygame.KEYDOWN and event.key in keys:
             self.wind(keys[event.key])
         else:
             super().event(event)
@@ -232,6 +241,17 @@ class FilmScene(Page):
         self.playing = False
         if at != self.at:
             self.go(at)
+
+    def sheet(self) -> None:
+        """To the score sheet, as it was written by then."""
+        self.playing = False
+        self._note()
+        try:
+            sitting = standing(self.reel, self.at)
+        except Broken as broken:
+            self.app.notice(self.words.tell(broken.why))
+            return
+        self.app.open(FilmSheet(self.house, sitting))
 
     def _ask_eyes(self) -> None:
         self.playing = False

@@ -10,8 +10,10 @@ from table.scenes.again import AgainScene
 from table.scenes.album import AlbumScene
 from table.scenes.album_shelf import AlbumShelf
 from table.scenes.film import FilmScene
+from table.scenes.film_sheet import FilmSheet
 from table.scenes.projector import Place
 from table.scenes.scores import ScoresScene
+from table.scenes.sheet import ScoreSheet
 from table.scenes.who import WhoScene
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
@@ -234,6 +236,33 @@ def test_the_bar_is_dragged(pilot: Pilot, house: House):
     assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
     label = pilot.widget("place")
     assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
+
+
+def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
+    """By the button and the key, as it stood at that picture, at the end with all its rows; its
+    rows open, nothing can be taken back there, and Esc and the key lead back to that picture."""
+    played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    totals = []
+    for at in (scene.reel.hands[1], len(scene.reel.stills) - 1):
+        scene.go(at)
+        pilot.keys("s")
+        page = pilot.top
+        assert isinstance(page, FilmSheet)
+        sheet = pilot.widget("sheet")
+        assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
+        view = scene.reel.view(at, None)
+        column = scene.reel.layout.sheet.column
+        totals.append(sheet.rows.rows[-1].totals)
+        assert list(totals[-1]) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
+        assert sheet.rows.rows[-1].hand == view.table.hand
+        pilot.keys("s")
+        assert pilot.top is scene and scene.at == at
+    assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
+    pilot.click("sheet")
+    assert isinstance(pilot.top, FilmSheet)
+    pilot.click("on")
+    assert pilot.top is scene
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
