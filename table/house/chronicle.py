@@ -226,9 +226,11 @@ class Chronicle:
 
 def _brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
     """The undo whose choice the redo at this place has brought back; None of any other mark."""
+    if marks[at].kind != REDO:
+        return None
     again = 0
-    for one in reversed(marks[:at] if marks[at].kind == REDO else ()):
-        again += (one.kind == REDO) - (one.kind == UNDO)
+    for one in reversed(marks[:at]):
+        again += int(one.kind == REDO) - int(one.kind == UNDO)
         if again < 0:
             return one
     return None
