@@ -229,7 +229,8 @@ def _brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
     if marks[at].kind != REDO:
         return None
     again = 0
-    for one in reversed(marks[:at]):
+    for before in range(at - 1, -1, -1):
+        one = marks[before]
         again += int(one.kind == REDO) - int(one.kind == UNDO)
         if again < 0:
             return one
