@@ -13,7 +13,9 @@ from rules.punk.player.choosing import (
     against_fresh,
     given_share,
     hopes,
+    is_ending,
     is_solved,
+    learnt_ranks,
     lower_share,
     pool_of,
     sure_win,
@@ -32,6 +34,18 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
         return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
     verb = "reroll" if view.table.options["dice"] else "discard"
     return {Move(verb, cards): share for cards, share in _gifts(rules, view, hand).items()}
+
+
+def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
+    """The same of `solved` with so many worlds; cards of a rank are as likely as one another."""
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select" and is_ending(view, len(hand)):
+        ranks = [one.rank for one in hand]
+        learnt = learnt_ranks(view, hand, pool_of(rules, view, hand), worlds)
+        each = {one: learnt.get(one.rank, 0.0) / ranks.count(one.rank) for one in hand}
+        if learnt:
+            return {Move("play", (one,)): share for one, share in each.items() if share > RARE}
+    return mixture(rules, view, seat)
 
 
 def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Mapping[Card, float]:
