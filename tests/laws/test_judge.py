@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead, thinker
@@ -14,7 +14,7 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from table.seats.hint import hint, hint_seed
-from table.seats.improve import gained
+from table.seats.improve import gained, played_out
 from table.seats.judge import (
     EVEN,
     FORCED,
@@ -40,6 +40,8 @@ from tests.tables import LONG
 
 POSITIONS = 1000 if LONG else 10
 """Of a game; in an ordinary run others each time."""
+STOPPED = 100 if LONG else 6
+"""In so many of these it is said at some moment that it is enough."""
 WORLDS = 24 if LONG else 12
 PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
 
@@ -143,3 +145,30 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         assert found.opinion == UNKNOWN and found.note is not None
         assert "division by zero" in str(found.note)
         monkeypatch.undo()
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
+    """Whenever nobody waits any more: no move is played out from then on, in no world, and what
+    is said is no mistake and names moves that may be made."""
+    enough, begun = False, 0
+
+    def watched(*asked):
+        nonlocal begun
+        begun += enough
+        return played_out(*asked)
+
+    def asked() -> bool:
+        nonlocal enough, left
+        left -= 1
+        enough = enough or left <= 0
+        return enough
+
+    monkeypatch.setattr("table.seats.improve.played_out", watched)
+    for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
+        enough, left = False, 1 + 7 * number
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)
+        assert found.note is None and begun == 0, found
+        assert why_not(game.rules, view, seat, found.best) is None
+        assert all(one.worlds <= WORLDS for one in found.worths)
+        assert not enough or found.gain is None or found.gain.worlds < WORLDS

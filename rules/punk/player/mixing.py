@@ -71,19 +71,18 @@ def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)
-    reached = {frozenset[int](): 1.0}
+    reached = {0: 1.0}  # by who has been drawn, a bit a place
     shares = [0.0] * count
     for _ in range(drawn):
-        after: dict[frozenset[int], float] = {}
+        after: dict[int, float] = {}
         for gone, likely in reached.items():
-            left = [place for place in range(count) if place not in gone]
-            whole = sum(weights[place] for place in left)
-            for place in left:
-                part = likely * weights[place] / whole
-                shares[place] += part / drawn
-                if part > 1e-9:
-                    key = gone | {place}
-                    after[key] = after.get(key, 0.0) + part
+            left = [(place, weights[place]) for place in range(count) if not gone >> place & 1]
+            part = likely / sum([weight for _, weight in left])
+            for place, weight in left:
+                shares[place] += part * weight / drawn
+                if part * weight > 1e-9:
+                    key = gone | 1 << place
+                    after[key] = after.get(key, 0.0) + part * weight
         reached = after
     return shares
 
