@@ -25,6 +25,7 @@ _ARROWS = {
     pygame.K_RIGHT: (1, 0),
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
