@@ -68,10 +68,10 @@ class GameTile(Widget):
         return (x + 10, y + 10, w - 20, h - 20 - foot(w))
 
     def corner(self) -> Box:
-        """Where a button stands in the lower right corner of the picture."""
-        x, y, w, h = self.frame()
+        """Where a button stands in the upper right corner of the picture, above the hand in it."""
+        x, y, w, _ = self.frame()
         wide, high = BUTTON
-        return (x + w - wide - 6, y + h - high - 6, wide, high)
+        return (x + w - wide - 6, y + 6, wide, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
