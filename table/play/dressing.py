@@ -20,6 +20,7 @@ from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
+from table.play.pointed import spared
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import App
@@ -65,7 +66,7 @@ class Dressing:
             extras.update(hands.items())
             if self.hinting.lies(hands):
                 keep, rather = self._kept(hands)
-                keep += [Room(*rect) for rect in self.margin.named().values()]
+                keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
                 extras.update(self.hinting.items(hands, self.words, keep, rather))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item

@@ -17,6 +17,7 @@ from table.house.safe import left_out
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
+from table.scenes.learning import begin_to_learn, learn_button
 from table.scenes.tile_pictures import TilePictures
 from table.scenes.tiles import GameTile, foot
 from table.scenes.waiting import WaitingPaper, title_of, unfinished, words_of
@@ -111,7 +112,10 @@ class MenuScene(Page):
             wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
             tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
-            form.add(self._tile(game, spot), column)
+            tile = form.add(self._tile(game, spot), column)
+            if game.teaches and not tile.error:
+                on = partial(self.learn, game)
+                form.add(learn_button(game, tile, self.app.words, on), column)
 
     def _tile(self, game: OpenGame, area: Box) -> GameTile:
         counts = list(game.rules.SEATS) if game.rules else []
@@ -175,6 +179,14 @@ class MenuScene(Page):
         from table.scenes.seats import SeatsScene
 
         self.app.open(SeatsScene(self.house, game))
+
+    def learn(self, game: OpenGame) -> None:
+        """“Learn it” was pressed on a tile."""
+        words = self.app.words
+        try:
+            self.play(begin_to_learn(self.house, game, words))
+        except Broken as broken:
+            self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
 
     def go_on(self, one: Unfinished) -> None:
         """A waiting game was pressed."""
@@ -258,7 +270,8 @@ class MenuScene(Page):
 
         focus = self.form.focus.name if self.form.focus else ""
         games = [game for game in self.house.games if game.rules]
-        meant = [game for game in games if f"game:{game.name}" == focus or len(games) == 1]
+        tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
+        meant = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
         if meant:
             self.app.open(HowToScene(self.house, meant[0], None))
         elif games:
