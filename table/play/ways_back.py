@@ -90,7 +90,8 @@ class WaysBack:
         assert to is not None
         if to == self.match.step:
             return words.say("undo.sealed")
-        told = self.sitting.chronicle.told(None, to + 1, self.match.step)
+        entries = self.sitting.chronicle.entries(None)
+        told = [one for each in entries if each.step > to and not each.mark for one in each.told]
         pieces = [piece for one in told[:most] for piece in (*sentence(one, words).pieces, " ")]
         what = "".join(map(words.written, pieces)).strip()
         key = "undo.more" if len(told) > most else "undo.goes"

@@ -70,12 +70,16 @@ def test_others_are_named(pilot: Pilot) -> None:
 
 
 def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
+    """And that something was taken back before does not go back."""
     pilot.sit(ANNA)
-    pilot.until_turn()
-    pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.step > 1)
-    pilot.until_turn()
-    assert "Nobody else is here" in said(pilot)
+    for again in range(2):
+        pilot.until_turn()
+        pilot.play(pilot.hand()[0])
+        pilot.until(lambda: pilot.match.step > 1)
+        pilot.until_turn()
+        assert "Nobody else is here" in said(pilot) and "took back" not in said(pilot)
+        if not again:
+            undo(pilot)
 
 
 @pytest.mark.parametrize("tongue", languages())
