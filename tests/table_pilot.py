@@ -41,7 +41,7 @@ from table.stage.stage import Stage
 from table.window import table_scene
 
 SMALL = (640, 400)
-FRAME = 1 / 15
+FRAME = 1 / 30
 FEW = 16  # worlds in which a choice is judged here
 Point = tuple[int, int]
 
