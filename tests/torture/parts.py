@@ -53,7 +53,7 @@ PARTS = [
         Part("journals", "bytes of each journal", 5, 100_000),
         Part("files", "damages of each file", 6, 1_500, FILES, len(FILES)),
         Part("secrets", "games", 1, 40),
-        Part("session", "games", 5, 200, ("evening",), 1),
+        Part("session", "games", 10, 200, ("evening",), 1),
         Part("events", "events", 150, 50_000, SEEDS, 1),
     )
     if part.there
