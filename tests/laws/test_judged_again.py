@@ -25,7 +25,7 @@ from tests.tables import LONG
 
 POSITIONS = 1000 if LONG else 8
 """Of a game; always the same, so that what is a matter of chance is settled for good."""
-WORLDS, AGAIN = (120, 240) if LONG else (40, 80)
+WORLDS, AGAIN = (60, 120) if LONG else (40, 80)
 LOTS = 1000 if LONG else 2
 DRAWN = 120 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
