@@ -63,9 +63,10 @@ def test_what_is_taken_back_has_never_been(seating: Seating) -> None:
                         undone.undo(rng.choice(seats))
         while not able(undone) and undone.play_on():
             pass
-        undone.undo(rng.choice(able(undone)))
+        if able(undone):  # else the match has ended with a deal, and nobody chose in that hand
+            undone.undo(rng.choice(able(undone)))
+            assert undo_marks(undone.lines)
         undone.again()
-        assert undo_marks(undone.lines)
 
 
 def test_the_same_choices_lead_to_the_same_end(seating: Seating) -> None:
