@@ -27,7 +27,7 @@ POSITIONS = 1000 if LONG else 8
 """Of a game; always the same, so that what is a matter of chance is settled for good."""
 WORLDS, AGAIN = (60, 120) if LONG else (40, 80)
 LOTS = 1000 if LONG else 2
-DRAWN = 120 if LONG else 40
+DRAWN = 60 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
 WIDE, FEW = 3.0, 0.04  # of all gains no more than so many are further apart than so many errors
 NOISE = 1e-6  # points apart by which fractions are added up in another order
