@@ -74,10 +74,14 @@ class Book:
         anew first."""
         return self._do(question)
 
-    def close(self) -> None:
-        """What the journals told is written, and the file let go."""
-        if self._journals is not None:
+    def keep(self) -> None:
+        """What the journals have told so far is written."""
+        if self._journals is not None and self._journals.told:
             self._do(self._journals.write)
+
+    def close(self) -> None:
+        """The same, and the file is let go."""
+        self.keep()
         self.db.close()
 
     # --- the journals

@@ -86,10 +86,8 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
     """The result in a line of the log; None where it is none that could be kept."""
     try:
-        if isinstance(line, bytes):
-            found = msgspec.json.decode(line, type=Result)
-        else:
-            found = msgspec.convert(line, Result)
+        raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
+        found = msgspec.json.decode(raw, type=Result)
         _ = found.ended
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
         return None
@@ -104,16 +102,7 @@ def sound(result: Result) -> bool:
     rows: list[Sequence[float]] = [result.points, *result.hands]
     rows += [one for one in (result.hints, result.undone) if one]
     whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
-    return whole and len(set(groups)) == len(groups) and _writable(result)
-
-
-def _writable(result: Result) -> bool:
-    """Whether its texts are such as a file takes: half a letter is none."""
-    try:
-        msgspec.json.encode(result)
-    except (msgspec.MsgspecError, UnicodeError):
-        return False
-    return True
+    return whole and len(set(groups)) == len(groups)
 
 
 def result_of(game: str, match: Match) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from table.book.book import Book
 from table.house.family import fewest, open_book
 from table.house.house import House
 from table.looks.mixing import mixed
+from table.looks.tints import clear
 from table.scenes.book_evenings import add_evenings
 from table.scenes.book_games import add_game
 from table.scenes.book_meetings import add_meetings
@@ -43,10 +44,12 @@ class Tab(Button):
             brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge, 10)
             brush.surface.set_clip(clip)
             brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
+            colour = theme.ink
         else:
-            fill = mixed(theme.panel, theme.panel_edge, 0.35 if self.hovered else 0.6)
+            fill = mixed(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
             brush.box((x + 3, y + 4, w - 6, h - 2), fill, mixed(fill, theme.ink, 0.25), 8)
-        role, colour = ("strong", theme.ink) if self.chosen else ("text", theme.ink)
+            colour = clear(fill, theme.ink)
+        role = "strong" if self.chosen else "text"
         brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), 20, role, colour, "center")
 
 
@@ -177,7 +180,7 @@ class BookScene(Page):
         super().close(value)
 
     def leaving(self) -> bool:
-        self.book.close()
+        self.book.keep()
         return True
 
 

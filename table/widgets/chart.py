@@ -63,7 +63,7 @@ class Lines(Widget):
 
     def _draw_grid(self, brush: Brush) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        light = mixed(theme.panel, theme.panel_edge, 0.75)
+        light = mixed(theme.panel, theme.faint, 0.35)
         across, thick = w - LEFT - NAMES, brush.px(1.2)
         value = 0.0
         while value <= self.high:

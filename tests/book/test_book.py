@@ -65,7 +65,9 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path, sp
     """And those round it are taken in."""
     log(tmp_path, line(1, "Anna", "Björn"), line(2, "Anna", "Björn", **spoilt))
     with (tmp_path / "results.jsonl").open("ab") as file:
-        file.write(b'{"journal": "\\ud800"}\n\xff\xfe\n[]\n' + b"[" * 5000 + b"\n")
+        file.write(
+            b'{"journal": "\\ud800"}\n{"journal": "\\ud800a"}\n\xff\xfe\n[]\n' + b"[" * 5000 + b"\n"
+        )
     log(tmp_path, line(3, "Anna", "Björn"))
     book = opened(tmp_path)
     assert [row[0] for row in dump(book)][::2] == ["tunk-00001.jsonl", "tunk-00003.jsonl"]

@@ -1,5 +1,7 @@
 """The family book's pages, driven by a pilot."""
 
+import sqlite3
+from contextlib import closing
 from itertools import pairwise
 
 import pygame
@@ -216,10 +218,13 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: House):
 
 
 def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: House):
-    """The menu makes no file, and a window that is closed leaves none open."""
+    """The menu makes no file; a window that is closed keeps what the journals have told."""
     pilot.menu()
     pilot.frame(10)
     assert not full.store.book_path.exists()
-    pilot.click("book")
+    scene = book(pilot)
     assert full.store.book_path.exists()
-    assert pilot.top.leaving()
+    assert scene.leaving() and scene.book.left == 0
+    records = "SELECT count(*) FROM journals"
+    with closing(sqlite3.connect(full.store.book_path)) as db:
+        assert db.execute(records).fetchone() == (1,)
