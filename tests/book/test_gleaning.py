@@ -1,13 +1,14 @@
 """What a journal tells: records of what has been, and not of what was taken back."""
 
 import random
+from zlib import crc32
 
 import pytest
 
 from rules.kit.journal import BadJournal, Past
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from rules.kit.records import Record, Unrecorded, records
+from rules.kit.records import Record, Unrecorded, kept, records
 from rules.kit.remarks import candidates
 from table.book.gleaning import Gleaning
 from tests.book.shelves import SHELF
@@ -52,8 +53,17 @@ def played(name: str, hesitant: bool) -> tuple[Gleaning, int]:
 
 
 @pytest.mark.parametrize("name", ["tunk", "paks"])
-def test_what_was_taken_back_is_no_record(name: str):
-    """A match in which people hesitated has the records of the same match without that."""
+def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyPatch):
+    """A match in which people hesitated has the records of the same match without that; every
+    choice is a record here, so that one taken back could not hide."""
+    rules = SHELF[name].rules
+    assert rules is not None
+    key = kept(rules)[0]
+
+    def of_choices(before, after, made):
+        return [Record(key, seat, crc32(str(one).encode()) % 10**6) for seat, one in made.items()]
+
+    monkeypatch.setattr(rules, "records", of_choices)
     straight, _ = played(name, hesitant=False)
     hesitant, back = played(name, hesitant=True)
     assert back > 5
