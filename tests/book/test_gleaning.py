@@ -27,16 +27,16 @@ def gleaned(name: str, past: Past) -> Gleaning:
     return gleaning
 
 
-def played(name: str, hesitant: bool) -> tuple[Gleaning, int]:
+def played(name: str, seed: int, hesitant: bool) -> tuple[Gleaning, int]:
     """A match of two people; whoever is hesitant makes another choice before most of theirs, and
     takes it back. How often that was."""
     rules = SHELF[name].rules
     assert rules is not None
     lines: list[dict] = []
     sitters = [Sitter("Anna"), Sitter("Björn")]
-    match = Match(rules, sitters, {}, "hesitant", lines.append)
-    rng, other, back = random.Random(3), random.Random(4), 0
-    for _ in range(120):
+    match = Match(rules, sitters, {}, str(seed), lines.append)
+    rng, other, back = random.Random(seed), random.Random(-seed), 0
+    for _ in range(40):
         if not match.owing():
             if not match.advance():
                 break
@@ -64,12 +64,12 @@ def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyP
         return [Record(key, seat, crc32(str(one).encode()) % 10**6) for seat, one in made.items()]
 
     monkeypatch.setattr(rules, "records", of_choices)
-    straight, _ = played(name, hesitant=False)
-    hesitant, back = played(name, hesitant=True)
-    assert back > 5
-    assert hesitant.records == straight.records != []
-    assert hesitant.match.outcomes == straight.match.outcomes
-    assert hesitant.result is None or sum(hesitant.result["undone"]) == back
+    for seed in range(1, 11):
+        straight, _ = played(name, seed, hesitant=False)
+        hesitant, back = played(name, seed, hesitant=True)
+        assert back > 3
+        assert hesitant.records == straight.records != []
+        assert hesitant.match.outcomes == straight.match.outcomes
 
 
 @pytest.mark.parametrize(
