@@ -43,10 +43,8 @@ def unsaid(folder: Path, language: str) -> Iterator[Unsaid]:
             if key not in said:
                 yield Unsaid(path, "key", key)
             elif facts_of(said[key]) not in allowed(english, key):
-                named = ", ".join(
-                    f"{{{one}}}" for one in sorted(max(allowed(english, key), key=len))
-                )
-                yield Unsaid(path, "facts", f"{key}: {named or '–'}")
+                facts = " ".join(f"{{{one}}}" for one in sorted(allowed(english, key)[0]))
+                yield Unsaid(path, "facts", f"{key}: {facts or 'none'}")
     if folder != HOME:
         yield from _chapters(folder, language)
 
@@ -80,8 +78,8 @@ def wanted(english: Mapping[str, str], tongue: Tongue) -> list[str]:
 def plural_of(english: Mapping[str, str], key: str) -> str:
     """What a key begins with that is one of a sentence's plural forms; empty for another."""
     found = FORM.match(key)
-    several = found and sum(f"{found[1]}.{form}" in english for form in FORMS) > 1
-    return found[1] if found and several else ""
+    both = found and all(f"{found[1]}.{form}" in english for form in ("one", OTHER))
+    return found[1] if found and both else ""
 
 
 def facts_of(text: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 import table.widgets.text as text
 from rules.kit.catalogue import games
@@ -30,6 +31,7 @@ from table.seats.levels import LEVELS
 from table.seats.roster import NAMES as COMPUTERS
 from table.widgets import Brush, Choice
 from table.window import table_scene
+from table.words.tongue import name_of, tongue_of
 from table.words.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.play.test_hands_on import make, turns
@@ -205,10 +207,12 @@ def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue
 def hushed(words: Words, tongue: str) -> Words:
     """The same words, each letter of the language itself turned into a `·`; what another
     language has to help out with keeps its letters."""
+    own = tongue_of(tongue)
     words._files = [
-        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == tongue else texts)
+        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == own else texts)
         for spoken, texts in words._files
     ]
+    words.tongue = replace(own, months=list(map(_dotted, own.months)))
     return words
 
 
@@ -232,7 +236,7 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 def strange(read: set[str], house: House) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
-    names = {*PEOPLE, *COMPUTERS, "Punk"}
+    names = {*PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages())}
     for game in house.games:
         if game.layout is not None and game.layout.mat is not None:
             names |= {pool.name for pool in game.layout.mat.pools.values()}
