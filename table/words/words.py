@@ -216,7 +216,7 @@ def _read(path: Path, written: int) -> Mapping[str, str]:
 
 
 def _language(path: Path) -> str:
-    """`words.is.yaml` speaks `is`; a file of any other name speaks English."""
+    """What stands between the points of a words file's name; any other file speaks English."""
     parts = path.name.split(".")
     return parts[-2] if len(parts) == 3 else FALLBACK
 
