@@ -37,6 +37,7 @@ NAMES = [
     "\u202enwod",
 ]
 CODES = {
+    "s": pygame.K_s,
     "tab": pygame.K_TAB,
     "enter": pygame.K_RETURN,
     "space": pygame.K_SPACE,

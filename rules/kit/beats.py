@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
-from rules.kit.said import Why, why
+from rules.kit.contract import Rules
+from rules.kit.said import Said, Why, why
 from rules.kit.state import View
-from rules.kit.story import Beat, Climax, faces
+from rules.kit.story import Beat, Climax, Made, climax, faces
+
+
+def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
+    """The climax of a step, as whoever saw these views is told it; None where it has none. Raises
+    Said for one that cannot be shown, and whatever a stranger's rules may raise."""
+    found = climax(rules, before, after, made)
+    wrong = untellable(found, before, after)
+    if wrong is not None:
+        raise Said(wrong)
+    return found if found is not None and found.beats else None
 
 
 def untellable(climax: object, before: View | None, after: View) -> Why | None:

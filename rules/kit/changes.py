@@ -8,6 +8,7 @@ rule, never by which card it truly was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -38,13 +39,12 @@ def changes(before: View, after: View) -> list[Change]:
     loose = _Loose(before, after, pairs)
     for near in (_same_zone, _same_owner, _from_nobody, _anyhow):
         pairs += loose.paired(near)
-    found = [Change(a, b, _at(before, a), _at(after, b)) for a, b in pairs]
-    moved = [one for one in found if one.start.zone != one.end.zone or one.before is not one.after]
-    return sorted(moved, key=lambda change: change.end)
-
-
-def _at(view: View, spot: Spot) -> Card:
-    return view.zones[spot.zone][spot.place]
+    moved = []
+    for a, b in pairs:
+        was, now = before.zones[a.zone][a.place], after.zones[b.zone][b.place]
+        if was is not now or a.zone != b.zone:
+            moved.append(Change(a, b, was, now))
+    return sorted(moved, key=attrgetter("end"))
 
 
 def _spots(view: View) -> dict[str, Spot]:

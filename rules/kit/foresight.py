@@ -12,6 +12,8 @@
     mixture(rules, view, seat) -> Mapping      of a player who draws lots: how likely `choose` makes
                                                each move, but for the rarest; empty where it
                                                draws none
+    mixture_ahead(rules, view, seat, worlds)   the same of who looks ahead in so many worlds, where
+                                               that is another lot
 
 Each of them is optional. They are looked for when somebody thinks and not before: a window
 opens without them.
@@ -109,6 +111,13 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     own = getattr(thinker(rules), "mixture", None)
     found: Mapping[Move, float] = own(rules, view, seat) if own else {}
     return found
+
+
+def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
+    """How likely who looks ahead in so many worlds makes each move where it draws lots: by the
+    rule player's, unless the game knows another; empty where it draws none."""
+    found: Mapping[Move, float] | None = _said(rules, "mixture_ahead", rules, view, seat, worlds)
+    return mixture(rules, view, seat) if found is None else found
 
 
 def doubt(rules: Rules) -> float:

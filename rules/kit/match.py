@@ -7,24 +7,20 @@ mark, written down as well; with an undo the position goes back, and the journal
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.drawing import Drawing, Results
-from rules.kit.fortune import Fortune, Origin as Origin
+from rules.kit.dealer import HISTORY as HISTORY, Dealer
+from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark, choice_in, mark_in
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
-from rules.kit.sight import NOTHING, Known, memories, redact
-from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.state import Table, Value, Why, why
 from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
 
-HISTORY = 400
 PERSON = "person"
 
 
@@ -44,7 +40,7 @@ class Refused(ValueError):
         self.why = why
 
 
-class Match:
+class Match(Dealer):
     """A match in progress.
 
     `write` is called with each journal line before the position it leads to can
@@ -65,22 +61,10 @@ class Match:
         dealer: int | None = None,
         origin: Origin | None = None,
     ) -> None:
-        self.rules = rules
+        super().__init__(rules, len(sitters), options, seed, write, past, origin)
         self.sitters = tuple(sitters)
-        self.options = settled(rules, len(sitters), options)
-        self.seed = seed
-        self.write = write
-        self.origin = origin
         self.sealed: dict[int, Move] = {}
-        self.outcomes: list[Outcome] = []
-        self.history: deque[Moment] = deque(maxlen=HISTORY)
-        self.step = -1
-        self.state: State
-        self.known: Mapping[int | None, Known]
         self.marks: list[Mark] = []
-        self._undone: list[Undone] = []
-        self._fortune = Fortune(seed, origin)
-        self._past = deque(enumerate(past, 2))
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
         self._first_dealer = dealer
@@ -101,25 +85,11 @@ class Match:
             **begun_from,
         }
 
-    @property
-    def table(self) -> Table:
-        return self.state.table
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended: the last hand has an outcome and none follows."""
-        outcome = self.rules.outcome(self.state)
-        return outcome is not None and self.rules.onward(self.table, outcome) is None
-
     def owing(self) -> list[int]:
         """The seats whose choice is still awaited."""
         if self.rules.outcome(self.state) is not None:
             return []
         return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
-
-    def view(self, seat: int | None) -> View:
-        """What the seat (None: the whole room) knows now."""
-        return redact(self.rules, self.state, seat, self.known[seat])
 
     def refusal(self, seat: int, choice: Move) -> Why | None:
         """Why a choice would be refused, or None."""
@@ -149,20 +119,6 @@ class Match:
             return False
         made, self.sealed = self.sealed, {}
         self._apply(dict(sorted(made.items())))
-        return True
-
-    def advance(self) -> bool:
-        """The dealer's step, or the deal of the next hand; False if neither is due."""
-        outcome = self.rules.outcome(self.state)
-        if outcome is not None:
-            table = self.rules.onward(self.table, outcome)
-            if table is None:
-                return False
-            self._deal(table)
-            return True
-        if self.rules.actors(self.state):
-            return False
-        self._apply({})
         return True
 
     # marks
@@ -296,63 +252,3 @@ class Match:
         except Refused:
             raise BadJournal("journal.mark") from None
         self._note_mark(made)
-
-    # what the dealer does
-
-    def _deal(self, table: Table) -> None:
-        luck = self._luck(table.hand)
-        state = self.rules.deal(table, luck)
-        seats: list[int | None] = [None, *range(table.seats)]
-        drawn = self._write_down(luck, table.hand)
-        self._undone.clear()
-        self._fortune.new_hand()
-        self.state = state
-        self.known = dict.fromkeys(seats, NOTHING)
-        self._remember({}, drawn)
-
-    def _apply(self, made: Mapping[int, Move]) -> None:
-        before, after, drawn = self.state, self._drawn_again(made), True
-        if after is None:
-            hand = before.table.hand
-            after, luck = before.copy(), self._luck(hand)
-            self.rules.apply(after, made, luck)
-            drawn = self._write_down(luck, hand)
-        self._undone.clear()
-        self.known = memories(self.rules, before, self.known, after)
-        self.state = after
-        self._remember(made, drawn)
-
-    def _remember(self, made: Mapping[int, Move], drawn: bool) -> None:
-        self.step += 1
-        self.history.append(Moment(self.step, self.state, self.known, made, drawn))
-        outcome = self.rules.outcome(self.state)
-        if outcome is not None:
-            self.outcomes.append(outcome)
-
-    def _luck(self, hand: int) -> Drawing:
-        return self._fortune.draw(self._past, hand, self.step + 1)
-
-    def luck(self) -> list[list[Results]]:
-        """The luck of each hand so far, step after step; where something was taken back, what came
-        first."""
-        return self._fortune.had()
-
-    def _write_down(self, luck: Drawing, hand: int) -> bool:
-        """Write the results of fresh luck down, and keep all for a step that is taken again;
-        whether there were any."""
-        results = luck.results
-        if luck.fresh is not None and results:
-            self.write({"dealt": results})
-        self._fortune.keep(results, hand, self.step + 1)
-        return bool(results)
-
-    def _drawn_again(self, made: Mapping[int, Move]) -> State | None:
-        """Where the step leads with the luck drawn for it before it was taken back, if any was."""
-        if self._past:
-            return None
-        found = self._fortune.again(self.rules, self.state, made, self.step + 1)
-        if found is None:
-            return None
-        after, results = found
-        self.write({"dealt": results})
-        return after

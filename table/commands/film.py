@@ -39,7 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--format",
         default=PNG,
         metavar="png|apng",
-        help="png: a picture a position; apng: one animated PNG, as browsers and phones play it",
+        help="png: a picture a position, and one a beat of what is told large; apng: one animated"
+        " PNG, as browsers and phones play it",
     )
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=step, metavar="N", help="as this seat sees it; else the room")
@@ -71,17 +72,18 @@ def run(args: argparse.Namespace) -> int:
         reel = _reel(home, args.file)
         eyes = _eyes(reel, args.file, args.seat, args.open, args.in_progress)
         stills = _stills(reel, args.file, args.hand)
-        paths = _paths(args.out, args.file, args.format, len(stills), args.force)
-        from table.felt.frames import frames  # pygame comes in only here
+        from table.felt.frames import frames, shots  # pygame comes in only here
 
-        taken = frames(reel, stills, eyes, pixels, theme, home.deck(theme))
+        wanted = shots(reel, stills, eyes)
+        paths = _paths(args.out, args.file, args.format, len(wanted), args.force)
+        taken = frames(reel, wanted, eyes, pixels, theme, home.deck(theme))
         if args.format == PNG:
             _write_each(paths, (frame.picture for frame in taken))
         else:
             _write_together(paths[0], taken)
     finally:
         home.close()
-    told = f"{len(stills)} pictures of {reel.game.title}"
+    told = f"{len(wanted)} pictures of {reel.game.title}"
     print(f"{told}: {_said(paths)}")
     return 0
 

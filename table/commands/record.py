@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
-from rules.kit.match import UNDO, Match, Sitter
+from rules.kit.match import UNDO, Mark, Match, Sitter
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
@@ -26,7 +26,8 @@ class Position(NamedTuple):
     """One position of a record.
 
     `known`: what each seat (None: the room) remembered of hidden zones; `made`:
-    the choices made here, in the last position of a game in play those sealed so far.
+    the choices made here, in the last position of a game in play those sealed so far; `marks`:
+    the marks made here, in order, the last of which may have led away from it.
     """
 
     step: int
@@ -34,6 +35,7 @@ class Position(NamedTuple):
     state: State
     known: Mapping[int | None, Known]
     made: Mapping[int, Move]
+    marks: Sequence[Mark] = ()
 
 
 class Record(NamedTuple):
@@ -53,15 +55,17 @@ class Record(NamedTuple):
         Made one by one, so that a long game does not have to fit into memory. Where somebody took
         a choice back, the steps go on from the earlier position, which comes once more.
         """
-        match = self.match
+        match, told = self.match, 0
         last = self._position()
         while self._forward():
             now = self._position()
             if now.state is not last.state:
                 onward = now.step == last.step + 1
-                yield last._replace(made=match.history[-1].made if onward else {})
-                last = now
-        yield last._replace(made=dict(sorted(match.sealed.items())))
+                made = match.history[-1].made if onward else {}
+                yield last._replace(made=made, marks=match.marks[told:])
+                last, told = now, len(match.marks)
+        made = dict(sorted(match.sealed.items()))
+        yield last._replace(made=made, marks=match.marks[told:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")
 

@@ -62,7 +62,11 @@ def in_progress(path: Path) -> bool:
 
 
 def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
-    """One JSON object a position.
+    """One JSON object a position, and after it one for each mark made there: `mark`, its kind,
+    the `step` and the `hand`, the `seat` that made it, and what else it says, such as `to` which
+    step an `undo` goes back.
+
+    Of a position:
 
     `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
     card names, bottom first; `shown`, the cards that lie face up where zones are
@@ -71,7 +75,7 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
     `outcome` null, or where a hand has ended `points`, `winners`, `why`, that reason `told` as
     a sentence, and `ranking`: the seats in groups, the best first, who is tied in one.
     """
-    for step, hand, state, _, made in positions:
+    for step, hand, state, _, made, marks in positions:
         outcome = rules.outcome(state)
         actors = [] if outcome else list(rules.actors(state))
         yield {
@@ -87,6 +91,9 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "made": {str(seat): str(choice) for seat, choice in made.items()},
             "outcome": outcome and ended(rules, outcome, words),
         }
+        for mark in marks:
+            told = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
+            yield told | dict(mark.facts) | told
 
 
 def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:

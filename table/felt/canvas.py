@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ import pygame
 from table.widgets.worded import Spot
 
 Blit = tuple[pygame.Surface, tuple[int, int], int]
+DEPTH = attrgetter("depth")  # asked of every item whenever one is laid down: no call of ours
 
 
 class Item(NamedTuple):
@@ -105,7 +107,7 @@ class Canvas:
 
     def move(self, movers: Iterable[Item]) -> None:
         """What is in motion in the next frame, above everything at rest."""
-        self._movers = sorted(movers, key=lambda mover: mover.depth)
+        self._movers = sorted(movers, key=DEPTH)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Bring the surface up to date; the rectangles that changed."""
@@ -131,7 +133,7 @@ class Canvas:
         if not self._stale:
             return []
         if self._sorted is None:
-            self._sorted = sorted(self.items.values(), key=lambda one: one.depth)
+            self._sorted = sorted(self.items.values(), key=DEPTH)
         patches = merged(self._stale, self.layer.get_rect())
         rects = [one.rect for one in self._sorted]
         for patch in patches:

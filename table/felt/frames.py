@@ -1,22 +1,25 @@
-"""The pictures of a film for files: each table with the sentence that is told of it, and for how
-long it is to be looked at."""
+"""The pictures of a film for files: each table with the sentence that is told of it, and of a great
+moment every beat; and for how long each is to be looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
 import pygame
 
+from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt.band import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
+from table.felt.staged import Staged, lasts
 from table.house.reel import Eyes, Reel
 from table.looks.theme import Theme
+from table.sound.cues import Cue
 
 TOGETHER = 2  # sentences in the band
 STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one
@@ -37,26 +40,97 @@ class Part(NamedTuple):
     at: tuple[int, int]
 
 
-def frames(
-    reel: Reel, stills: Sequence[int], eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
-) -> Iterator[Frame]:
-    """These stills as they are seen through somebody's eyes, one after the other."""
-    names = [one.name for one in reel.sitters]
-    looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
-    showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
-    bottom, faces = reel.bottom(eyes), seated_portraits((*names, ""))
+class Shot(NamedTuple):
+    """One picture that is to be taken: of a still, or of the beat of its great moment that has
+    this number."""
+
+    at: int
+    beat: int | None = None
+
+
+def shots(reel: Reel, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
+    """The pictures of these stills: every beat of what is told large of one, and then itself."""
+    found = []
     for at in stills:
-        said = [sentence(one, looks.words) for one in weighty(reel.told(at, eyes))]
-        company = Company(names, reel.owing(at, eyes), portraits=faces)
-        showing.show(reel.view(at, eyes), company, bottom, 0.0, 0.0)
+        great = reel.climax(at, eyes)
+        found += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
+        found.append(Shot(at))
+    return found
+
+
+def frames(
+    reel: Reel, taken: Sequence[Shot], eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+) -> Iterator[Frame]:
+    """These pictures as they are seen through somebody's eyes, one after the other."""
+    camera = _Camera(reel, eyes, size, theme, deck)
+    for shot in taken:
+        if shot.beat is None:
+            picture, seconds = camera.plain(shot.at)
+        else:
+            picture, seconds = camera.beat(shot.at, shot.beat)
+        yield Frame(picture, LAST if shot == taken[-1] else seconds)
+
+
+class _Camera:
+    """Takes the pictures of a reel, on which nothing moves and nothing is heard."""
+
+    asks, people, pace, patience = False, (), 0.0, 1.0
+
+    def __init__(
+        self, reel: Reel, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+    ) -> None:
+        self.reel, self.eyes, self.size = reel, eyes, size
+        self.names = [one.name for one in reel.sitters]
+        self.faces: Sequence[str] = seated_portraits((*self.names, ""))
+        looks = Looks(reel.layout, theme, deck, reel.game.words.at(self.names), reel.rules)
+        self.showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
+        self.staged: Staged | None = None
+
+    def plain(self, at: int) -> tuple[pygame.Surface, float]:
+        """A still, with the sentences that are told of it; and how long it is to be looked at."""
+        showing, looks = self.showing, self.showing.looks
+        self.staged = None
+        showing.tell({})
+        said = [sentence(one, looks.words) for one in weighty(self.reel.told(at, self.eyes))]
+        self._show(self.reel.view(at, self.eyes), self.reel.owing(at, self.eyes))
         room = band_room(showing.table) if showing.table else None
-        band = band_item(said, room, theme, deck, faces) if said and room else None
+        band = band_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
         showing.decorate({"band": band} if band else {})
-        deck.finish()  # no stand-in of a card may stay in it
-        picture = pygame.Surface(size)
-        showing.draw(picture, whole=True)
-        seconds = STAYS + sum(map(read_in, said))
-        yield Frame(picture, LAST if at == stills[-1] else seconds)
+        return self._taken(), STAYS + sum(map(read_in, said))
+
+    def beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
+        """A beat of the great moment of a still, whose beats are taken one after the other; and
+        how long it is to be looked at."""
+        if self.staged is None:
+            self.staged = self._staged(at)
+        self.staged.next(0.0)
+        beat = self.staged.climax.beats[number]
+        return self._taken(), lasts(beat, self.showing.looks)
+
+    def _staged(self, at: int) -> Staged:
+        reel, eyes = self.reel, self.eyes
+        great, before = reel.climax(at, eyes), reel.stills[at].before
+        assert great is not None, "no great moment"
+        staged, view = Staged(great, self.showing, self), reel.view(at, eyes)
+        self._show(staged.held(view if before is None else reel.view(before, eyes), view), ())
+        self.showing.decorate({})
+        return staged
+
+    def _show(self, view: View, owes: Collection[int]) -> None:
+        company = Company(self.names, owes, portraits=self.faces)
+        self.showing.show(view, company, self.reel.bottom(self.eyes), 0.0, 0.0)
+
+    def _taken(self) -> pygame.Surface:
+        self.showing.looks.deck.finish()  # no stand-in of a card may stay in it
+        picture = pygame.Surface(self.size)
+        self.showing.draw(picture, whole=True)
+        return picture
+
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
+        """Nothing is heard."""
+
+    def sound(self, sound: str, now: float) -> None:
+        """Nothing is heard."""
 
 
 def weighty(told: Sequence[Told]) -> list[Told]:

@@ -8,13 +8,13 @@ small pointer of its own.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from math import hypot
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
+from table.felt.berth import SOLID, Berth, Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
 from table.felt.leading import arrow_item, clear_line, glow_item, pointer_item
@@ -24,7 +24,8 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width
 
-LETTERS = 19.0  # their height, in logical units
+LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
+SMALLER = 0.92  # from one height tried to the next
 WIDES = (
     0.6,
     0.46,
@@ -32,16 +33,13 @@ WIDES = (
     0.29,
     0.24,
     0.2,
+    0.16,
 )  # of the window's width: how wide the words of a leaf may be
-BUTTON = (70.0, 27.0)  # and a button, in logical units
+BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
 MOST_ARROWS = 3
 LINES, TALL = 2, 700.0  # of a leaf; how bad each further one is, in pixels covered
-MOST_LINES, TALLER = 5, 1e6
-TOUCHED = 800.0  # pixels covered are as bad as anything of a thing covered at all
-GRID = 16.0  # logical units from one place tried for a leaf to the next
-NEVER = 1e4  # how bad it is to cover a pixel of what is spoken of
-AWAY = 1.3  # and a pixel of distance from it
-SOLID = 1.0  # what is as bad as this to cover, no line may cross
+MOST_LINES = 5
+GAPS = (10.0, 4.0)  # logical units between a leaf and what it never covers: rather; at least
 
 
 class Press(NamedTuple):
@@ -74,12 +72,14 @@ class Rooms(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A leaf laid: what is painted of it, where it lies, and its buttons by name."""
+    """A leaf laid: what is painted of it, where it lies, its buttons by name, how many lines there
+    are and how high their letters."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect
     presses: dict[str, pygame.Rect]
     lines: int
+    px: int
 
 
 class Paint(NamedTuple):
@@ -92,17 +92,9 @@ class Paint(NamedTuple):
 
 def leaf(note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint) -> Leaf:
     """A leaf in a window of `size` pixels."""
-    px = _letters(size, paint.theme)
-    every = dict.fromkeys(_shape(note, round(size[0] * part), px, size, paint) for part in WIDES)
-    best: tuple[float, pygame.Rect, _Shape] | None = None
-    for one in every:
-        many = len(one.lines)
-        tall = TALL * max(0, many - LINES) + TALLER * max(0, many - MOST_LINES)
-        found = _best(one.size, rooms, size, tall, best[0] if best else float("inf"))
-        best = (*found, one) if best is None or found[0] < best[0] else best
-    assert best is not None
-    _, rect, shape = best
-    presses = _presses(note, rect, px, size, paint.theme)
+    rect, shape = _laid(note, rooms, size, paint)
+    px = shape.px
+    presses = _presses(note, rect, px)
     left = min((one.x - rect.x for one in presses.values()), default=rect.w)
     items: dict[Hashable, Item] = {
         ("guide", "leaf"): item(TOP + 1, (_paper(note, shape, px, paint, left), rect.topleft, 0))
@@ -111,7 +103,7 @@ def leaf(note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint) -> Leaf:
         look = Look(letters=0.56)
         drawn = button_item(presses[press.name], press.says, paint.theme, True, press.meant, look)
         items["guide", press.name] = drawn._replace(depth=TOP + 2)
-    return Leaf(items, rect, presses, len(shape.lines))
+    return Leaf(items, rect, presses, len(shape.lines), px)
 
 
 def lights(
@@ -140,14 +132,63 @@ def solids(rooms: Rooms) -> list[pygame.Rect]:
 
 
 class _Shape(NamedTuple):
-    """Words in lines, and how large the leaf with them is."""
+    """Words in lines, how large the leaf with them is, and the letters how high."""
 
     lines: tuple[tuple[Word, ...], ...]
     size: tuple[int, int]
+    px: int
 
 
-def _letters(size: tuple[int, int], theme: Theme) -> int:
-    return round(LETTERS * theme.large * scale_of(size))
+def _laid(
+    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint
+) -> tuple[pygame.Rect, _Shape]:
+    """Where a leaf lies and in which shape: the largest letters for which there is room, however
+    the lines are broken; then more lines of the smallest; and where there is no room for these
+    either, wherever that covers least."""
+    every = _heights(size, paint.theme)
+    for number, px in enumerate(every):
+        shapes = _shapes(note, px, size, paint)
+        few = [one for one in shapes if len(one.lines) <= MOST_LINES]
+        last = number == len(every) - 1
+        for gap in GAPS:
+            ground = _ground(rooms, size, gap)
+            found = _best(few, ground) or (_best(shapes, ground) if last else None)
+            if found is not None:
+                return found
+    worst = [(least_bad(one.size, _ground(rooms, size, 0.0)), one) for one in shapes]
+    rest, shape = min(worst, key=lambda pair: pair[0].cost)
+    return rest.rect, shape
+
+
+def _best(shapes: Sequence[_Shape], ground: Ground) -> tuple[pygame.Rect, _Shape] | None:
+    best: tuple[Berth, _Shape] | None = None
+    for shape in shapes:
+        tall = TALL * max(0, len(shape.lines) - LINES)
+        found = berth(shape.size, ground, tall, best[0].cost if best else float("inf"))
+        best = best if found is None else (found, shape)
+    return None if best is None else (best[0].rect, best[1])
+
+
+def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
+    """How high the letters may be, the highest first."""
+    scale = scale_of(size)
+    least, now = round(LEAST * scale), LETTERS * theme.large * scale
+    found = []
+    while round(now) > least:
+        found.append(round(now))
+        now *= SMALLER
+    return [*dict.fromkeys(found), least]
+
+
+def _ground(rooms: Rooms, size: tuple[int, int], gap: float) -> Ground:
+    apart = round(gap * scale_of(size))
+    never = [room.inflate(2 * apart, 2 * apart) for room in (*rooms.meant, *rooms.free)]
+    return Ground(size, never, rooms.keep, _middle(rooms.meant, size))
+
+
+def _shapes(note: Note, px: int, size: tuple[int, int], paint: Paint) -> list[_Shape]:
+    found = (_shape(note, round(size[0] * part), px, paint) for part in WIDES)
+    return list(dict.fromkeys(found))
 
 
 def _style(note: Note, paint: Paint) -> Style:
@@ -155,20 +196,20 @@ def _style(note: Note, paint: Paint) -> Style:
     return Style(theme.ink, theme.accent, "text", paint.faces)
 
 
-def _shape(note: Note, wide: int, px: int, size: tuple[int, int], paint: Paint) -> _Shape:
+def _shape(note: Note, wide: int, px: int, paint: Paint) -> _Shape:
     style = _style(note, paint)
     lines = evenly(words_of(note.pieces), style, px, max(wide, 8 * px))
     longest = max((line_wide(line, style, px) for line in lines), default=0)
-    foot = _foot(note, px, size, paint.theme, longest)
+    foot = _foot(note, px, longest)
     across = max(longest, foot[0]) + 2 * px
     high = round(px * PITCH) * len(lines) + foot[1] + px
-    return _Shape(tuple(map(tuple, lines)), (across, high))
+    return _Shape(tuple(map(tuple, lines)), (across, high), px)
 
 
-def _foot(note: Note, px: int, size: tuple[int, int], theme: Theme, most: int) -> tuple[int, int]:
+def _foot(note: Note, px: int, most: int) -> tuple[int, int]:
     """How wide and how high the row of buttons is; the count stands above them where both
     together are wider than `most`."""
-    wide, high = _button(note, px, size, theme)
+    wide, high = _button(note, px)
     counted = width(note.counted, "text", round(px * 0.8)) + px // 2
     if not note.presses:
         return counted, round(px * 1.1) if note.counted else 0
@@ -178,9 +219,9 @@ def _foot(note: Note, px: int, size: tuple[int, int], theme: Theme, most: int) -
     return counted + row, high + px // 3
 
 
-def _button(note: Note, px: int, size: tuple[int, int], theme: Theme) -> tuple[dict[str, int], int]:
+def _button(note: Note, px: int) -> tuple[dict[str, int], int]:
     """How wide each button is, and how high they are."""
-    scale = scale_of(size) * theme.large
+    scale = px / LETTERS
     high = round(BUTTON[1] * scale)
     wides = {
         one.name: max(
@@ -191,10 +232,8 @@ def _button(note: Note, px: int, size: tuple[int, int], theme: Theme) -> tuple[d
     return wides, high
 
 
-def _presses(
-    note: Note, rect: pygame.Rect, px: int, size: tuple[int, int], theme: Theme
-) -> dict[str, pygame.Rect]:
-    wides, high = _button(note, px, size, theme)
+def _presses(note: Note, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
+    wides, high = _button(note, px)
     found, right = {}, rect.right - px * 2 // 3
     for one in reversed(note.presses):
         found[one.name] = pygame.Rect(
@@ -222,49 +261,6 @@ def _paper(note: Note, shape: _Shape, px: int, paint: Paint, left: int) -> pygam
     return picture
 
 
-# --- where it lies --------------------------------------------------------------------------
-
-
-def _best(
-    size: tuple[int, int], rooms: Rooms, window: tuple[int, int], cost: float, least: float
-) -> tuple[float, pygame.Rect]:
-    """The place that covers least of what matters, near what is meant; and how bad it is, which is
-    `cost` at least. Nothing worse than `least` is looked for."""
-    edge, gap = round(8 * scale_of(window)), round(10 * scale_of(window))
-    middle = _middle(rooms.meant, window)
-    never = [room.inflate(2 * gap, 2 * gap) for room in (*rooms.meant, *rooms.free)]
-    keep, costs = [one for one, _ in rooms.keep], [one for _, one in rooms.keep]
-    dear = [TOUCHED * one if one > SOLID else 0.0 for one in costs]
-
-    def far(corner: tuple[int, int]) -> float:
-        x, y = corner[0] + size[0] / 2 - middle[0], corner[1] + size[1] / 2 - middle[1]
-        return AWAY * hypot(x, y) / scale_of(window)
-
-    corners = [
-        (x, y)
-        for x in _steps(edge, window[0] - size[0] - edge, window)
-        for y in _steps(edge, window[1] - size[1] - edge, window)
-    ]
-    best, area = (float("inf"), pygame.Rect(edge, edge, *size)), scale_of(window) ** 2
-    for away, corner in sorted((far(corner), corner) for corner in corners):
-        found = cost + away
-        if found >= min(best[0], least):
-            break
-        rect = pygame.Rect(corner, size)
-        found += sum(NEVER * _shared(rect, never[at]) for at in rect.collidelistall(never))
-        if found < best[0]:
-            over = rect.collidelistall(keep)
-            found += sum(dear[at] + costs[at] * _shared(rect, keep[at]) / area for at in over)
-        if found < best[0]:
-            best = (found, rect)
-    return best
-
-
-def _steps(first: int, last: int, window: tuple[int, int]) -> list[int]:
-    step = max(8, round(GRID * scale_of(window)))
-    return [*range(first, max(first, last), step), max(first, last)]
-
-
 def _ends(rooms: Rooms, window: tuple[int, int]) -> list[pygame.Rect]:
     """Where arrows end: at each thing that is meant, but at one of a row as a whole."""
     gap, found = round(20 * scale_of(window)), list[pygame.Rect]()
@@ -278,8 +274,3 @@ def _ends(rooms: Rooms, window: tuple[int, int]) -> list[pygame.Rect]:
 
 def _middle(rooms: Sequence[pygame.Rect], window: tuple[int, int]) -> tuple[int, int]:
     return rooms[0].center if rooms else (window[0] // 2, window[1] // 2)
-
-
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    shared = one.clip(other)
-    return shared.w * shared.h

@@ -11,7 +11,7 @@ from rules.kit.catalogue import blamed
 from rules.kit.match import REDO, UNDO, Mark, Match
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
-from rules.kit.state import View
+from rules.kit.state import State, View
 from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
@@ -42,8 +42,9 @@ class Chronicle:
 
     Only sentences are kept, so that a whole evening takes little room; a match that is gone on
     with is told again while it is replayed. A game whose story fails is not asked again, and
-    `wrong` says what was the matter. What is taken back has not been told; that others agreed to
-    it, all are told. `turned` counts how often the match went back.
+    `wrong` says what was the matter. What is taken back has not been told; where it was not free,
+    all are told that it was, and that it came again. `turned` counts how often the match went
+    back.
     """
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
@@ -62,8 +63,11 @@ class Chronicle:
 
     def note(self) -> None:
         """The match has come to another position, unless it waits for more choices."""
-        fresh, self._marks = self.match.marks[self._marks :], len(self.match.marks)
+        first, self._marks = self._marks, len(self.match.marks)
+        fresh = self.match.marks[first:]
         backed = [said for one in fresh if (said := self._backed(one)) is not None]
+        for at in range(first, self._marks):
+            self._tell_again(at)
         if self.match.step < self._last:
             self._forget(self.match.step)
         elif self.match.step > self._last and any(one.kind == REDO for one in fresh):
@@ -81,10 +85,19 @@ class Chronicle:
     def _tell_aside(self, mark: Mark) -> None:
         """Everybody may read that somebody asked for a hint."""
         told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
-        row = self.match.state.tallies.get(self.sheet.row, mark.hand)
+        row = self._row(self.match.state)
         entry = Entry(mark.step, mark.hand, row, (mark.seat,), told, mark=True, aside=True)
         for one in self.audiences:
             self._entries[one].append(entry)
+
+    def _tell_again(self, at: int) -> None:
+        """That somebody brought a choice back, by the mark at this place, where it was told that
+        they had taken it."""
+        mark, taken = self.match.marks[at], _brought_back(self.match.marks, at)
+        if taken is not None and "agreed" in taken.facts:
+            there = next(one for one in self.match.history if one.step == mark.step)
+            told = (Told(why("table.redo", who=f"seat.{mark.seat}")),)
+            self._add(there, dict.fromkeys(self.audiences, told), True)
 
     def _backed(self, mark: Mark) -> Why | None:
         """How it is told that somebody took a choice back, where others were asked."""
@@ -98,13 +111,18 @@ class Chronicle:
         return why("table.undo", who=who)
 
     def _forget(self, step: int) -> None:
-        """What came after a step has not been."""
+        """What came after a step has not been; the marks made there stay, and stand where the
+        match does now, so that all is told in order."""
         self.turned += 1
+        row = self._row(self.match.state)
         gone: dict[int | None, list[Entry]] = {}
         for one, entries in self._entries.items():
             gone[one] = [entry for entry in entries if entry.step > step and not entry.mark]
-            kept = [entry for entry in entries if entry.step <= step or entry.mark]
-            self._entries[one] = [entry._replace(step=min(step, entry.step)) for entry in kept]
+            self._entries[one] = [
+                entry if entry.step <= step else entry._replace(step=step, row=row)
+                for entry in entries
+                if entry.step <= step or entry.mark
+            ]
         self._gone.append(gone)
         self._sort()
 
@@ -113,6 +131,10 @@ class Chronicle:
         for one, entries in (self._gone.pop() if self._gone else {}).items():
             self._entries[one] += entries
         self._sort()
+
+    def _row(self, state: State) -> int:
+        """The row of the score sheet that a position belongs to."""
+        return state.tallies.get(self.sheet.row, state.table.hand)
 
     def _sort(self) -> None:
         """Into the rows of the score sheet."""
@@ -157,8 +179,7 @@ class Chronicle:
         mark: bool,
         seats: Mapping[int | None, tuple[int, ...]] = {},
     ) -> None:
-        state, hand = moment.state, moment.state.table.hand
-        row = state.tallies.get(self.sheet.row, hand)
+        hand, row = moment.state.table.hand, self._row(moment.state)
         for one, sentences in told.items():
             if sentences:
                 entry = Entry(moment.step, hand, row, seats.get(one, ()), sentences, mark)
@@ -201,3 +222,16 @@ class Chronicle:
             found += () if entries[place].aside else entries[place].told
             place += 1
         return found
+
+
+def _brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
+    """The undo whose choice the redo at this place has brought back; None of any other mark."""
+    if marks[at].kind != REDO:
+        return None
+    again = 0
+    for before in range(at - 1, -1, -1):
+        one = marks[before]
+        again += int(one.kind == REDO) - int(one.kind == UNDO)
+        if again < 0:
+            return one
+    return None

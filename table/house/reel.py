@@ -5,10 +5,11 @@ What was taken back is part of it: it was seen, and then it was taken back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
@@ -17,7 +18,7 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
-from rules.kit.story import Told, checked, climax, story
+from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.house.open_game import Broken, OpenGame, parts
@@ -34,13 +35,15 @@ MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 class Still(NamedTuple):
     """One picture of the film: a position, the picture before it on the way that led to it (None
     for the first), the lines of the journal that led from there, and the mark that came back to
-    it, if one did. `great`: it is one of the game's great moments, at which the table waits."""
+    it, if one did. `great`: it is one of the game's great moments, at which the table waits.
+    `read`: how many lines of the journal had been played by then, taken back or not."""
 
     moment: Moment
     before: int | None
     lines: tuple[Line, ...]
     mark: Mark | None = None
     great: bool = False
+    read: int = 0
 
     @property
     def hand(self) -> int:
@@ -54,10 +57,18 @@ class Reel:
     person who played. `wrong` says why the film breaks off, where it does.
     """
 
-    def __init__(self, game: OpenGame, past: Past, name: str, plain: bool = False) -> None:
+    def __init__(
+        self,
+        game: OpenGame,
+        past: Past,
+        name: str,
+        plain: bool = False,
+        ends: Callable[[Match], bool] = lambda match: False,
+    ) -> None:
         """Raises Broken, BadOptions or BadJournal for a game that cannot be played back. `plain`:
-        nobody asks where its great moments are."""
-        self.game, self.past, self.name = game, past, name
+        nobody asks where its great moments are. `ends`: asked at every position in order, whether
+        the film ends there."""
+        self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
         header = past.header
         self.sitters = [Sitter(**one) for one in header["seats"]]
@@ -85,7 +96,9 @@ class Reel:
             return False
         match = self.match
         try:
-            if match.replayed_step() or (not match.owing() and match.advance()):
+            if not self.ends(match) and (
+                match.replayed_step() or (not match.owing() and match.advance())
+            ):
                 self._note()
                 return True
         except BaseException as error:  # whatever a stranger's rules may raise
@@ -118,35 +131,38 @@ class Reel:
         mine, self._lines = self.past.lines[self._lines : used], used
         mark = next((one for one in fresh if one.kind in (UNDO, REDO)), None)
         if mark is not None:
-            self._turn(mark)
+            self._turn(mark, used)
             return
         lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
-        still = Still(moment, before, tuple(lines))
+        still = Still(moment, before, tuple(lines), read=used)
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
         self.stills.append(still._replace(great=self._great(still)))
 
-    def _turn(self, mark: Mark) -> None:
+    def _turn(self, mark: Mark, used: int) -> None:
         """The match has gone back, or what was taken back has come again."""
         moments = list(self.match.history)
         del self._at[moments[0].step :]
         self._at += [self._of[id(moment.state)] for moment in moments]
         first = self.stills[self._at[-1]]
-        self.stills.append(first._replace(moment=moments[-1], mark=mark, great=False))
+        self.stills.append(first._replace(moment=moments[-1], mark=mark, great=False, read=used))
         self._at[-1] = self._of[id(moments[-1].state)] = len(self.stills) - 1
 
     def _great(self, still: Still) -> bool:
-        if self._mute:
-            return False
+        found = self._climax(still, None)
+        return found is not None and found.stays
+
+    def _climax(self, still: Still, eyes: Eyes) -> Climax | None:
+        if self._mute or still.mark is not None:
+            return None
         try:
-            found = climax(self.rules, *self._sight(still, None), still.moment.made)
+            return told_large(self.rules, *self._sight(still, eyes), still.moment.made)
         except BaseException as error:  # a stranger's; the film goes on without
             let_through(error)
             self._mute = True
-            return False
-        return found is not None and bool(found.beats) and found.stays
+            return None
 
     # --- what is seen
 
@@ -215,6 +231,10 @@ class Reel:
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return ()
+
+    def climax(self, at: int, eyes: Eyes) -> Climax | None:
+        """What is told large of the step to a still, as whoever looks may be told it."""
+        return self._climax(self.stills[at], eyes)
 
     # --- going on from it
 

@@ -56,6 +56,12 @@ class Pose(NamedTuple):
         height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on the card. Asked of every card at every move of the pointer: most
+        are out of it by their width alone."""
+        left = self.x - self.width / 2
+        return left <= x < left + self.width and self.box.holds(x, y)
+
 
 class Frame(NamedTuple):
     """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
@@ -101,11 +107,11 @@ class Arrangement:
     ) -> Spot | None:
         """The topmost card under the point; `seen` tells where cards are that do not lie where
         they belong, such as raised ones, which are found in both places."""
-        under = [
-            (pose.depth, spot)
-            for spot, pose in self.poses.items()
-            if pose.box.holds(x, y) or (seen is not None and seen(spot).box.holds(x, y))
-        ]
+        under = []
+        for spot, pose in self.poses.items():
+            there = pose if seen is None else seen(spot)
+            if pose.holds(x, y) or (there is not pose and there.holds(x, y)):
+                under.append((pose.depth, spot))
         return max(under)[1] if under else None
 
 

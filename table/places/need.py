@@ -63,8 +63,8 @@ Needs = Mapping[tuple[str, int], Need]
 """By kind of zone and owner."""
 
 
-def measured(view: View, layout: Layout, held: Needs | None = None) -> Needs:
-    """What a view needs; and where it is `held`, no less than was needed then."""
+def measured(view: View, layout: Layout) -> Needs:
+    """What a view needs."""
     found: dict[tuple[str, int], Need] = {}
     groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
     for name, heap in view.zones.items():
@@ -80,7 +80,12 @@ def measured(view: View, layout: Layout, held: Needs | None = None) -> Needs:
                 found[key] = Need(1)  # its place is to be seen, and a card to be laid there
     for key, made in groups.items():
         found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
-    return found if held is None else {key: _more(one, held.get(key)) for key, one in found.items()}
+    return found
+
+
+def at_least(now: Needs, held: Needs) -> Needs:
+    """What is needed now, and no less of it than is held from before."""
+    return {key: _more(one, held.get(key)) for key, one in now.items()}
 
 
 def usual(layout: Layout) -> Needs:

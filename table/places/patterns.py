@@ -12,6 +12,7 @@ def pattern(zone: str) -> str:
     return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
 
 
+@cache
 def shared_room(zone: str) -> str | None:
     """The room a zone made in play shares: `spread:0:1` lies in `spread:0:{n}`."""
     kind, _, rest = zone.partition(":")

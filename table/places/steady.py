@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.kit.state import View
 from table.places.layout import Layout
-from table.places.need import Needs, measured
+from table.places.need import Needs, at_least, measured
 from table.places.ring import Ring
 
 MUCH = 1.25  # by so much must cards become larger for the table to move in the middle of a hand
@@ -38,7 +38,7 @@ class Steady:
         if before is None or moved:
             self.needs = now
             return now
-        held = measured(view, layout, before)
+        held = at_least(now, before)
         anew = not same and now != held and gain(seating(held), seating(now)) >= much
         self.needs = now if anew else held
         return self.needs

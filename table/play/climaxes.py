@@ -9,27 +9,20 @@ from collections.abc import Callable
 
 import pygame
 
-from rules.kit.beats import untellable
+from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.match import Match, Moment
-from rules.kit.said import Said, Why, reason_of
+from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
-from rules.kit.story import Beat, Climax, climax
+from rules.kit.story import Climax
 from rules.kit.strangers import let_through
-from table.felt.band import read_in
-from table.felt.limelight import spoken
 from table.felt.showing import Showing
+from table.felt.staged import Staged
 from table.house.furnished import AT_ONCE
 from table.play.director import Director
-from table.play.staged import Staged
 from table.play.telling import Telling
 
-LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
-A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
-AFTER = 0.5  # a beat goes on after its points have landed
-READY = 0.1  # before a beat it is drawn
-FLASH = 0.34  # nothing lights up oftener than that, at any speed
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
 NOBODY = 6.0  # seconds that a moment stays where nobody sits at the table
 KEPT = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_h, pygame.K_l)
@@ -62,7 +55,6 @@ class Climaxes:
         self.staged: Staged | None = None
         self._troubled: Callable[[Why], None] | None = troubled
         self._noted = match.step
-        self._until = 0.0
         self._ended = 0.0
         self._goes_on = 0.0  # from then on a press does
 
@@ -95,8 +87,7 @@ class Climaxes:
             self.director.look_away()  # it is told to the whole room
         elif self.director.facing is not None and len(self.director.people) > 1:
             found = self._found(self.director.facing)
-        if found is not None and found.beats:
-            self._until = 0.0
+        if found is not None:
             self.staged = Staged(found, self.showing, self.telling)
             self.telling.quiet = True
 
@@ -109,17 +100,13 @@ class Climaxes:
         knew = None if dealt or before is None else self._seen(before, seat)
         knows = self._seen(after, seat)
         try:
-            found = climax(rules, knew, knows, after.made)
-            wrong = untellable(found, knew, knows)
-            if wrong is not None:
-                raise Said(wrong)
+            return told_large(rules, knew, knows, after.made)
         except BaseException as error:  # a stranger's; the match goes on without
             let_through(error)
             if self._troubled is not None:
                 self._troubled(blamed(error) or reason_of(error))
                 self._troubled = None
             return None
-        return found
 
     def _seen(self, moment: Moment, seat: int | None) -> View:
         return redact(self.match.rules, moment.state, seat, moment.known[seat])
@@ -137,15 +124,14 @@ class Climaxes:
         staged = self.staged
         if staged is None:
             return False
-        staged.fly(now)
-        if staged.over:
-            pass
-        elif staged.number < 0 and self._at_once:
+        if staged.number < 0 and self._at_once:
             self._end(now, GUARD)
-        elif now >= self._until - READY and staged.prepare():
-            pass  # what it takes to draw a beat is left a frame of its own
-        elif now >= self._until:
-            self._next_beat(staged, now)
+        elif staged.over:
+            staged.fly(now)
+        else:
+            staged.step(now)
+            if staged.over:
+                self._ended, self._goes_on = now, now
         if staged.over and now >= self._ended + self._stays(staged):
             self._finish()
         return self.staged is not None
@@ -161,24 +147,10 @@ class Climaxes:
         wished = self.telling.house.settings.linger
         return wished or (float("inf") if self.director.people else NOBODY)
 
-    def _next_beat(self, staged: Staged, now: float) -> None:
-        flown = staged.next(now)
-        if staged.over:
-            self._ended, self._goes_on = now, now
-            return
-        lasts = self._lasts(staged.climax.beats[staged.number]) * self.telling.patience
-        self._until = now + max(FLASH, lasts, flown + AFTER * bool(flown))
-
-    def _lasts(self, beat: Beat) -> float:
-        looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
-        if beat.said is not None:
-            looked += read_in(spoken(beat.said, self.showing.looks))
-        return min(MOST, max(LEAST, looked))
-
     def again(self) -> None:
         """Whoever stays wants to be told all of it once more."""
         if self.staged is not None and self.staged.over:
-            self.staged.number = -1
+            self.staged.again()
             self.showing.view = self.held(self.director.view())
 
     def hears(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:

@@ -123,14 +123,16 @@ class Log:
         if self.withholds and entries and entries[-1].step == self.chronicle.match.step:
             entries = entries[:-1]
         ended = self._leaf is not None and self._offset >= self._most()
-        if self._leaf is None or of != self._of:
+        if self._leaf is None or of != self._of or len(entries) < self._count:
             px = round(LETTERS * large * unit)
             self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
         hand = row = -1
         last: Sequence[int] = ()
         if self._count:
-            hand, row, last = entries[self._count - 1].hand, entries[self._count - 1].row, ()
+            hand, row = entries[self._count - 1].hand, entries[self._count - 1].row
+            earlier = (entries[at].seats for at in range(self._count - 1, -1, -1))
+            last = next(filter(None, earlier), ())
         for entry in entries[self._count :]:
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row

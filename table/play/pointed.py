@@ -6,6 +6,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.changes import Spot
+from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.furniture import rect_of
@@ -132,3 +133,20 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
         cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
         found.append((rect_of(pose.box), cost))
     return found
+
+
+def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame.Rect]:
+    """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
+    table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
+    if table is None or rules is None:
+        return []
+    found = [*margin.named().values(), *(hands.buttons.values() if hands else ())]
+    found += [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+    found += [items["prompt"].rect] if "prompt" in items else []
+    own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
+    hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
+    return found + [rect_of(showing.pose(spot).box) for spot in hand]
+
+
+def _held(rules: Rules, kind: str) -> bool:
+    return rules.SIGHT[kind] == "owner"

@@ -91,6 +91,7 @@ class TableScene(Scene):
 
     def returned(self, value: object) -> None:
         meaning = self.above.meaning(value)
+        self.turns.helped()
         if meaning == "here":
             self.turns.welcome(self.above.seat)
         elif meaning == "leave":

@@ -23,6 +23,7 @@ from table.house.house import House
 from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.seats.roster import BOT
+from table.sound.cues import Cue
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -67,6 +68,18 @@ class Telling:
         self.skipping = self.quiet = False
         self._hold_until = 0.0
         self._glimpsed = 0.0
+
+    asks = True  # a climax waits at its end until somebody goes on
+
+    @property
+    def people(self) -> Sequence[int]:
+        """Who sits at the screen."""
+        return self.director.people
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """The portraits by seat, and one more, for a hand that nobody holds."""
+        return self.house.portraits([*(one.name for one in self.match.sitters), ""])
 
     # how fast
 
@@ -222,10 +235,9 @@ class Telling:
         """Who sits there, and whose choice is owed in a view, or was when it was the present."""
         match = self.match
         names = [sitter.name for sitter in match.sitters]
-        portraits = self.house.portraits([*names, ""])  # one more, for a hand that nobody holds
         bots = any(sitter.who == BOT for sitter in match.sitters)
         simply = bots and self.house.simply
-        everybody = Company(names, portraits=portraits, signs=self._signs(), simply=simply)
+        everybody = Company(names, portraits=self.faces, signs=self._signs(), simply=simply)
         if self.quiet:
             return everybody
         if self.frames:
@@ -243,6 +255,10 @@ class Telling:
         return tuple(found)
 
     # what is heard
+
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
+        """Let this be heard, counted from now."""
+        self.house.speaker.cue(cues, now)
 
     def listen(self, now: float) -> None:
         """Let what is due be heard."""

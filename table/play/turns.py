@@ -84,11 +84,25 @@ class Turns:
         seen = desk(tableau.rules, tableau.layout, match.view(seat), seat)
         hands = Hands(seen, tableau.showing, words, self._made, self._refused)
         hands.orders, hands.sure = tableau.orders, self.lets
-        hands.lights.marks = tableau.house.help(match.sitters[seat].name).marks
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
-        tableau.hinting.warm(hands)
+        self._help(hands)
         tableau.dress()
+
+    def helped(self) -> None:
+        """Somebody may have more help by now, or less."""
+        tableau = self.tableau
+        hands = tableau.hands
+        if hands is not None:
+            self._help(hands)
+            hands.dress()
+        tableau.dress()
+
+    def _help(self, hands: Hands) -> None:
+        tableau = self.tableau
+        name = tableau.match.sitters[hands.desk.seat].name
+        hands.lights.marks = tableau.house.help(name).marks
+        tableau.hinting.warm(hands)
 
     def _made(self, choice: Move) -> None:
         assert self.tableau.hands is not None

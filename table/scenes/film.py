@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
 from functools import partial
 
 import pygame
 
-from table.felt.band import band_item, band_room
-from table.felt.canvas import Item
-from table.felt.picture import Around, Company, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
-from table.house.furnished import AT_ONCE
+from table.felt.picture import Looks
 from table.house.house import House, Sitting
+from table.house.open_game import Broken
 from table.house.reel import OPEN, Eyes, Reel
-from table.places.steady import Steady
+from table.house.standing import standing
 from table.scenes.film_bar import FilmBar, WindButton
+from table.scenes.film_sheet import KEY, FilmSheet
+from table.scenes.projector import Place, Projector
 from table.scenes.who import WhoScene
 from table.stage.page import Page
 from table.stage.scene import App
@@ -26,8 +23,6 @@ from table.words.words import Words
 
 STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made
-TOGETHER = 2  # sentences in the band at once
-STAYS, GREAT = 0.45, 1.2  # seconds a picture stays when it has been read; a great moment longer
 SIGNS = ("first", "back", "play", "on", "last")
 
 
@@ -36,20 +31,19 @@ class FilmScene(Page):
 
     def __init__(self, house: House, reel: Reel) -> None:
         self.house, self.reel, self.game = house, reel, reel.game
-        self.at = 0
-        self.eyes: Eyes = reel.first_eyes
         self.playing = True
         self._asked: list[Eyes] = []
-        self._until = 0.0  # the picture has been looked at by then
-        self._laid = False
         self._told = False
 
     def open(self, app: App) -> None:
         super().open(app)
-        self.saying = Saying(self.words)
-        around = Around.of(self.reel.rules, self.reel.match.table)
-        self.showing = Showing(self._looks(), self._table_size(), around)
-        self._show(glides=False)
+        self.projector = Projector(self.house, self.reel, self._looks(), self._table_size())
+        self.projector.show(self.projector.opening(0), app.now, glides=False, whole=False)
+
+    @property
+    def at(self) -> int:
+        """The number of the picture that is shown."""
+        return self.projector.place.at
 
     @property
     def words(self) -> Words:
@@ -71,7 +65,9 @@ class FilmScene(Page):
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
-        self.bar = form.add(FilmBar((20, 6, 984, 24), self._dragged, "bar"))
+        self.bar = form.add(FilmBar((20, 6, 786, 24), self._dragged, "bar"))
+        where = (812.0, 6.0, 184.0, 24.0)
+        form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
         y, tall = 38.0, 44.0
         form.add(
             Button((28, y, 92, tall), words.say("common.back"), self.escape, name="back", size=17)
@@ -80,7 +76,9 @@ class FilmScene(Page):
             area = (132 + place * 47.0, y, 43.0, tall)
             kind = "primary" if sign == "play" else "plain"
             form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
-        form.add(Label((374, y, 138, tall), "", 16, colour="faint", align="center", name="place"))
+        sheet = (374.0, y, 136.0, tall)
+        said = words.say("scores.title")
+        form.add(Button(sheet, said, self.sheet, name="sheet", size=16))
         whose = (516.0, y, 170.0, tall)
         form.add(Button(whose, "", self._ask_eyes, name="eyes", size=16))
         say = words.say
@@ -104,10 +102,7 @@ class FilmScene(Page):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self._put_in_place()
-        self.saying.words = self.words
-        self.showing.looks = self._looks()
-        self.showing.resize(self._table_size())
-        self._lay()
+        self.projector.resize(self._looks(), self._table_size())
 
     def _note(self) -> None:
         """Let the strip say how far the film has come."""
@@ -115,18 +110,18 @@ class FilmScene(Page):
         bar.most, bar.value, bar.share = max(1, len(reel.stills) - 1), self.at, reel.share
         bar.great = tuple(at for at, still in enumerate(reel.stills) if still.great)
         bar.hands = tuple(reel.hands)
-        last = self.at + 1 == len(reel.stills)
         find = self.form.find
         play = find("wind:play")
         assert isinstance(play, WindButton)
         play.text = "pause" if self.playing else "play"
-        find("wind:first").enabled = find("wind:back").enabled = self.at > 0
+        first, last = self.projector.first, self.projector.last
+        find("wind:first").enabled = find("wind:back").enabled = not first
         find("wind:on").enabled = find("wind:last").enabled = not last
         label, whose = find("place"), find("eyes")
         assert isinstance(label, Label) and isinstance(whose, Button)
         hand = reel.stills[self.at].hand
         label.text = words.say("film.place", hand=hand, at=self.at + 1, most=len(reel.stills))
-        whose.text = self._eyes_said(self.eyes)
+        whose.text = self._eyes_said(self.projector.eyes)
         whose.enabled = len(reel.eyes()) > 1
         find("onward").enabled = reel.done and not reel.ended(self.at)
         find("again").enabled = reel.done
@@ -139,27 +134,11 @@ class FilmScene(Page):
             return words.say("film.open")
         return words.say("film.seat", name=self.reel.sitters[eyes].name)
 
-    def _company(self) -> Company:
-        names = [one.name for one in self.reel.sitters]
-        owes = self.reel.owing(self.at, self.eyes)
-        return Company(names, owes, portraits=self.house.portraits([*names, ""]))
-
-    def _band(self) -> dict[Hashable, Item]:
-        said, table = self.saying.sentences(), self.showing.table
-        if not said or table is None:
-            return {}
-        looks, faces = self.showing.looks, self.showing.company.portraits
-        return {"band": band_item(said, band_room(table), looks.theme, looks.deck, faces)}
-
-    def _lay(self) -> None:
-        self._laid = True
-        self.showing.decorate(self._band())
-
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.stale
         wide, high = self._table_size()
         table = surface.subsurface((0, 0, wide, high))
-        changed = self.showing.draw(table, whole)
+        changed = self.projector.showing.draw(table, whole)
         if whole:
             strip, theme = pygame.Rect(0, high, wide, surface.get_height() - high), self.app.theme
             surface.fill(theme.panel, strip)
@@ -170,28 +149,30 @@ class FilmScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.showing.glide is not None or not self.reel.done
-
-    @property
-    def _patience(self) -> float:
-        speed = self.house.settings.speed
-        return 0.25 if speed >= AT_ONCE else 1.0 / speed
+        return self.playing or self.projector.moving or not self.reel.done
 
     def step(self, now: float) -> None:
         super().step(now)
         self.house.speaker.step(now)
         self._develop()
-        flying = self.showing.glide is not None
-        if self.showing.step(now):
+        self.projector.step(now, self.playing)
+        if not self.playing or self.projector.moving or not self.projector.seen(now):
             return
-        if flying or not self._laid or self.saying.step(now):
-            self._lay()
-        if self.playing and now >= max(self._until, self.saying.ends):
-            if self.at + 1 < len(self.reel.stills):
-                self.go(self.at + 1)
-            elif self.reel.done:
-                self.playing = False
-                self._note()
+        to = self._on()
+        if to is not None:
+            self._go(to, whole=False)
+        elif self.reel.done:
+            self.playing = False
+            self._note()
+
+    def _on(self) -> Place | None:
+        """Where a film goes on that plays: a great moment told over the table as it is now is not
+        followed by that table once more."""
+        place, staged = self.projector.after(), self.projector.staged
+        more = self.at + 1 < len(self.reel.stills)
+        if staged is not None and not staged.climax.ahead and more:
+            return self.projector.opening(self.at + 1)
+        return place
 
     def _develop(self) -> None:
         """Make a bit more of the film."""
@@ -207,28 +188,15 @@ class FilmScene(Page):
             self.app.notice(self.words.tell(reel.wrong))
 
     def go(self, at: int) -> None:
-        """Show this picture; from its neighbour the cards glide."""
-        near, self.at = abs(at - self.at) == 1, min(max(0, at), len(self.reel.stills) - 1)
-        self._show(near)
-        self._note()
+        """Show this picture, with what is told large of it as a whole."""
+        at = min(max(0, at), len(self.reel.stills) - 1)
+        self._go(self.projector.opening(at))
 
-    def _show(self, glides: bool) -> None:
-        now, settings, reel, showing = self.app.now, self.house.settings, self.reel, self.showing
-        still = settings.reduced_motion or settings.speed >= AT_ONCE
-        pace = 0.0 if still or not glides else 1.0 / settings.speed
-        if not glides:
-            showing.table, showing.steady = None, Steady()
-        view = reel.view(self.at, self.eyes)
-        self.saying.say(reel.told(self.at, self.eyes), now, self._patience, TOGETHER)
-        showing.extras = self._band()
-        showing.show(view, self._company(), reel.bottom(self.eyes), now, pace)
-        self.house.speaker.hush()
-        self.house.speaker.cue(showing.heard(), now)
-        self._laid = False
-        ends = showing.glide.ends if showing.glide else now
-        phase = reel.layout.phases.get(view.phase)
-        stays = STAYS + (phase.hold if phase else 0.0) + GREAT * reel.stills[self.at].great
-        self._until = ends + stays * self._patience
+    def _go(self, place: Place, whole: bool = True) -> None:
+        """To a place; from its neighbour the cards glide."""
+        near = abs(place.at - self.at) <= 1
+        self.projector.show(place, self.app.now, near, whole)
+        self._note()
 
     # --- what is done with it
 
@@ -240,26 +208,50 @@ class FilmScene(Page):
             pygame.K_END: "last",
             pygame.K_SPACE: "play",
         }
-        if event.type == pygame.KEYDOWN and event.key in keys:
+        if event.type == pygame.KEYDOWN and event.key == KEY:
+            self.sheet()
+        elif event.type == pygame.KEYDOWN and event.key in keys:
             self.wind(keys[event.key])
         else:
             super().event(event)
 
     def wind(self, sign: str) -> None:
         """What one of the buttons that wind the film does."""
-        last = len(self.reel.stills) - 1
+        projector, last = self.projector, Place(len(self.reel.stills) - 1)
         if sign == "play":
             self.playing = not self.playing
-            if self.playing and self.at == last and self.reel.done:
-                self.go(0)
+            if self.playing and projector.last and self.reel.done:
+                self._go(projector.opening(0), whole=False)
             self._note()
             return
         self.playing = False
-        self.go({"first": 0, "back": self.at - 1, "on": self.at + 1, "last": last}[sign])
+        if sign == "on" and not projector.told:
+            projector.tell_whole()
+            self._note()
+            return
+        to = {
+            "first": projector.opening(0),
+            "back": projector.before(),
+            "on": projector.after(),
+            "last": last,
+        }[sign]
+        self._go(to or projector.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False
-        self.go(at)
+        if at != self.at:
+            self.go(at)
+
+    def sheet(self) -> None:
+        """To the score sheet, as it was written by then."""
+        self.playing = False
+        self._note()
+        try:
+            sitting = standing(self.reel, self.at)
+        except Broken as broken:
+            self.app.notice(self.words.tell(broken.why))
+            return
+        self.app.open(FilmSheet(self.house, sitting))
 
     def _ask_eyes(self) -> None:
         self.playing = False
@@ -288,6 +280,7 @@ class FilmScene(Page):
         if isinstance(value, Sitting):
             self.close(value)
         elif asked and isinstance(value, int):
-            self.eyes = asked[value]
-            self._show(glides=False)
+            self.projector.eyes = asked[value]
+            place = self.projector.opening(self.at)
+            self.projector.show(place, self.app.now, glides=False)
             self._note()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -30,6 +31,8 @@ class PauseScene(Page):
         """`kept`: what has been played is there to be gone on with."""
         self.house, self.game, self.match, self.rows = house, game, match, rows
         self.kept = kept
+        self._asked = False  # whose help is to be another
+        self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -50,15 +53,24 @@ class PauseScene(Page):
             ("on", self.escape, "primary"),
             ("scores", self.scores, "plain"),
             ("howto", self.howto, "plain"),
-            ("settings", self.settings, "plain"),
             ("leave", self.leave, "plain"),
         )
-        for place, (name, on, kind) in enumerate(buttons):
-            area = (x + 28, y + 146 + (place + (place > 0)) * 66, WIDE - 56, 52)
+        for row, (name, on, kind) in zip((0, 2, 3, 5), buttons, strict=True):
+            area = (x + 28, y + 146 + row * 66, WIDE - 56, 52)
             form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
-            if not place:
-                self._add_ways_back(form, x + 28, y + 212)
+            if name == "on":
+                self._add_ways_back(form, y + 212)
+            elif name == "howto":
+                self._add_half(form, y + 410, "settings", self.settings)
+                self._add_half(form, y + 410, "help", self.help).enabled = bool(self.people)
         return form
+
+    def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
+        """One of two buttons that stand in a row; the first stands to the left."""
+        left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
+        x = left if name in ("undo", "settings") else left + wide + 12
+        text = self.app.words.say(f"pause.{name}")
+        return form.add(Button((x, y, wide, 52), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = way_back(event)
@@ -67,20 +79,15 @@ class PauseScene(Page):
         else:
             super().event(event)
 
-    def _add_ways_back(self, form: Form, x: float, y: float) -> None:
+    def _add_ways_back(self, form: Form, y: float) -> None:
         """To take a choice back, and to bring it back: live where any person may."""
-        match, wide = self.match, (WIDE - 56 - 12) / 2
-        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        match, people = self.match, self.people
         able = {
             "undo": any(match.undo_to(seat) is not None for seat in people),
             "redo": any(match.redoable(seat) for seat in people),
         }
-        for place, (name, live) in enumerate(able.items()):
-            area = (x + place * (wide + 12), y, wide, 52)
-            text = self.app.words.say(f"pause.{name}")
-            button = Button(area, text, partial(self.close, name), name=name, size=17)
-            button.enabled = live
-            form.add(button)
+        for name, live in able.items():
+            self._add_half(form, y, name, partial(self.close, name)).enabled = live
 
     def scores(self) -> None:
         """The score sheet so far."""
@@ -89,7 +96,10 @@ class PauseScene(Page):
         self.app.open(ScoresScene(self.house, self.game, self.match, self.rows, final=False))
 
     def returned(self, value: object) -> None:
-        if value is not None:  # from the score sheet of a hand that is over
+        asked, self._asked = self._asked, False
+        if asked and isinstance(value, int):
+            self._help(value)
+        elif value is not None:  # from the score sheet of a hand that is over
             self.close(value)
 
     def howto(self) -> None:
@@ -104,6 +114,22 @@ class PauseScene(Page):
         from table.scenes.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house, self.game))
+
+    def help(self) -> None:
+        """How much help a person has from now on; where there are several, it is asked who."""
+        if len(self.people) == 1:
+            self._help(self.people[0])
+            return
+        from table.scenes.who import WhoScene
+
+        names = {seat: self.match.sitters[seat].name for seat in self.people}
+        self._asked = True
+        self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))
+
+    def _help(self, seat: int) -> None:
+        from table.scenes.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat].name))
 
     def leave(self) -> None:
         """Away from the table; the menu will offer to go on."""

@@ -65,6 +65,7 @@ class ScoresScene(Page):
     look at one's choices, which are worked out meanwhile."""
 
     coach: Coach | None = None
+    onward = "pause.on"  # what the button says that goes back to the table
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -204,7 +205,7 @@ class ScoresScene(Page):
             form.add(Label(room, said, 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
-            form.add(Button(area, words.say("pause.on"), self.escape, "primary", "on"))
+            form.add(Button(area, words.say(self.onward), self.escape, "primary", "on"))
             if self._goes_back:
                 back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
                 back.name = "undo"

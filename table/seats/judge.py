@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from rules.kit.catalogue import tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture
+from rules.kit.foresight import mixture_ahead
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
@@ -143,7 +143,7 @@ def sharp(
 def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:
     """What is said where the choice is drawn by lot; None where it is not. A lot that can fall on
     one move only is none."""
-    shares = mixture(rules, view, seat)
+    shares = mixture_ahead(rules, view, seat, worlds)
     if len(shares) < 2:
         return None
     likeliest = max(shares, key=lambda one: (shares[one], str(one)))

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import main
+from rules.kit.journal import Journal
+from rules.kit.match import Match, Sitter
 from rules.kit.move import Offer, move
 from rules.kit.moves import moves, why_not
 from rules.kit.said import why
@@ -64,6 +66,39 @@ def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path,
     last, true = part[-1], whole[len(part) - 1]
     assert {**last, "made": None} == {**true, "made": None}
     assert last["made"] == {seat: true["made"][seat] for seat in ("0", "1")} != true["made"]
+
+
+def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
+    """A hint, a choice taken back and one brought back: a line each, right after the position in
+    which it was made, with all that the journal says of it; and then the position it leads to."""
+    path, names = tmp_path / "marks.jsonl", [Sitter("Anna"), Sitter("Jón")]
+    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
+    match = Match(RULES, names, {}, "7", journal.write)
+    while not match.owing():
+        match.advance()
+    first = match.step
+    match.mark("hint", 1, step=99)
+    for seat in match.owing():
+        match.choose(seat, moves(RULES, match.state, seat)[0])
+    last = match.step
+    match.undo(0, (1,))
+    match.redo(0)
+    match.mark("hint", 0)
+    journal.close()
+    lines = [json.loads(line) for line in warned(capsys, path)][first : first + 8]
+    assert last == first + 1 and [one["step"] for one in lines] == [
+        *(first, first, last, last),
+        *(first, first, last, last),
+    ]
+    hand = {"hand": match.table.hand}
+    assert lines[1::2] == [
+        {"step": first, **hand, "mark": "hint", "seat": 1},
+        {"step": last, **hand, "mark": "undo", "seat": 0, "to": first, "agreed": [1]},
+        {"step": first, **hand, "mark": "redo", "seat": 0},
+        {"step": last, **hand, "mark": "hint", "seat": 0},
+    ]
+    assert all("zones" in one and "mark" not in one for one in lines[::2])
+    assert lines[2]["made"] == {} != lines[0]["made"] == lines[4]["made"]
 
 
 def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):

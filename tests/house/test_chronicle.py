@@ -112,3 +112,38 @@ def test_a_game_without_a_story_is_played_in_silence():
     while play_on(match, rng):
         chronicle.note()
     assert chronicle.entries(None) == [] and chronicle.wrong is None
+
+
+def kept(match: Match, chronicle: Chronicle) -> list[tuple[int, str]]:
+    """What everybody reads, of marks and of how the game went."""
+    assert [*chronicle.entries(None)] == [*chronicle.entries(0)] == [*chronicle.entries(1)]
+    return told_to(chronicle, None)
+
+
+def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
+    """One sentence stands for what is gone; when it comes again, another says so and all is told
+    as it was told then. What was free leaves no trace, neither going nor coming."""
+    match = match_with(lambda *asked: one("a"))
+    chronicle, rng = Chronicle(match, SHEET), random.Random(1)
+    while match.step < 2:
+        play_on(match, rng)
+        chronicle.note()
+    before = kept(match, chronicle)
+    seat = next(seat for seat in (0, 1) if match.undo_to(seat) is not None)
+    for _ in range(2):
+        match.undo(seat)
+        chronicle.note()
+        match.redo(seat)
+        chronicle.note()
+        assert kept(match, chronicle) == before
+    to = match.undo_to(seat)
+    for _ in range(2):
+        match.undo(seat, [1 - seat])
+        chronicle.note()
+        gone = kept(match, chronicle)
+        match.redo(seat)
+        chronicle.note()
+    marks = [(to, "table.undone"), (to, "table.redo")] * 2
+    first = [one for one in before if one[0] <= to]
+    assert gone == [*first, *marks[:-1]]
+    assert kept(match, chronicle) == [*first, *marks, *before[len(first) :]]

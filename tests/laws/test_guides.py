@@ -1,8 +1,10 @@
 """A guided first hand can be followed to its end at the real table, whatever the language: every
-sentence fits, what it points at is to be seen, and no move leaves anybody without an answer."""
+sentence fits, what it points at is to be seen, nothing that must be read is covered, and no move
+leaves anybody without an answer."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pygame
 import pytest
@@ -12,18 +14,21 @@ from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of
-from table.felt.guiding import LETTERS
+from table.felt.guiding import LEAST, LETTERS
+from table.felt.picture import plate_room
 from table.house.guide import GUIDE, SHEET, Guide
 from table.house.lesson import guide_of
 from table.house.open_game import open_game
 from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
+from table.widgets import scale_of
 from table.words.words import languages
 from tests import sampling
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 WINDOWS = ((1024, 640), (1920, 1080))
+WRITINGS: tuple[Literal[100], Literal[150]] = (100, 150)
 MOST_LINES = 5
 LEAST_SAID, MOST_SAID = 10, 24
 OTHERS = 6  # moves of another kind tried at each wish
@@ -64,10 +69,23 @@ def test_every_game_of_ours_can_be_learnt():
         assert any("account" in step.points for step in found.steps if step.at == SHEET)
 
 
-def learning(game: Game, tongue: str, home: Path, size: tuple[int, int] = WINDOWS[0]) -> Pilot:
+def writings(game: Game, tongue: str) -> list[Literal[100, 150]]:
+    """Writing on the table as usual and as large as can be in the long form, else either."""
+    chosen = sampling.luck("guides", game.name, tongue, "large").randrange(len(WRITINGS))
+    return list(WRITINGS) if LONG else [WRITINGS[chosen]]
+
+
+def learning(
+    game: Game,
+    tongue: str,
+    home: Path,
+    size: tuple[int, int] = WINDOWS[0],
+    large: Literal[100, 150] = 100,
+) -> Pilot:
     """Somebody who has just pressed “Learn it”."""
     pilot = Pilot(home, size, speed=4.0)
     pilot.house.settings.language = tongue
+    pilot.house.settings.large = large
     pilot.house.speak(tongue)
     pilot.app.dress(pilot.house.theme, pilot.house.words)
     pilot.menu.play(pilot.house.learn(pilot.house.open(game.name), "Gunna"))
@@ -96,9 +114,10 @@ def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
 def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
     """By Enter, and by the moves it asks for; and nothing of it is kept."""
     every = [(tongue, size) for tongue in tongues(game) for size in windows(game, tongue)]
-    for tongue, size in every:
-        home = tmp_path / f"{tongue}{size[0]}"
-        with learning(game, tongue, home, size) as pilot:
+    whole = [(*one, large) for one in every for large in writings(game, one[0])]
+    for tongue, size, large in whole:
+        home = tmp_path / f"{tongue}{size[0]}{large}"
+        with learning(game, tongue, home, size, large) as pilot:
             follow(pilot)
         assert not list(home.glob("games/*")) and not list(home.glob("finished/*"))
         assert not (home / "results.jsonl").exists()
@@ -132,6 +151,7 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
     assert window.contains(leaf.rect), where
     for rect in leaf.presses.values():
         assert leaf.rect.contains(rect), where
+    assert leaf.px >= LEAST * scale_of(scene.app.size) - 1, f"{where}: too small to be read"
     for point in step.points:
         room = scene.room_of(point)
         assert room is not None, f"{where}: {point} is not to be seen"
@@ -141,6 +161,24 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         poses, ends = scene.targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
+        for name, room in read(scene):
+            assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
+
+
+def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
+    """What must be read while a leaf lies there: what is asked, the buttons, the plates, and
+    one's own hand."""
+    showing, table = scene.showing, scene.showing.table
+    assert table is not None
+    if "prompt" in showing.canvas.items:
+        yield "the prompt", showing.canvas.items["prompt"].rect
+    yield from scene.margin.named().items()
+    yield from (scene.hands.buttons if scene.hands else {}).items()
+    for seat in table.ring.stations:
+        yield f"the plate of {seat}", rect_of(plate_room(table, seat))
+    for spot in table.poses:
+        if spot.zone == f"hand:{showing.bottom}":
+            yield "one's own hand", rect_of(showing.pose(spot).box)
 
 
 def try_others(scene: GuidedScene) -> None:

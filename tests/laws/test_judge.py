@@ -5,17 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import mixture, thinker
-from rules.kit.match import Match
+from rules.kit.contract import Rules
+from rules.kit.foresight import mixture_ahead, thinker
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
-from rules.kit.state import View
 from table.seats.hint import hint, hint_seed
-from table.seats.improve import gained
+from table.seats.improve import gained, played_out
 from table.seats.judge import (
     EVEN,
     FORCED,
@@ -35,38 +34,22 @@ from table.seats.judge import (
     unpacked,
 )
 from tests import sampling
-from tests.tables import LONG, any_move, sitters
+from tests.laws import judging
+from tests.laws.judging import Choice
+from tests.tables import LONG
 
 POSITIONS = 1000 if LONG else 10
 """Of a game; in an ordinary run others each time."""
+STOPPED = 100 if LONG else 6
+"""In so many of these it is said at some moment that it is enough."""
 WORLDS = 24 if LONG else 12
 PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
 
 
-def positions(game: str, rules, count: int) -> Iterator[tuple[View, int, Move]]:
-    """Positions of matches at every number of seats, whose it is and a move made there: half of
-    them as the rule player would, half at random."""
+def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
+    """So many of a game, in an ordinary run others each time."""
     luck = random.Random(game) if LONG else sampling.luck("judge", game)
-    given = 0
-    while given < count:
-        seats = luck.choice(list(rules.SEATS))
-        match = Match(rules, sitters(seats), {}, str(luck.random()))
-        start = luck.randrange(60)
-        for number in range(start + 6):
-            owing = match.owing()
-            if not owing:
-                if not match.advance():
-                    break
-                continue
-            seat, view = owing[0], match.view(owing[0])
-            made = any_move(rules, match.state, seat, luck)
-            if luck.random() < 0.7:
-                made = hint(rules.NAME, view, seat)[0].move
-            assert made is not None
-            if number >= start and given < count:
-                given += 1
-                yield view, seat, made
-            match.choose(seat, made)
+    return judging.positions(game, rules, count, luck)
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
@@ -95,7 +78,7 @@ def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
     """Wherever it would have chosen the same; and any move that a lot may fall on is no mistake."""
     for view, seat, _ in positions(game.name, game.rules, POSITIONS):
         first = hint(game.name, view, seat)[0].move
-        shares = mixture(game.rules, view, seat)
+        shares = mixture_ahead(game.rules, view, seat, WORLDS)
         if len(shares) > 1:
             for one in shares:
                 found = judge(game.name, view, seat, one, WORLDS, WORLDS)
@@ -162,3 +145,30 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         assert found.opinion == UNKNOWN and found.note is not None
         assert "division by zero" in str(found.note)
         monkeypatch.undo()
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
+    """Whenever nobody waits any more: no move is played out from then on, in no world, and what
+    is said is no mistake and names moves that may be made."""
+    enough, begun = False, 0
+
+    def watched(*asked):
+        nonlocal begun
+        begun += enough
+        return played_out(*asked)
+
+    def asked() -> bool:
+        nonlocal enough, left
+        left -= 1
+        enough = enough or left <= 0
+        return enough
+
+    monkeypatch.setattr("table.seats.improve.played_out", watched)
+    for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
+        enough, left = False, 1 + 7 * number
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)
+        assert found.note is None and begun == 0, found
+        assert why_not(game.rules, view, seat, found.best) is None
+        assert all(one.worlds <= WORLDS for one in found.worths)
+        assert not enough or found.gain is None or found.gain.worlds < WORLDS

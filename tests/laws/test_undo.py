@@ -22,6 +22,8 @@ STEPS = 200 if LONG else 24
 """So many choices and steps a match is played."""
 SOME = 1 if LONG else 8
 """At one step in so many somebody takes a choice back and brings it back."""
+ASKS = 6
+"""At one step in so many somebody asks for a hint, which is told for good."""
 FOR_GOOD = 12
 """At one step in so many it stays taken back."""
 
@@ -47,15 +49,18 @@ def test_what_is_taken_back_has_never_been(seating: Seating) -> None:
     worker is sent are those of a match that never went on from there, but that everybody knows
     where a card lay then that the room has seen come from there. Brought back, all is as it was.
     Sometimes it stays taken back, and the match goes on another way. The journal, read back by
-    whatever seed, leads to the same."""
+    whatever seed, leads to the same, and to the same log, in which all stands in order."""
     rng = luck("undo", str(seating))
     for undone in matches(seating):
         for _ in range(STEPS):
             if not undone.play_on():
                 break
             seats = able(undone)
+            if rng.randrange(ASKS) == 0:
+                undone.hint(rng.randrange(seating.seats))
             if seats and rng.randrange(SOME) == 0:
                 undone.back_and_on(rng.choice(seats))
+                undone.in_order()
             if seats and rng.randrange(FOR_GOOD) == 0:
                 for _ in range(rng.randint(1, 3)):
                     seats = able(undone)
@@ -64,6 +69,7 @@ def test_what_is_taken_back_has_never_been(seating: Seating) -> None:
         while not able(undone) and undone.play_on():
             pass
         undone.undo(rng.choice(able(undone)))
+        undone.in_order()
         undone.again()
         assert undo_marks(undone.lines)
 

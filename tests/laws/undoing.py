@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match, Moment
 from rules.kit.sight import Known, kind_and_owner, redact
-from table.house.chronicle import Chronicle
+from table.house.chronicle import HINT, Chronicle
 from table.house.score_rows import ScoreRows
 from table.seats.worker import Workers
 from tests.laws.reach import Watched, difference
@@ -89,6 +89,11 @@ class Undone:
         return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
 
     # back, and on again
+
+    def hint(self, seat: int) -> None:
+        """Somebody asks for a hint."""
+        self.match.mark(HINT, seat)
+        self._noted()
 
     def undo(self, seat: int) -> None:
         """Take a choice back, and hold the match to the law."""
@@ -181,14 +186,27 @@ class Undone:
             if found:
                 raise Retold(f"{self.where()}: for seat {seat} {found}")
 
+    def in_order(self) -> None:
+        """What is told stands in order, step after step and row after row of the score sheet, with
+        all that was taken back and brought back between."""
+        for who in self.chronicle.audiences:
+            told = [(one.step, one.hand, one.row) for one in self.chronicle.entries(who)]
+            steps, rows = [one[0] for one in told], [one[1:] for one in told]
+            if steps != sorted(steps) or rows != sorted(rows):
+                raise Retold(f"{self.where()}: the log of seat {who} is out of order: {told[-9:]}")
+
     def again(self) -> None:
-        """Hold the journal to its word: read back, by another seed, it leads here."""
+        """Hold the journal to its word: read back, by another seed, it leads here, and the same
+        is told of it."""
         for seed in (self.seed, "another"):
             dealer = self.match.header("")["dealer"]
             back = self._match(seed, past=self.lines, dealer=dealer)
-            back.replay()
-            while back.step < self.match.step and back.advance():
-                pass
+            chronicle = Chronicle(back, self.chronicle.sheet)
+            while back.replayed_step() or (back.step < self.match.step and back.advance()):
+                chronicle.note()
+            for who in chronicle.audiences:
+                if [*chronicle.entries(who)] != [*self.chronicle.entries(who)]:
+                    raise Retold(f"{self.where()}: read back, the log of seat {who} is another")
             for one, other in ((back.known, self.match.known), (back.sealed, self.match.sealed)):
                 if dict(one) != dict(other):
                     raise Retold(f"{self.where()}: read back, {_told(one, other)}")

@@ -8,6 +8,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.move import Move
+from rules.kit.story import Told
+from table.play.log import Log
 from table.seats.inline import think
 from tests.play.evening import ANNA, TWO, stand
 from tests.table_pilot import Pilot, Thought
@@ -15,6 +17,7 @@ from tests.tables import LONG
 
 CTRL = pygame.KMOD_LCTRL
 ALL = [one for one in games() if one.rules]
+LOOKS = 0.1  # how often somebody looks into the log
 
 
 def undo(pilot: Pilot) -> None:
@@ -267,6 +270,21 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
         assert stand(pilot) == over
 
 
+def test_what_the_log_withholds_for_a_while_it_tells_once(home: Path) -> None:
+    """A great moment that is told large, and perhaps once more, is not given away there; after it
+    the log is as it was."""
+    with Pilot(home, linger=0) as pilot:
+        log = pilot.sit("Anna,bot,bot", game="tunk").log
+        pilot.until_turn()
+        pilot.scene.hands.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.climaxes.staying)
+        before = leaf_of(log)
+        log.withholds = True
+        withheld = leaf_of(log)
+        log.withholds = False
+        assert withheld == before[: len(withheld)] != before == leaf_of(log)
+
+
 def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
     """In the account of the row in which it was."""
     with Pilot(home, linger=0) as pilot:
@@ -355,11 +373,33 @@ def _there(pilot: Pilot, name: str) -> bool:
     return any(one.name == name for one in pilot.app.top.form.widgets)
 
 
+def leaf_of(log: Log) -> list[tuple[int, str, Told | None]]:
+    """What is to be read on the log's leaf, and how far down."""
+    return [(row.top, row.heading, row.told) for row in log._laid().rows]
+
+
+def log_as_it_is(pilot: Pilot) -> None:
+    """The leaf that has grown all along says what one says that is written now, all that whoever
+    looks has been told and no more, each row of the score sheet under one heading."""
+    log = pilot.scene.log
+    leaf = leaf_of(log)
+    fresh = Log(log.chronicle, log.showing, log.words)
+    fresh.audience, fresh.withholds = log.audience, log.withholds
+    assert leaf == leaf_of(fresh)
+    entries = log.chronicle.entries(log.audience)
+    told = [told for entry in entries for told in entry.told]
+    read = [row[2] for row in leaf if row[2] is not None]
+    assert read == told or (log.withholds and read == told[: len(read)])
+    heads = [row[1] for row in leaf if row[1]]
+    assert len(heads) == len(set(heads))
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 @pytest.mark.parametrize("people", [1, 2])
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
     """However often and whenever choices are taken back and brought back, by one person or two
-    and two computers: the table goes on, and the journal leads to where the match stands."""
+    and two computers: the table goes on, the log says what has been, and the journal leads to
+    where the match stands, and to the same log."""
     most = max(game.rules.SEATS)
     seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][:most]
     rng = random.Random(f"{game.name}/{people}")
@@ -368,14 +408,18 @@ def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> Non
         match = pilot.match
         for _ in range(400 if LONG else 90):
             somehow(pilot, rng)
+            if rng.random() < LOOKS:
+                log_as_it_is(pilot)
             if match.over or pilot.top in ("MenuScene",):
                 break
         assert any(one.kind == "undo" for one in match.marks)
         if match.over:
             return
-        before, journal = stand(pilot), pilot.journal
+        before, journal, chronicle = stand(pilot), pilot.journal, pilot.scene.chronicle
         pilot.killed()
         with Pilot(tmp_path) as again:
             again.resume(journal)
             again.until(lambda: stand(again) == before, 30)
             assert again.match.marks == match.marks
+            for who in chronicle.audiences:
+                assert [*again.scene.chronicle.entries(who)] == [*chronicle.entries(who)]

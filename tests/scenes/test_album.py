@@ -10,7 +10,10 @@ from table.scenes.again import AgainScene
 from table.scenes.album import AlbumScene
 from table.scenes.album_shelf import AlbumShelf
 from table.scenes.film import FilmScene
+from table.scenes.film_sheet import FilmSheet
+from table.scenes.projector import Place
 from table.scenes.scores import ScoresScene
+from table.scenes.sheet import ScoreSheet
 from table.scenes.who import WhoScene
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
@@ -57,12 +60,18 @@ def film(pilot: Pilot, number: int = 0) -> FilmScene:
     return scene
 
 
-def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[int, str]:
-    """What lies on the felt at every picture on the way there."""
-    found = {}
-    while scene.at not in found:
-        assert scene.showing.view == scene.reel.view(scene.at, scene.eyes)
-        found[scene.at] = printed(scene.showing.view), tuple(scene.saying.sentences())
+def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[Place, tuple[str, object, set[str]]]:
+    """What lies on the felt at every place on the way there, and what is laid over it."""
+    found: dict[Place, tuple[str, object, set[str]]] = {}
+    projector = scene.projector
+    while projector.place not in found:
+        pilot.frame()
+        assert projector.told
+        view = projector.showing.view
+        if not projector.place.large:
+            assert view == scene.reel.view(scene.at, projector.eyes)
+        over = set(map(str, projector.showing.told))
+        found[projector.place] = printed(view), tuple(projector.saying.sentences()), over
         pilot.keys(key)
     return found
 
@@ -108,12 +117,14 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: Hou
     cards open; Home and End lead to its ends."""
     played(house, sat(house, match="single_hand"), seed=4)
     scene = film(pilot)
-    assert scene.eyes == 0 and scene.reel.over
+    assert scene.projector.eyes == 0 and scene.reel.over
     for eyes in (0, 1, OPEN):
-        scene.eyes = eyes
+        scene.projector.eyes = eyes
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
-        assert len(there) == len(scene.reel.stills)
+        assert {place.at for place in there} == set(range(len(scene.reel.stills)))
+        great = {at for at, one in enumerate(scene.reel.stills) if one.great}
+        assert great and great <= {at for at, large in there if large}
         assert views(pilot, scene, "left") == there
         assert scene.at == 0
 
@@ -132,10 +143,86 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, hous
     assert scene.at == at
     scene.go(len(scene.reel.stills) - 2)
     pilot.keys("space")
-    pilot.frame(60)
+    for _ in range(600):
+        if not scene.playing:
+            break
+        pilot.frame()
     assert not scene.playing and scene.at == len(scene.reel.stills) - 1
     pilot.keys("space")
     assert scene.playing and scene.at == 0
+
+
+def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[FilmScene, int]:
+    """A film at the picture before its last great moment, and the number of that moment."""
+    played(house, sat(house, game, seats))
+    scene = film(pilot)
+    great = [at for at, one in enumerate(scene.reel.stills) if one.great]
+    scene.go(great[-1] - 1)
+    pilot.frame()
+    return scene, great[-1]
+
+
+@pytest.mark.parametrize(("game", "ahead"), [("tunk", True), ("paks", False)])
+def test_a_great_moment_is_told_large_beat_after_beat(
+    pilot: Pilot, house: House, game: str, ahead: bool
+):
+    """While the film plays, over the same table as at the time; and then it goes on. Points count
+    only when they have landed."""
+    scene, at = climax_film(pilot, house, game, "Anna,bot")
+    column = f"{scene.reel.layout.sheet.column}:"
+    before, after = (scene.reel.view(one, scene.projector.eyes) for one in (at - 1, at))
+    pilot.keys("space")
+    numbers: list[int] = []
+    for _ in range(3000):
+        pilot.frame()
+        staged = scene.projector.staged
+        if staged is not None and scene.at == at:
+            numbers.append(staged.number)
+            if staged.number < 0:
+                shown = scene.projector.showing.view
+                assert shown is not None and shown.zones == (before if ahead else after).zones
+                assert staged.climax.ahead == ahead
+                for key, points in before.tallies.items():
+                    if key.startswith(column):
+                        assert shown.tallies[key] == points
+        elif numbers:
+            break
+    climax = scene.reel.climax(at, scene.projector.eyes)
+    assert climax is not None
+    assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
+    assert numbers == sorted(numbers)
+    assert scene.projector.showing.told == {}
+
+
+def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
+    """Forwards and backwards it stands there complete, with its words; the next step is the plain
+    picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
+    scene, at = climax_film(pilot, house, "tunk", "Anna,bot,bot")
+    projector = scene.projector
+    pilot.keys("right")
+    pilot.frame(60)
+    assert projector.place == Place(at, True) and projector.told
+    whole = set(map(str, projector.showing.told))
+    assert whole and not any("prompt" in one for one in whole)
+    pilot.keys("right")
+    pilot.frame(60)
+    assert projector.place == Place(at) and not projector.showing.told
+    pilot.keys("left")
+    pilot.frame(60)
+    assert projector.place == Place(at, True)
+    assert set(map(str, projector.showing.told)) == whole
+    pilot.keys("left", "space")
+    for _ in range(3000):
+        if projector.staged is not None and projector.staged.number == 0:
+            break
+        pilot.frame()
+    pilot.keys("space")
+    pilot.frame(300)
+    assert projector.staged is not None and projector.staged.number == 0
+    pilot.keys("right")
+    pilot.frame(2)
+    assert projector.place == Place(at, True) and projector.told
+    assert set(map(str, projector.showing.told)) == whole
 
 
 def test_the_bar_is_dragged(pilot: Pilot, house: House):
@@ -151,23 +238,50 @@ def test_the_bar_is_dragged(pilot: Pilot, house: House):
     assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
 
 
+def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
+    """By the button and the key, as it stood at that picture, at the end with all its rows; its
+    rows open, nothing can be taken back there, and Esc and the key lead back to that picture."""
+    played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    totals = []
+    for at in (scene.reel.hands[1], len(scene.reel.stills) - 1):
+        scene.go(at)
+        pilot.keys("s")
+        page = pilot.top
+        assert isinstance(page, FilmSheet)
+        sheet = pilot.widget("sheet")
+        assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
+        view = scene.reel.view(at, None)
+        column = scene.reel.layout.sheet.column
+        totals.append(sheet.rows.rows[-1].totals)
+        assert list(totals[-1]) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
+        assert sheet.rows.rows[-1].hand == view.table.hand
+        pilot.keys("s")
+        assert pilot.top is scene and scene.at == at
+    assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
+    pilot.click("sheet")
+    assert isinstance(pilot.top, FilmSheet)
+    pilot.click("on")
+    assert pilot.top is scene
+
+
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
     """By name; of a game of two people that is not over there are only the room's."""
     played(house, sat(house, "tunk", "Anna,Björn"))
     scene = film(pilot)
-    assert scene.eyes is None
+    assert scene.projector.eyes is None
     pilot.click("eyes")
     assert isinstance(pilot.top, WhoScene)
     assert list(pilot.top.names.values())[1:] == [
         "All cards open", "Seen by Anna", "Seen by Björn",
     ]  # fmt: skip
     pilot.click("who:3")
-    assert pilot.top is scene and scene.eyes == 1 and scene.showing.bottom == 1
+    assert pilot.top is scene and scene.projector.eyes == 1 and scene.projector.showing.bottom == 1
     pilot.keys("esc", "esc")
     put_away(house, played(house, sat(house, "tunk", "Anna,Björn", "8"), 9))
     pilot.stage.close(pilot.stage.stack[0])
     scene = film(pilot)
-    assert scene.eyes is None and not pilot.widget("eyes").enabled
+    assert scene.projector.eyes is None and not pilot.widget("eyes").enabled
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])

@@ -231,10 +231,19 @@ def _back(view: View, found: Guess, last: Card, kept: float) -> Why:
         return why("since_follows", card=card, who=f"seat.{owner}")
     if not BIT[following] & found.lurking or not any(found.holes):
         return _in_no_hand(view, following)
-    percent = round(100 * kept)
-    if not percent:
-        return why("since_away", card=card)
-    return why("since_back", card=card, percent=percent)
+    if sum(found.holes) < found.lurking.bit_count():
+        return why("since_back", card=card, percent=round(100 * kept))
+    if kept > SURE:
+        return why("since_returns", card=card, own=f"card.{_last_of(found, following)}")
+    return why("since_away", card=card)
+
+
+def _last_of(found: Guess, one: Card) -> Card:
+    """The last card of a row in which each that may be in a hand is in one."""
+    held = sum(found.known) | found.lurking
+    while (following := NEXT[one]) is not None and BIT[following] & held:
+        one = following
+    return one
 
 
 def _in_no_hand(view: View, one: Card) -> Why:

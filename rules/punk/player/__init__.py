@@ -8,4 +8,4 @@ solved in `lastround` and `evened`, the tricks before it are learnt in `endings`
 from rules.punk.player.advising import advise as advise
 from rules.punk.player.choosing import choose as choose, solved as solved
 from rules.punk.player.habits import habit as habit
-from rules.punk.player.mixing import mixture as mixture
+from rules.punk.player.mixing import mixture as mixture, mixture_ahead as mixture_ahead

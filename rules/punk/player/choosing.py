@@ -54,14 +54,14 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     longer the better; always a mixture: a best answer to what others are thought to play would
     give that up, and could be foreseen."""
     hand = sorted(view.zones[f"hand:{seat}"])
-    if view.phase == "select" and _is_ending(view, len(hand)):
+    if view.phase == "select" and is_ending(view, len(hand)):
         card = _learnt_card(view, hand, pool_of(rules, view, hand), rng, worlds)
         if card is not None:
             return Move("play", (card,))
     return choose(rules, view, seat, rng)
 
 
-def _is_ending(view: View, size: int) -> bool:
+def is_ending(view: View, size: int) -> bool:
     """Whether only points count for now, and the tricks left in the round can be learnt."""
     table, tallies = view.table, view.tallies
     tricks = _tricks_left(view)
@@ -74,17 +74,23 @@ def _is_ending(view: View, size: int) -> bool:
 def _learnt_card(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
 ) -> Card | None:
-    """A card by the smoothed ending, or where that is not laid out, by the mixture that regret
-    learns; None where nothing was learnt of this hand."""
-    own = sorted(one.rank for one in hand)
-    heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    likely = _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
+    """A card drawn as it was learnt; None where nothing was learnt of this hand."""
     point = rng.random()
-    for rank, chance in likely.items():
+    for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
         point -= chance
         if point < 0:
             return next(one for one in hand if one.rank == rank)
     return None
+
+
+def learnt_ranks(
+    view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
+) -> Mapping[int, float]:
+    """How likely each rank is to be played by the smoothed ending, or where that is not laid out,
+    by the mixture that regret learns; empty where nothing was learnt of this hand."""
+    own = sorted(one.rank for one in hand)
+    heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
+    return _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
 
 
 def _smoothed(

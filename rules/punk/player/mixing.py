@@ -13,7 +13,9 @@ from rules.punk.player.choosing import (
     against_fresh,
     given_share,
     hopes,
+    is_ending,
     is_solved,
+    learnt_ranks,
     lower_share,
     pool_of,
     sure_win,
@@ -32,6 +34,18 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
         return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
     verb = "reroll" if view.table.options["dice"] else "discard"
     return {Move(verb, cards): share for cards, share in _gifts(rules, view, hand).items()}
+
+
+def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
+    """The same of `solved` with so many worlds; cards of a rank are as likely as one another."""
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select" and is_ending(view, len(hand)):
+        ranks = [one.rank for one in hand]
+        learnt = learnt_ranks(view, hand, pool_of(rules, view, hand), worlds)
+        each = {one: learnt.get(one.rank, 0.0) / ranks.count(one.rank) for one in hand}
+        if learnt:
+            return {Move("play", (one,)): share for one, share in each.items() if share > RARE}
+    return mixture(rules, view, seat)
 
 
 def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Mapping[Card, float]:
@@ -57,19 +71,18 @@ def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)
-    reached = {frozenset[int](): 1.0}
+    reached = {0: 1.0}  # by who has been drawn, a bit a place
     shares = [0.0] * count
     for _ in range(drawn):
-        after: dict[frozenset[int], float] = {}
+        after: dict[int, float] = {}
         for gone, likely in reached.items():
-            left = [place for place in range(count) if place not in gone]
-            whole = sum(weights[place] for place in left)
-            for place in left:
-                part = likely * weights[place] / whole
-                shares[place] += part / drawn
-                if part > 1e-9:
-                    key = gone | {place}
-                    after[key] = after.get(key, 0.0) + part
+            left = [(place, weights[place]) for place in range(count) if not gone >> place & 1]
+            part = likely / sum([weight for _, weight in left])
+            for place, weight in left:
+                shares[place] += part * weight / drawn
+                if part * weight > 1e-9:
+                    key = gone | 1 << place
+                    after[key] = after.get(key, 0.0) + part * weight
         reached = after
     return shares
 

@@ -1,4 +1,5 @@
-"""One climax on the felt: what of it has been told so far, what flies, what is heard.
+"""One climax on the felt: what of it has been told so far, what flies, what is heard; and how long
+each beat of it lasts.
 
 The plates show what they showed before until the points have flown there. Seconds throughout.
 """
@@ -6,29 +7,71 @@ The plates show what they showed before until the points have flown there. Secon
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 import pygame
 
 from rules.kit.cards import Card
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
+from table.felt.band import read_in
 from table.felt.canvas import Item
 from table.felt.furniture import button_item, line_item
-from table.felt.limelight import Limelight, told
-from table.felt.picture import Company, plate, plate_room
+from table.felt.limelight import Limelight, spoken, told
+from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
 from table.felt.scoring import Scoring, tokens
 from table.felt.showing import Showing
 from table.places.arrange import Arrangement
 from table.places.ring import Room
 from table.places.sealed import twin_of
-from table.play.telling import Telling
 from table.sound.cues import LEVELS, Cue
 from table.sound.voices import TICKS
 from table.widgets.text import width
 
 APART = 0.06  # between two sounds of points that land
 SINGLE = 2  # so few things that are lit are pointed out, and more are compared
+LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
+A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
+AFTER = 0.5  # a beat goes on after its points have landed
+READY = 0.1  # before a beat it is drawn
+FLASH = 0.34  # nothing lights up oftener than that, at any speed
+
+
+class Teller(Protocol):
+    """Whoever tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
+    `asks`: they wait at its end until somebody goes on, and the table says how."""
+
+    asks: bool
+
+    @property
+    def people(self) -> Sequence[int]: ...
+
+    @property
+    def pace(self) -> float:
+        """By how much flights are stretched; 0 where nothing is to move."""
+
+    @property
+    def patience(self) -> float:
+        """By how much it is stretched how long a beat lasts."""
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """The portraits by seat."""
+
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
+        """Let this be heard."""
+
+    def sound(self, sound: str, now: float) -> None:
+        """Let a sound that tells of something be heard, unless all of it is passed over."""
+
+
+def lasts(beat: Beat, looks: Looks) -> float:
+    """How long a beat is looked at, at the usual speed."""
+    looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
+    if beat.said is not None:
+        looked += read_in(spoken(beat.said, looks))
+    return min(MOST, max(LEAST, looked))
 
 
 class Staged:
@@ -38,10 +81,11 @@ class Staged:
     -1 before the first, as many as there are after the last.
     """
 
-    def __init__(self, climax: Climax, showing: Showing, telling: Telling) -> None:
-        self.climax, self.showing, self.telling = climax, showing, telling
+    def __init__(self, climax: Climax, showing: Showing, teller: Teller) -> None:
+        self.climax, self.showing, self.teller = climax, showing, teller
         self.view: View | None = None
         self.number = -1
+        self._until = 0.0  # the beat has been looked at by then
         self._prepared = -1
         self._company = Company(())
         self._scoring: Scoring | None = None
@@ -77,6 +121,22 @@ class Staged:
         return found
 
     # beat after beat
+
+    def step(self, now: float) -> None:
+        """Time goes on: points fly, and where a beat has been looked at the next one is told."""
+        self.fly(now)
+        if self.over or (now >= self._until - READY and self.prepare()):
+            return  # what it takes to draw a beat is left a frame of its own
+        if now >= self._until:
+            flown = self.next(now)
+            if not self.over:
+                looked = lasts(self.climax.beats[self.number], self.showing.looks)
+                looked *= self.teller.patience
+                self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
+
+    def again(self) -> None:
+        """All of it is to be told once more."""
+        self.number, self._until = -1, 0.0
 
     def next(self, now: float) -> float:
         """Tell the next beat; how long its points fly."""
@@ -133,7 +193,7 @@ class Staged:
         self.showing.view = paid = twin_of(view)
         plates = {seat: one.plate for seat, one in table.ring.stations.items()}
         source = self._limelight(table).room(beat.source) or table.ring.middle
-        thrown = tokens(flying, source, plates, self.telling.pace)
+        thrown = tokens(flying, source, plates, self.teller.pace)
         if thrown:
             looks = self.showing.looks
             self._scoring = Scoring(thrown, table, paid, looks, self._company, now)
@@ -156,7 +216,8 @@ class Staged:
         found = self._limelight(table).items(so_far)
         lit = frozenset(place for place in so_far.lit if isinstance(place, int))
         found.update(self._plates(table, showing.view, lit, [*lit, *so_far.gained]))
-        found["prompt"] = self._how_on(table)
+        if self.teller.asks:
+            found["prompt"] = self._how_on(table)
         showing.tell(found)
 
     def _plates(
@@ -175,8 +236,8 @@ class Staged:
         if self._light is None or self._light[0] is not table:
             showing = self.showing
             assert showing.view is not None
-            faces = self.telling.company(showing.view).portraits
-            light = Limelight(table, showing.view, showing.looks, faces, [self._button(table)])
+            taken = [self._button(table)] if self.teller.asks else []
+            light = Limelight(table, showing.view, showing.looks, self.teller.faces, taken)
             light.hush(self.climax.beats)
             self._light = table, light
         return self._light[1]
@@ -210,17 +271,17 @@ class Staged:
                 if at >= last + APART:
                     cues.append(_cue("land")._replace(at=at))
                     last = at
-        self.telling.house.speaker.cue(cues, now)
+        self.teller.cue(cues, now)
 
     def _cheer(self, now: float) -> None:
         """One of the people has gained most, or nobody else is there."""
-        if not self.climax.stays or self.telling.skipping:
+        if not self.climax.stays:
             return
-        people = self.telling.director.people
+        people = self.teller.people
         if people and not set(people).intersection(_best(told(self.climax.beats).gained)):
             return
         if any(beat.points for beat in self.climax.beats):
-            self.telling.sound("win", now)
+            self.teller.sound("win", now)
 
 
 def _cue(sound: str) -> Cue:

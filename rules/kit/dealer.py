@@ -1,0 +1,139 @@
+"""Where a match stands, and what its dealer does: deal, apply what was chosen, remember.
+
+The dealer gives every step its luck, and writes down what of it is fresh; it is told what was
+chosen and asks nobody.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.kit.chain import Line
+from rules.kit.contract import Rules
+from rules.kit.drawing import Drawing, Results
+from rules.kit.fortune import Fortune, Origin
+from rules.kit.move import Move
+from rules.kit.options import settled
+from rules.kit.sight import NOTHING, Known, memories, redact
+from rules.kit.state import Outcome, State, Table, Value, View
+from rules.kit.undo import Moment, Undone
+
+HISTORY = 400
+
+
+class Dealer:
+    """The dealer of a match at a table of so many seats; see `Match` for what it is made of.
+
+    `history` is the latest positions, the one of now last. No hand has been dealt at first.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int,
+        options: Mapping[str, Value],
+        seed: str,
+        write: Callable[[Line], None],
+        past: Iterable[Line],
+        origin: Origin | None,
+    ) -> None:
+        self.rules = rules
+        self.options = settled(rules, seats, options)
+        self.seed = seed
+        self.write = write
+        self.origin = origin
+        self.outcomes: list[Outcome] = []
+        self.history: deque[Moment] = deque(maxlen=HISTORY)
+        self.step = -1
+        self.state: State
+        self.known: Mapping[int | None, Known]
+        self._undone: list[Undone] = []  # what may be brought back, until the match goes on
+        self._fortune = Fortune(seed, origin)
+        self._past = deque(enumerate(past, 2))
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: the last hand has an outcome and none follows."""
+        outcome = self.rules.outcome(self.state)
+        return outcome is not None and self.rules.onward(self.table, outcome) is None
+
+    def view(self, seat: int | None) -> View:
+        """What the seat (None: the whole room) knows now."""
+        return redact(self.rules, self.state, seat, self.known[seat])
+
+    def advance(self) -> bool:
+        """The dealer's step, or the deal of the next hand; False if neither is due."""
+        outcome = self.rules.outcome(self.state)
+        if outcome is not None:
+            table = self.rules.onward(self.table, outcome)
+            if table is None:
+                return False
+            self._deal(table)
+            return True
+        if self.rules.actors(self.state):
+            return False
+        self._apply({})
+        return True
+
+    def _deal(self, table: Table) -> None:
+        luck = self._luck(table.hand)
+        state = self.rules.deal(table, luck)
+        seats: list[int | None] = [None, *range(table.seats)]
+        drawn = self._write_down(luck, table.hand)
+        self._undone.clear()
+        self._fortune.new_hand()
+        self.state = state
+        self.known = dict.fromkeys(seats, NOTHING)
+        self._remember({}, drawn)
+
+    def _apply(self, made: Mapping[int, Move]) -> None:
+        before, after, drawn = self.state, self._drawn_again(made), True
+        if after is None:
+            hand = before.table.hand
+            after, luck = before.copy(), self._luck(hand)
+            self.rules.apply(after, made, luck)
+            drawn = self._write_down(luck, hand)
+        self._undone.clear()
+        self.known = memories(self.rules, before, self.known, after)
+        self.state = after
+        self._remember(made, drawn)
+
+    def _remember(self, made: Mapping[int, Move], drawn: bool) -> None:
+        self.step += 1
+        self.history.append(Moment(self.step, self.state, self.known, made, drawn))
+        outcome = self.rules.outcome(self.state)
+        if outcome is not None:
+            self.outcomes.append(outcome)
+
+    def _luck(self, hand: int) -> Drawing:
+        return self._fortune.draw(self._past, hand, self.step + 1)
+
+    def luck(self) -> list[list[Results]]:
+        """The luck of each hand so far, step after step; where something was taken back, what came
+        first."""
+        return self._fortune.had()
+
+    def _write_down(self, luck: Drawing, hand: int) -> bool:
+        """Write the results of fresh luck down, and keep all for a step that is taken again;
+        whether there were any."""
+        results = luck.results
+        if luck.fresh is not None and results:
+            self.write({"dealt": results})
+        self._fortune.keep(results, hand, self.step + 1)
+        return bool(results)
+
+    def _drawn_again(self, made: Mapping[int, Move]) -> State | None:
+        """Where the step leads with the luck drawn for it before it was taken back, if any was."""
+        if self._past:
+            return None
+        found = self._fortune.again(self.rules, self.state, made, self.step + 1)
+        if found is None:
+            return None
+        after, results = found
+        self.write({"dealt": results})
+        return after

@@ -1,0 +1,54 @@
+"""What is said of a lead whose row goes on through other hands."""
+
+from rules.kit.advice import Advice, advice
+from rules.kit.cards import card
+from rules.kit.options import settled
+from rules.kit.sight import redact
+from rules.kit.state import State, Table
+from rules.pukk import rules as pukk
+from rules.pukk.board import IN, PACK
+from tests.pukk.reasons import READINGS
+
+SIZES = (4, 2, 1, 4, 5, 5)  # of the others' hands
+LAID = ("QH", "9S", "5D 6H 8S", "10S JS AH 10H", "JH", "", "")
+NOBODY = "6D 7H KH QS"  # whom nobody could follow with, or who would have taken a pool
+POOLS = {"ace": 14, "queen": 7, "pukk": 7}
+
+
+def told(mine: str) -> Advice:
+    """What seat 0 is advised with these cards, where every other card is in some hand."""
+    named = {f"played:{seat}": [*map(card, cards.split())] for seat, cards in enumerate(LAID)}
+    zones = {"trump": [card("AS")], "stub": [*map(card, NOBODY.split())], **named}
+    zones["hand:0"] = [*map(card, mine.split())]
+    gone = {one for cards in zones.values() for one in cards}
+    left = [one for one in PACK if one not in gone]
+    for seat, size in enumerate(SIZES, 1):
+        zones[f"hand:{seat}"], left = left[:size], left[size:]
+    assert not left
+    tallies = {f"pool:{pool}": 0 for pool in ("king", "jack", "ten", "pamfill")}
+    tallies |= {f"pool:{pool}": chips for pool, chips in POOLS.items()} | {"stands": 0, "deal": 1}
+    for seat in range(7):
+        tallies |= {f"chips:{seat}": 30, f"part:{seat}": IN, f"stake:{seat}": 1}
+    state = State(Table(7, settled(pukk, 7, {})), zones, tallies, "lead")
+    state.turn = 0
+    view = redact(pukk, state, 0)
+    found = advice(pukk, view, 0, None)
+    assert found is not None
+    for one in found.reasons:
+        assert READINGS[one.key](view, 0, found.move, dict(one.facts)), one
+    return found
+
+
+def test_a_row_that_comes_round_for_sure() -> None:
+    """Where every card between is in some hand, and the last in one's own, the lead comes back."""
+    found = told("JC 9D AD 9H")
+    assert str(found.move) == "lead 9D"
+    facts = {one.key: dict(one.facts) for one in found.reasons}
+    assert facts["since_returns"] == {"card": "card.10D", "own": "card.AD"}
+    assert "since_back" not in facts
+
+
+def test_a_row_that_ends_elsewhere_for_sure() -> None:
+    """Where the last of the row is in another hand, that is said, and no more."""
+    keys = {one.key for one in told("9D 10D 5C 9C").reasons}
+    assert "since_away" in keys and not keys & {"since_back", "since_returns"}
