@@ -37,11 +37,11 @@ from tests.pilot import SIZES, Pilot, play
 from tests.play.test_hands_on import make, turns
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
+from tests.tongues import foreign, tongues
 
 CUT = "\u2025"  # stands where the screens cut a text short
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
 PEOPLE += ["Sigurlaug", "Jón"]
-FOREIGN = [tongue for tongue in languages() if tongue != FALLBACK]
 ALL = [one for one in games() if one.rules]
 MOST = 14 if LONG else 8  # choices of people at a table that is read
 
@@ -163,7 +163,7 @@ def cut_short(read: set[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES if LONG else SIZES[:2])
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("tongue", tongues("pages"))
 def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
     """Whatever is written on a page can be read to its end, in every language and size."""
     house.speak(tongue)
@@ -194,7 +194,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("tongue", tongues("tables"))
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
@@ -221,7 +221,7 @@ def _dotted(said: str) -> str:
     return "".join(one if one.startswith("{") else re.sub(r"[^\W\d_]", "·", one) for one in parts)
 
 
-@pytest.fixture(params=FOREIGN)
+@pytest.fixture(params=foreign("reading"))
 def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A language whose every letter is a dot."""
     spoken = Words.spoken.__func__  # type: ignore[attr-defined]
