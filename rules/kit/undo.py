@@ -60,11 +60,13 @@ def free(
 
     So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and
     no view, of a seat or of the room, shows a card that it did not show then. One's own choice
-    that waits for the others is free; one made where it is a secret who is asked is not, so that
-    nobody learns from being asked whether anybody chose there.
+    that waits for the others is free; one made where it is a secret who is asked is not, nor is any
+    earlier one while it is, so that nobody learns from being asked whether anybody chose there.
     """
     if len(past) == 1:
         return True
+    if asked(rules, past[-1].state) is not None:
+        return False
     if any(other != seat for other in sealed):
         return False
     for before, after in pairwise(past):

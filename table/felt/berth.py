@@ -6,7 +6,7 @@ near what it is about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -49,13 +49,11 @@ def berth(
     rects, costs = [one for one, _ in ground.kept], [one for _, one in ground.kept]
     dear = [TOUCHED * one if one > SOLID else 0.0 for one in costs]
     area = scale_of(ground.size) ** 2
-    for away, corner in _tried(paper, ground):
+    for away, corner in _free(paper, ground):
         found = cost + away
         if found >= least:
             break
         rect = pygame.Rect(corner, paper)
-        if rect.collidelist(ground.never) >= 0:
-            continue
         over = rect.collidelistall(rects)
         found += sum(dear[at] + costs[at] * _shared(rect, rects[at]) / area for at in over)
         if found < least:
@@ -65,32 +63,54 @@ def berth(
 
 def least_bad(paper: tuple[int, int], ground: Ground) -> Berth:
     """Where there is no room for a paper: where it covers least of what it never should."""
-    places = (pygame.Rect(corner, paper) for _, corner in _tried(paper, ground))
+    across, down = (_grid(ground.size[at] - paper[at], ground.size) for at in range(2))
+    places = (pygame.Rect((x, y), paper) for y in down for x in across)
     found = ((sum(_shared(rect, one) for one in ground.never), tuple(rect)) for rect in places)
     cost, rect = min(found)
     return Berth(cost, pygame.Rect(rect))
 
 
-def _tried(paper: tuple[int, int], ground: Ground) -> list[tuple[float, tuple[int, int]]]:
-    """The places that are tried, the nearest first: those of a grid, and those beside what must
-    not be covered, so that none is missed that is just large enough."""
+def _free(paper: tuple[int, int], ground: Ground) -> list[tuple[float, tuple[int, int]]]:
+    """Places where a paper covers nothing that it must not, the nearest first: on a grid, and
+    right beside what must not be covered, so that no gap is missed that is just large enough."""
     size, scale = ground.size, scale_of(ground.size)
-    beside_x = [x for one in ground.never for x in (one.right, one.left - paper[0])]
-    beside_y = [y for one in ground.never for y in (one.bottom, one.top - paper[1])]
-    places = []
-    for y in _steps(size[1] - paper[1], beside_y, scale):
-        for x in _steps(size[0] - paper[0], beside_x, scale):
-            across = x + paper[0] / 2 - ground.about[0]
-            down = y + paper[1] / 2 - ground.about[1]
-            places.append((AWAY * hypot(across, down) / scale, (x, y)))
+    right, low = size[0] - paper[0], size[1] - paper[1]
+    aim = round(ground.about[0] - paper[0] / 2), round(ground.about[1] - paper[1] / 2)
+    rows, columns = _grid(low, size), _grid(right, size) if ground.kept else []
+    edge, places = rows[0], list[tuple[float, tuple[int, int]]]()
+    beside = {y for one in ground.never for y in (one.bottom, one.top - paper[1])}
+    for y in {*rows, *beside, aim[1]}:
+        if not edge <= y <= max(edge, low - edge):
+            continue
+        for first, last in _gaps(paper, y, ground.never, (edge, max(edge, right - edge))):
+            found = {first, last, min(max(aim[0], first), last)}
+            if y not in beside:
+                found.update(x for x in columns if first < x < last)
+            places += [(AWAY * hypot(x - aim[0], y - aim[1]) / scale, (x, y)) for x in found]
     return sorted(places)
 
 
-def _steps(room: int, beside: Iterable[int], scale: float) -> list[int]:
-    edge, step = round(EDGE * scale), max(8, round(GRID * scale))
+def _gaps(
+    paper: tuple[int, int], y: int, never: Sequence[pygame.Rect], ends: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """From where to where the left side of a paper may lie whose upper one is at `y`."""
+    wide, high = paper
+    level = [one for one in never if one.top < y + high and one.bottom > y]
+    first, last = ends
+    for taken, free in sorted((one.left - wide, one.right) for one in level):
+        if first <= min(taken, last):
+            yield first, min(taken, last)
+        first = max(first, free)
+    if first <= last:
+        yield first, last
+
+
+def _grid(room: int, size: tuple[int, int]) -> list[int]:
+    """From edge to edge of a window that leaves a paper so much room to be moved."""
+    scale = scale_of(size)
+    edge = round(EDGE * scale)
     last = max(edge, room - edge)
-    found = {*range(edge, last, step), last, *(one for one in beside if edge <= one <= last)}
-    return sorted(found)
+    return [*range(edge, last, max(8, round(GRID * scale))), last]
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -4,7 +4,7 @@ way there, and a leaf that says it in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
@@ -12,13 +12,14 @@ from typing import NamedTuple
 import pygame
 
 from sprites.deck import Deck
+from table.felt.berth import Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, picture_name, rect_of
 from table.felt.typeset import PITCH, Pieces, Style, evenly, line_wide, words_of, write_line
 from table.looks.theme import Theme
 from table.places.arrange import Pose
-from table.places.beside import beside
 from table.places.ring import Room
+from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width
 
@@ -26,6 +27,9 @@ SEEN = 165  # of 255: how much of a ghost is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
+SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
+GAP = 3  # pixels between a leaf and what it never lies on
+MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 BEND = 0.16  # how far it swings out, in parts of its length
 STEPS = 24  # straight pieces it is drawn of
 
@@ -98,57 +102,79 @@ class Leaf(NamedTuple):
     link: pygame.Rect
 
 
+class Said(NamedTuple):
+    """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
+    are the portraits by seat."""
+
+    title: Pieces
+    reasons: Sequence[Pieces]
+    link: str
+    faces: tuple[str, ...] = ()
+
+
+class Laid(NamedTuple):
+    """Paper that has been written on, and where its last line begins."""
+
+    paper: pygame.Surface
+    foot: int
+
+
 def leaf(
-    title: Pieces,
-    reasons: Sequence[Pieces],
-    link: str,
+    said: Said,
     near: Room,
-    within: Room,
+    window: tuple[int, int],
     theme: Theme,
     deck: Deck,
     px: int,
-    faces: Sequence[str],
     keep: Sequence[Room],
     rather: Sequence[Room],
 ) -> Leaf:
-    """The move, the reasons under it and the link, on paper beside `near`, upon none of `keep`,
-    nor of `rather` if that can be helped. `px`: the height of its letters."""
-    tried: list[tuple[float, Leaf]] = []
-    for letters in WIDTHS:
-        one = _leaf(
-            title, reasons, link, near, within, theme, deck, px, faces, keep, rather, letters
-        )
-        upon = sum(Room(*one.rect).shared(room) for room in keep)
-        tried.append((upon, one))
-        if not upon:
-            break
-    return min(tried, key=lambda pair: pair[0])[1]
+    """The move, the reasons under it and the link, on paper near a room, upon none of `keep`, nor
+    of `rather` if that can be helped: for that the paper becomes narrower, then what stands on it
+    smaller. `px`: the height of its letters."""
+    never = [rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep]
+    mind = [rect_of(one) for one in rather]
+    about = round(near.middle[0]), round(near.middle[1])
+    clear = Ground(window, [*never, *mind], (), about)
+    ground = Ground(window, never, [(one, MINDED) for one in mind], about)
+    heights = dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window)))))
+
+    @cache
+    def papers_of(high: int) -> list[Laid]:
+        most = [round(high * letters) for letters in WIDTHS]
+        return [_written(said, theme, deck, high, wide, window) for wide in most]
+
+    for place in (clear, ground):
+        for papers in map(papers_of, heights):
+            tried = [
+                (found, one) for one in papers if (found := berth(one.paper.get_size(), place))
+            ]
+            if tried:
+                found, one = min(tried, key=lambda pair: pair[0].cost)
+                return _lying(one, found.rect)
+    worst = [(least_bad(one.paper.get_size(), ground), one) for one in papers_of([*heights][-1])]
+    found, one = min(worst, key=lambda pair: pair[0].cost)
+    return _lying(one, found.rect)
 
 
-def _leaf(
-    title: Pieces,
-    reasons: Sequence[Pieces],
-    link: str,
-    near: Room,
-    within: Room,
-    theme: Theme,
-    deck: Deck,
-    px: int,
-    faces: Sequence[str],
-    keep: Sequence[Room],
-    rather: Sequence[Room],
-    letters: int,
-) -> Leaf:
-    """One whose lines are so many heights of its letters wide at most."""
+def _lying(laid: Laid, rect: pygame.Rect) -> Leaf:
+    spot = pygame.Rect(rect.x, rect.y + laid.foot, rect.w, rect.h - laid.foot)
+    return Leaf(item(TOP - 50, (laid.paper, rect.topleft, 0)), rect, spot)
+
+
+def _written(
+    said: Said, theme: Theme, deck: Deck, px: int, most: int, window: tuple[int, int]
+) -> Laid:
+    """A leaf whose lines are so many pixels wide at most."""
     pad, large = round(px * 0.8), round(px * 1.2)
-    most = round(min(within.width - 2 * px, px * letters))
-    strong = Style(theme.accent, theme.accent, "strong", tuple(faces))
-    plain = Style(theme.ink, theme.ink, "text", tuple(faces))
-    told = [(line, strong, large) for line in evenly(words_of(title), strong, large, most)]
-    for reason in reasons:
+    most = min(window[0] - 4 * px, most)
+    strong = Style(theme.accent, theme.accent, "strong", said.faces)
+    plain = Style(theme.ink, theme.ink, "text", said.faces)
+    told = [(line, strong, large) for line in evenly(words_of(said.title), strong, large, most)]
+    for reason in said.reasons:
         told += [(line, plain, px) for line in evenly(words_of(reason), plain, px, most)]
     wides = [line_wide(line, style, size) for line, style, size in told]
-    wide = max([*wides, width(link, "strong", px)]) + 2 * pad
+    wide = max([*wides, width(said.link, "strong", px)]) + 2 * pad
     highs = [round(size * PITCH) for _, _, size in told]
     foot = round(px * PITCH)
     paper = pygame.Surface((wide, sum(highs) + foot + pad), pygame.SRCALPHA)
@@ -157,8 +183,6 @@ def _leaf(
     for (line, style, size), high in zip(told, highs, strict=True):
         write_line(paper, line, (pad, down + high // 2), style, size, deck)
         down += high
-    words = ink(link, "strong", px, theme.accent)
+    words = ink(said.link, "strong", px, theme.accent)
     paper.blit(words, words.get_rect(midleft=(pad, down + foot // 2)))
-    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
-    spot = pygame.Rect(rect.x, rect.y + down, rect.w, rect.bottom - rect.y - down)
-    return Leaf(item(TOP - 50, (paper, rect.topleft, 0)), rect, spot)
+    return Laid(paper, down)

@@ -18,10 +18,10 @@ from table.words.parts import in_parts
 from table.words.words import Words
 
 HEAD = 36.0  # height of the line at the top, in logical units
-HEADED = 0.42  # of the window's width: the head line's part
+HEADED = 0.38  # of the window's width: the head line's part
 PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
-BUTTONS = 0.445  # of the window's width: where they may begin
+BUTTONS = 0.405  # of the window's width: where they may begin
 GAP = 16  # between the two, in logical units
 
 

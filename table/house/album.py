@@ -1,11 +1,12 @@
-"""The album: every game that was finished or put away, the latest first.
+"""The album: every game that was finished or put away, and every evening of the same deals that is
+over, the latest first.
 
 Of a game no more than its file's name and time is known until it is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
@@ -13,23 +14,25 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.said import Why
+from table.house.evening import FILE, BadEvening, Evening, read_evening
 from table.house.store import Store
 from table.house.unfinished import written_at
 
 
 class Entry(NamedTuple):
     """A game in the album. `result`: what was kept of it when it ended, empty for one that was
-    put away before."""
+    put away before. `evening`: it is one of the same deals for everybody, and `path` its file."""
 
     path: Path
     when: datetime
     result: Mapping[str, Any]
     put_away: bool = False
+    evening: bool = False
 
     @property
     def apart(self) -> bool:
         """Whether it was begun from another game, so that it does not count among the others."""
-        return self.result.get("apart") is True
+        return self.result.get("apart") is True and not self.evening
 
 
 class Page(NamedTuple):
@@ -38,6 +41,7 @@ class Page(NamedTuple):
     game: str
     names: tuple[str, ...]
     error: Why | None = None
+    evening: Evening | None = None
 
 
 class Album:
@@ -68,6 +72,7 @@ def _entries(store: Store) -> list[Entry]:
                     result = results.pop(path.name, {})
                     away = folder is store.aside
                     found.append(Entry(path, _when(result, path), result, away))
+    found += _evenings(store, results)
     with suppress(OSError):
         waiting = {path.name for path in store.games.glob("*.jsonl")}
         results = {name: one for name, one in results.items() if name not in waiting}
@@ -75,6 +80,21 @@ def _entries(store: Store) -> list[Entry]:
         path = store.finished / Path(name).name
         found.append(Entry(path, _when(result, None), result))
     return found
+
+
+def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
+    """The evenings that are over, whose `results` are used up; one whose file does not read any
+    more was over if there is a result."""
+    with suppress(OSError):
+        for path in store.evenings.glob(f"*/{FILE}"):
+            result = results.pop(path.parent.name, {})
+            with suppress(OSError):
+                try:
+                    over = read_evening(path).next is None
+                except BadEvening:
+                    over = bool(result)
+                if over:
+                    yield Entry(path, _when(result, path), result, evening=True)
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
@@ -86,11 +106,21 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read(entry: Entry) -> Page:
+    if entry.evening:
+        return _read_evening(entry)
     try:
         header, _ = glance(entry.path)
     except BadJournal as bad:
         return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
     return Page(str(header["game"]), _names(header))
+
+
+def _read_evening(entry: Entry) -> Page:
+    try:
+        found = read_evening(entry.path)
+    except BadEvening as bad:
+        return Page(_game(entry), _names(entry.result), bad.why)
+    return Page(found.game, tuple(found.people), evening=found)
 
 
 def _short(wrong: Why, path: Path) -> Why:
@@ -100,7 +130,8 @@ def _short(wrong: Why, path: Path) -> Why:
 
 
 def _game(entry: Entry) -> str:
-    return str(entry.result.get("game") or entry.path.name.partition("-")[0])
+    name = entry.path.parent.name if entry.evening else entry.path.name
+    return str(entry.result.get("game") or name.partition("-")[0])
 
 
 def _names(said: Mapping[str, Any]) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from datetime import datetime, timezone
 
 from rules.kit.journal import BadJournal, Journal, Past
-from rules.kit.match import Sitter
+from rules.kit.match import Match, Sitter
 from rules.kit.ondisk import set_aside
+from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, reason_of
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
@@ -17,7 +18,9 @@ from table.house.evenings import Kept
 from table.house.house import House, Sitting
 from table.house.lesson import Unkept
 from table.house.open_game import Broken, OpenGame, parts
+from table.house.reel import Reel
 from table.house.results import add_result, is_kept
+from table.house.score_rows import ScoreRows
 from table.house.sitting import Torn, begun, gone_on, past_of
 from table.seats.roster import PERSON
 
@@ -108,6 +111,35 @@ def _read_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting:
         sitting.rows.follow(sitting.match)
         sitting.chronicle.note()
     return sitting
+
+
+def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = False) -> Reel:
+    """The film of a deal that one of the people has played, up to its end; Broken where that does
+    not read. All may see all of it once everybody has played every deal."""
+    path, sheets = kept.journal(deal, person), list[ScoreRows]()
+
+    def ends(match: Match) -> bool:
+        if not sheets:
+            sheets.append(ScoreRows.of(match, parts(game)[1]))
+        sheets[0].follow(match)
+        return played(sheets[0], match.rules.outcome(match.state) is not None)
+
+    try:
+        past = past_of(path)
+        _require_own(kept.evening, (deal, person), past)
+        reel = Reel(game, past, path.name, plain, ends)
+    except (BadJournal, BadOptions) as bad:
+        raise Broken(bad.why) from None
+    except Broken:
+        raise
+    except OSError as error:
+        name = f"{path.parent.name}/{path.name}"
+        raise Broken("evening.unread", file=name, why=of_system(error)) from None
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        raise Broken(reason_of(error)) from error
+    reel.unveiled = kept.evening.next is None
+    return reel
 
 
 def over(sitting: Sitting) -> bool:

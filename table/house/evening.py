@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from table.house.score_rows import ScoreRows
 
 FORMAT = 1
+FILE = "evening.json"  # of an evening, in a folder of its own
 EVENING = "evening"  # what the table closes with when a deal has been played to its end
 PEOPLE = range(2, 7)
 DEALS = range(1, 13)

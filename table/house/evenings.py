@@ -19,15 +19,13 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
-from table.house.evening import Evening, read_evening
+from table.house.evening import FILE, Evening, read_evening
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.shelf import fresh_seed
 from table.house.store import Store
 from table.house.unfinished import LATEST, Unfinished, written_at
 from table.seats.roster import BOT, PERSON, seated
-
-FILE = "evening.json"
 
 
 class Kept(NamedTuple):
@@ -142,6 +140,14 @@ def take_up(house: House, path: Path) -> Kept:
         house.store.release(path)
         raise Broken(reason_of(error)) from error
     return Kept(path, evening, {})
+
+
+def finished(path: Path) -> Kept:
+    """An evening that is over, to be looked at once more; Broken where its file does not read."""
+    try:
+        return Kept(path, read_evening(path), {})
+    except Said as bad:
+        raise Broken(bad.why) from None
 
 
 def put_aside(house: House, path: Path) -> bool:

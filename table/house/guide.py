@@ -21,10 +21,10 @@ from rules.kit.state import Value
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at, read_typed
+from table.house.open_game import GUIDE
 from table.places.layout import Layout
 from table.words.words import languages
 
-GUIDE = "guide.yaml"
 YOU = "you"  # whoever learns, among the seats
 SHEET = "sheet"  # where a sentence stands on the score sheet
 MOST_SAID = 40  # sentences

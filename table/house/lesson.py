@@ -21,7 +21,6 @@ from rules.kit.strangers import let_through
 from sprites.names import is_card
 from table.files.badfile import BadFile
 from table.house.guide import (
-    GUIDE,
     OF_NOTE,
     OF_SEAT,
     OF_VERB,
@@ -33,7 +32,7 @@ from table.house.guide import (
     bad_guide,
     read_guide,
 )
-from table.house.open_game import OpenGame, parts
+from table.house.open_game import GUIDE, OpenGame, parts
 from table.house.sitting import Sitting, unwritten
 from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON

@@ -13,6 +13,8 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import FALLBACK, Words
 
+GUIDE = "guide.yaml"  # in a game's folder, where it has a guided first hand
+
 
 class OpenGame:
     """A game as the table needs it; `words` are the table's own and the game's.
@@ -43,6 +45,11 @@ class OpenGame:
         """Why it cannot be played, with file, line and key; None if it can."""
         _ = self.layout
         return self.noticed
+
+    @property
+    def teaches(self) -> bool:
+        """Whether it has a guided first hand, which may still turn out not to fit it."""
+        return self.rules is not None and (self.folder / GUIDE).is_file()
 
     @property
     def title(self) -> str:

@@ -15,6 +15,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import View
+from table.house.earlier import own_since
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.seats.judge import FORCED, Verdict
@@ -48,8 +49,9 @@ class Choice(NamedTuple):
     made: Move
 
 
-def choices(match: Match, seat: int) -> list[Choice]:
-    """The choices of a seat in this hand, in order; what was taken back has not been."""
+def choices(match: Match, seat: int, since: int = 0) -> list[Choice]:
+    """The choices of a seat in this hand from a step on, in order; what was taken back has not
+    been."""
     rules, hand = match.rules, match.table.hand
     past = [one for one in match.history if one.state.table.hand == hand]
     return [
@@ -60,18 +62,20 @@ def choices(match: Match, seat: int) -> list[Choice]:
             after.made[seat],
         )
         for before, after in pairwise(past)
-        if seat in after.made
+        if seat in after.made and before.step >= since
     ]
 
 
 class Coaching:
-    """The choices of one hand that is over. Times in seconds."""
+    """The choices of one hand that is over, each by who made it: in a game begun from another, of
+    the part before it those of whoever sat there then as well. Times in seconds."""
 
     def __init__(self, house: House, game: OpenGame, match: Match, parts: int = 1) -> None:
         self.house, self.game, self.match, self.parts = house, game, match, parts
         seats = enumerate(match.sitters)
         self.people = [seat for seat, one in seats if one.who == PERSON]
-        self.made = {seat: choices(match, seat) for seat in self.people}
+        since = {seat: own_since(house.store, match, seat) for seat in self.people}
+        self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._left = deque(one for seat in self.people for one in self.made[seat])
         self._all = len(self._left)

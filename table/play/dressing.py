@@ -20,8 +20,10 @@ from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
+from table.play.pointed import spared
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
+from table.play.ways_back import WaysBack
 from table.stage.scene import App
 from table.words.words import Words
 
@@ -45,6 +47,7 @@ class Dressing:
         self.saying = saying
         self.log, self.hinting = log, hinting
         self.margin = Margin()
+        self.ways: WaysBack | None = None  # where choices can be taken back by a button
         self.stays = False  # a great moment does, and may be shown once more
         self.taken: list[Room] = []  # what else an objection does not lie on
 
@@ -65,7 +68,7 @@ class Dressing:
             extras.update(hands.items())
             if self.hinting.lies(hands):
                 keep, rather = self._kept(hands)
-                keep += [Room(*rect) for rect in self.margin.named().values()]
+                keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
                 extras.update(self.hinting.items(hands, self.words, keep, rather))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
@@ -79,7 +82,8 @@ class Dressing:
         again = hands is not None or self.stays
         hint = self.hinting.may(hands)
         size, theme = self.app.size, self.app.theme
-        found = self.margin.buttons(size, theme, self.words, skip, again, hint)
+        undo, redo = (self.ways.undo, self.ways.shows_redo) if self.ways else (None, False)
+        found = self.margin.buttons(size, theme, self.words, skip, again, hint, undo, redo)
         rect = self.margin.hint
         self.hinting.rest.caught({"hint": rect} if rect.w else {})
         said, table = self.saying.sentences(), self.showing.table

@@ -147,7 +147,8 @@ def ghost_items(ghost: Ghost, hands: Hands) -> dict[Hashable, Item]:
 def told(made: Move, hands: Hands, words: Words) -> Pieces:
     """A move in words, as its button and its cards say it."""
     count, none = len(made.cards) or len(made.targets), f"verb.{made.verb}.none"
-    key = none if not count and words.has(none) else f"verb.{made.verb}"
+    aside = count or _leaves(made.verb, hands)
+    key = none if not aside and words.has(none) else f"verb.{made.verb}"
     verb = words.say(key, n=count)
     aims = _named(hands, made.targets, words)
     facts: dict[str, object] = {"verb": verb}
@@ -159,6 +160,14 @@ def told(made: Move, hands: Hands, words: Words) -> Pieces:
         facts["n"] = made.amount
     parts = [name for name in ("cards", "place", "n") if name in facts]
     return words.pieces(".".join(["hint.move", *parts]), facts)
+
+
+def _leaves(verb: str, hands: Hands) -> bool:
+    """Whether a verb takes no cards, and leaves those that are picked where they are: its button
+    is not called as where there is nothing to leave."""
+    desk = hands.desk
+    takes = any(one.most or one.targets for one in desk.offers if one.verb == verb)
+    return bool(desk.picked or desk.chosen) and not takes
 
 
 def _named(hands: Hands, places: Sequence[Target], words: Words) -> str:

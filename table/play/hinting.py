@@ -13,7 +13,7 @@ from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.felt.canvas import Item
-from table.felt.ghost import Leaf, leaf
+from table.felt.ghost import Leaf, Said, leaf
 from table.felt.showing import Showing
 from table.house.chronicle import HINT
 from table.house.house import House
@@ -137,16 +137,17 @@ class Hinting:
         boxes = [pose.box for pose in ghost.cards]
         aims = [*ghost.aims, *([Room(*hands.buttons[ghost.button])] if ghost.button else [])]
         near = around_all(boxes or aims or [ghost.end or ghost.start or _middle(size)])
+        reasons = [
+            words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons
+        ]
+        title, faces = told(self.advice.move, hands, words), self.showing.company.portraits
         self.leaf = leaf(
-            told(self.advice.move, hands, words),
-            [words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons],
-            words.say("hint.take"),
+            Said(title, reasons, words.say("hint.take"), tuple(faces)),
             near,
-            Room(*pygame.Rect(0, 0, *size).inflate(-2 * px, -2 * px)),
+            size,
             looks.theme,
             looks.deck,
             px,
-            self.showing.company.portraits,
             [*keep, *boxes, *aims, *self._meant(ghost, hands)],
             [*rather, *self._lying()],
         )

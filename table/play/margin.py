@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -10,9 +10,11 @@ from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.head import HEAD
 from table.felt.rail import RAIL
+from table.felt.turning import turning_item
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
+from table.widgets.tip import Tip
 from table.words.terms import Glossary
 from table.words.words import Words
 
@@ -27,15 +29,21 @@ KEYS = {
 ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
-BUTTONED = 0.52  # of the window's width, at most
+BUTTONED = 0.53  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
+ARROWS = {"redo": 40.0, "undo": 40.0}
+LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
 class Margin:
-    """Where the buttons are, and the objection that lies there now, if one does."""
+    """Where the buttons are, and the objection that lies there now, if one does. `told`: what
+    there is to say of a button at this moment, where that is not always the same."""
 
     def __init__(self) -> None:
         self.menu = self.ahead = self.log = self.again = self.hint = pygame.Rect(0, 0, 0, 0)
+        self.undo = self.redo = pygame.Rect(0, 0, 0, 0)
+        self.able = False  # whether anything can be taken back
+        self.told: Callable[[str, Words], Tip | None] = lambda name, words: None
         self.paper: Bubble | None = None
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
@@ -48,17 +56,22 @@ class Margin:
         skip: bool,
         again: bool,
         hint: bool = False,
+        undo: bool | None = None,
+        redo: bool = False,
     ) -> dict[Hashable, Item]:
         """The pause and the log; skipping ahead where there is anybody to skip, and what happened
         last once more where there may be. Each has a place of its own, but for the hint: one asks
-        for it where there is nobody to skip."""
+        for it where there is nobody to skip. `undo`: whether anything can be taken back, None
+        where there is no button for it; in a small window there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
         high = round(30 * large * scale)
         top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
-        broad = min(large, size[0] * BUTTONED / (scale * sum(WIDTHS.values())))
+        arrows = scale >= LEAST and undo is not None
+        widths = WIDTHS | ARROWS if arrows else WIDTHS
+        broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))
         right, places = size[0] - round(24 * scale), {}
-        for name, units in WIDTHS.items():
+        for name, units in widths.items():
             wide = round(units * broad * scale)
             places[name] = pygame.Rect(right - wide, top, wide, high)
             right -= wide + round(8 * scale)
@@ -67,6 +80,8 @@ class Margin:
         self.ahead = places["skip"] if skip else none
         self.hint = places["skip"] if hint and not skip else none
         self.again = places["again"] if again else none
+        self.undo, self.able = places["undo"] if arrows else none, bool(undo)
+        self.redo = places["redo"] if arrows and redo else none
         return {name: self.button(name, theme, words) for name in self.named()}
 
     def named(self) -> dict[str, pygame.Rect]:
@@ -77,12 +92,17 @@ class Margin:
             "hint": self.hint,
             "log": self.log,
             "again": self.again,
+            "undo": self.undo,
+            "redo": self.redo,
         }
         return {name: rect for name, rect in rects.items() if rect.w}
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
         """One of the buttons; `down`: the pointer is on it, and may hold it down."""
         look = Look() if down is None else Look(met=True, down=down)
+        if name in ARROWS:
+            able = self.able or name == "redo"
+            return turning_item(self.named()[name], name == "redo", theme, able, look)
         return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False, look)
 
     def object(
@@ -128,5 +148,5 @@ class Margin:
             return False
         if event.type == pygame.KEYDOWN:
             question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
-            return bool(event.key == KEYS[name] or (name == "hint" and question))
+            return bool(event.key == KEYS.get(name) or (name == "hint" and question))
         return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)

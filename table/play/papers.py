@@ -100,6 +100,9 @@ class Papers:
             if thing.kind == "verb":
                 label = hands.lights.label(str(thing.what))
         if thing.kind == "margin":
+            told = self.margin.told(str(thing.what), words)
+            if told is not None:
+                return told._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
         return Tips(self.showing, self.sitters, words, desk, drawn).of(thing, label)
 

@@ -37,7 +37,7 @@ class Presses:
         """One event, in order."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
             return
-        if self.undoing.event(event):
+        if self.undoing.event(event) or self._turned(event):
             return
         if self.tableau.hands is None and self.margin.asks(event, "skip"):
             self.telling.skipping = True
@@ -60,6 +60,16 @@ class Presses:
                 self.climaxes.press(self.now)
             return
         self._past_what_moves(event, away)
+
+    def _turned(self, event: pygame.event.Event) -> bool:
+        """One of the arrows that lead back and on again; True if it was pressed."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        for name, turn in (("undo", self.undoing.undo), ("redo", self.undoing.redo)):
+            if self.margin.asks(event, name):
+                turn()
+                return True
+        return False
 
     def _past_what_moves(self, event: pygame.event.Event, away: bool) -> None:
         """A press finishes what others did; what only hurries is taken by nothing that was not

@@ -36,6 +36,9 @@ class TableScene(Scene):
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
         self.undoing = Undoing(self.course)
+        if sitting.guide is None:
+            tableau.dressing.ways = self.undoing.ways
+            tableau.margin.told = self.undoing.ways.tip
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log

@@ -9,12 +9,10 @@ import pygame
 
 from rules.kit.match import Mark, Moment
 from rules.kit.sight import redact
-from table.felt.band import sentence
 from table.play.course import Course
 from table.play.outs import Outs
+from table.play.ways_back import WaysBack
 from table.scenes.way_back import way_back
-
-TOLD = 4  # sentences that say what would go back; of more it is said that there are
 
 
 class Wish(NamedTuple):
@@ -31,6 +29,7 @@ class Undoing:
     def __init__(self, course: Course) -> None:
         self.course, self.tableau, self.above = course, course.tableau, course.above
         self.match, self.director = course.match, course.director
+        self.ways = WaysBack(course.sitting, course.director)
         self._wish: Wish | None = None
 
     # what is pressed
@@ -48,33 +47,30 @@ class Undoing:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
         tableau, people = self.tableau, self.director.people
-        if seat is None:
-            seat = self.director.facing
-        able = [one for one in people if self.match.undo_to(one) is not None]
-        if seat is None and len(able) > 1:
+        able = self.ways.able() if seat is None else [seat]
+        if len(able) > 1:
             names = {one: self._name(one) for one in able}
             self.above.who(tableau.scene.app, tableau.words.say("undo.who"), names)
             return
-        seat = able[0] if seat is None and able else seat
-        if seat not in able:
+        seat = able[0] if able else None
+        if seat is None or self.match.undo_to(seat) is None:
             self._notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
-        elif self.course.sitting.evening is not None:
+        elif self.ways.closed(seat):
             self._notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask(Wish(seat, tuple(one for one in people if one != seat)))
 
     def redo(self) -> None:
         """Whoever has just taken something back wants it again."""
-        facing = self.director.facing
-        able = [one for one in self.director.people if self.match.redoable(one)]
-        if not able or facing not in (None, able[0]):
+        seat = self.ways.redo()
+        if seat is None:
             self._notice("reason.nothing_to_redo")
             return
         self._drop()
-        if self.course.written(lambda: self.match.redo(able[0]), self.redo):
-            self.director.went_on(able[0])
+        if self.course.written(lambda: self.match.redo(seat), self.redo):
+            self.director.went_on(seat)
             self._go_on()
 
     # who is asked
@@ -89,7 +85,7 @@ class Undoing:
         self._wish = wish
         say, name = self.tableau.words.say, self._name(wish.others[0])
         title = say("undo.title", name=self._name(wish.seat))
-        text = [say("undo.text", asked=name), self._goes(wish.seat)]
+        text = [say("undo.text", asked=name), self.ways.goes(wish.seat, self.tableau.words)]
         yes, no = say("undo.yes"), say("undo.no")
         self.above.agree(self.tableau.scene.app, title, " ".join(filter(None, text)), yes, no)
 
@@ -104,17 +100,6 @@ class Undoing:
         else:
             self._wish = None
             self._notice("undo.refused", name=self._name(asked))
-
-    def _goes(self, seat: int) -> str:
-        """What would go back, as the room was told of it."""
-        to = self.match.undo_to(seat)
-        assert to is not None
-        chronicle, words = self.course.sitting.chronicle, self.tableau.words
-        told = chronicle.told(None, to + 1, self.match.step)
-        pieces = [piece for one in told[:TOLD] for piece in (*sentence(one, words).pieces, " ")]
-        what = "".join(map(words.written, pieces)).strip()
-        key = "undo.more" if len(told) > TOLD else "undo.goes"
-        return words.say(key, what=what) if what else ""
 
     # what is done
 

@@ -35,13 +35,13 @@ class AgainScene(Seating):
         x, y, w, h = RIGHT
         still = self.reel.stills[self.at or 0]
         said = words.say(f"again.{kind}", hand=still.hand, at=(self.at or 0) + 1)
-        text = (x + 28, y + 28, w - 56, 150)
+        text = (x + 28, y + 28, w - 56, 118)
         form.add(Label(text, said, 20, lines=True, name="said"))
-        apart = (x + 28, y + 186, w - 56, 90)
+        apart = (x + 28, y + 152, w - 56, 66)
         form.add(Label(apart, words.say("again.apart"), 17, "italic", "faint", lines=True))
-        turn = Button((x + 28, y + 286, 260, 46), words.say("again.round"), self.turn, name="round")
+        turn = Button((x + 28, y + 240, 260, 46), words.say("again.round"), self.turn, name="round")
         form.add(turn)
-        note = (x + 28, y + 340, w - 56, 60)
+        note = (x + 28, y + 294, w - 56, 60)
         form.add(Label(note, words.say("again.round.line"), 16, colour="faint", lines=True))
         self._add_buttons(form)
         self._judge(form)

@@ -1,4 +1,5 @@
-"""The album: every game that was finished or put away, to be looked at once more."""
+"""The album: every game that was finished or put away, and every evening of the same deals that is
+over, to be looked at once more."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table
 from table.house.album import Album, Entry
+from table.house.evening import Evening, best
+from table.house.evenings import finished
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
 from table.house.reel import reel_of
@@ -72,10 +75,11 @@ class AlbumScene(Page):
         """What is written of an entry."""
         entry = self.album.entries[number]
         page, words = self.album.page(entry), self.app.words
+        title = title_of(self.house, page.game)
         return Leaf(
-            title_of(self.house, page.game),
+            words.say("evening.of", game=title) if entry.evening else title,
             names_in(words, page.names, self.shelf.written, self.app.scale, 16),
-            self._ended(entry, page.names),
+            self._compared(page.evening) if page.evening else self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
         )
@@ -90,6 +94,15 @@ class AlbumScene(Page):
         if not won:
             said = words.say("album.away") if entry.put_away else ""
         return " ".join(filter(None, (said, words.say("album.apart") if entry.apart else "")))
+
+    def _compared(self, evening: Evening) -> str:
+        """Who made the most of an evening of the same deals."""
+        game = next((one for one in self.house.games if one.name == evening.game), None)
+        if game is None or game.rules is None:
+            return ""
+        first = [evening.people[one] for one in best(game.rules, evening.totals())]
+        key = "evening.best" if len(first) == 1 else "evening.bests"
+        return self.app.words.say(key, names=listed(self.app.words, first))
 
     def _share(self, entry: Entry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
@@ -129,6 +142,9 @@ class AlbumScene(Page):
             self._unreadable(page.game, page.error)
             return
         try:
+            if entry.evening:
+                self._compare(entry)
+                return
             reel = reel_of(self.house.open(page.game), entry.path)
         except Broken as broken:
             self.album.damaged(entry, broken.why)
@@ -138,6 +154,14 @@ class AlbumScene(Page):
         from table.scenes.film import FilmScene
 
         self.app.open(FilmScene(self.house, reel))
+
+    def _compare(self, entry: Entry) -> None:
+        """To the sheet of an evening; raises Broken."""
+        from table.scenes.evening import EveningScene
+
+        scene = EveningScene(self.house, finished(entry.path))
+        scene.leave = "common.back"
+        self.app.open(scene)
 
     def _unreadable(self, game: str, wrong: Why) -> None:
         words = self.app.words

@@ -12,10 +12,14 @@ from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.felt.picture import Around, Company, Looks, painted
 from table.house.album import Album, Entry
+from table.house.deals import deal_reel
+from table.house.evening import places
+from table.house.evenings import Kept
 from table.house.house import House
-from table.house.open_game import Broken
+from table.house.open_game import Broken, parts
 from table.house.reel import Reel, reel_of
 from table.looks.theme import Theme
+from table.widgets import felt
 
 WHOLE = (1024, 640)  # the table that is painted
 AT_ONCE = 0.008  # seconds a frame in which a game is played back
@@ -57,23 +61,35 @@ class AlbumPictures:
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             self._reel = None
+            if entry.evening:  # its sheet can be looked at all the same
+                self.painted[entry.path] = felt(self._size, self.house.theme)
+                return True
             self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
             return True
 
     def _work_at(self, entry: Entry) -> bool:
         if self._reel is None or self._reel[0] is not entry:
-            game = self.house.open(self.album.page(entry).game)
-            self._reel = entry, reel_of(game, entry.path, plain=True)
+            self._reel = entry, self._begun(entry)
             return False
         reel, end = self._reel[1], time.perf_counter() + AT_ONCE
         while reel.develop():
             if time.perf_counter() > end:
                 return False
         self._reel = None
-        if reel.wrong is not None and not reel.over:
+        if reel.wrong is not None and not reel.over and not entry.evening:
             raise Broken(reel.wrong)
         self.painted[entry.path] = self._painted(reel)
         return True
+
+    def _begun(self, entry: Entry) -> Reel:
+        """The film whose end is painted: of an evening the last deal of whoever was best."""
+        page = self.album.page(entry)
+        game = self.house.open(page.game)
+        if page.evening is None:
+            return reel_of(game, entry.path, plain=True)
+        person = places(parts(game)[0], page.evening)[0][0]
+        last = page.evening.deals - 1
+        return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)
 
     def _painted(self, reel: Reel) -> pygame.Surface:
         theme, names = self.house.theme, [one.name for one in reel.sitters]

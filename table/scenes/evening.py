@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from rules.kit.said import Said
 from table.house.deal_rows import DealRows
-from table.house.deals import looked_back, sit_down
+from table.house.deals import deal_reel, looked_back, sit_down
 from table.house.evening import best, places
 from table.house.evenings import Kept
 from table.house.house import House, Sitting
-from table.house.open_game import parts
+from table.house.open_game import Broken, parts
 from table.house.score_rows import ScoreRow
 from table.scenes.accounts import Pen
 from table.scenes.ask import AskScene
@@ -32,10 +32,12 @@ class HandingOn(CurtainScene):
 
 
 class EveningScene(Page):
-    """Returns the Sitting of the next deal, or None for the menu. `viewer`: who has just played,
-    and looks at the sheet; what the room may see where it is None."""
+    """Returns the Sitting of the next deal, or of a game begun from a film of one, or None for the
+    menu. `viewer`: who has just played, and looks at the sheet; what the room may see where it is
+    None. Once all is over, a press on what somebody got of a deal shows the film of it."""
 
     quiet = QUIET
+    leave = "scores.menu"  # what the button says that leads away
 
     def __init__(self, house: House, kept: Kept, viewer: int | None = None) -> None:
         self.house, self.kept, self.viewer = house, kept, viewer
@@ -60,7 +62,7 @@ class EveningScene(Page):
         form.add(Label(below, self._line(), 17, "italic", "faint", "center", True, name="line"))
         form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 88)))
         line = y + h - 70
-        menu = Button((x + 28, line, 190, 48), words.say("scores.menu"), self.escape, name="menu")
+        menu = Button((x + 28, line, 190, 48), words.say(self.leave), self.escape, name="menu")
         form.add(menu)
         if not self.over:
             on = (x + w - 28 - 300, line, 300, 48)
@@ -69,6 +71,9 @@ class EveningScene(Page):
             form.add(Button(on, text, self.on, "primary", "on"))
         else:
             menu.kind = "primary"
+            room = (x + 28 + 206, line, w - 56 - 206, 48)
+            told = words.say("evening.films")
+            form.add(Label(room, told, 17, "italic", "faint", "right", True, name="films"))
         return form
 
     @property
@@ -114,6 +119,7 @@ class EveningScene(Page):
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
+        sheet.film = self.film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, evening.asked(self.viewer)
         if self.viewer is not None:
             mine = [at for at in range(rows.last) if evening.got[at][self.viewer] is not None]
@@ -135,6 +141,18 @@ class EveningScene(Page):
 
     # what can be done
 
+    def film(self, deal: int, person: int) -> None:
+        """To the film of a deal as one of them played it."""
+        from table.scenes.film import FilmScene
+
+        try:
+            reel = deal_reel(self.game, self.kept, deal, person)
+        except Broken as bad:
+            words = self.game.words
+            self.app.open(AskScene(self.game.title, words.tell(bad.why), words.say("common.ok")))
+            return
+        self.app.open(FilmScene(self.house, reel))
+
     def on(self) -> None:
         """The next one, by name, behind a curtain; nothing of the last one's is in sight."""
         if self.app.now < self._deaf_until:
@@ -151,6 +169,9 @@ class EveningScene(Page):
 
     def returned(self, value: object) -> None:
         asked, self._asked = self._asked, ""
+        if isinstance(value, Sitting):
+            self.close(value)
+            return
         if asked != CURTAIN or value is not True:
             return
         try:

@@ -76,15 +76,15 @@ class FilmScene(Page):
             area = (132 + place * 47.0, y, 43.0, tall)
             kind = "primary" if sign == "play" else "plain"
             form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
-        sheet = (374.0, y, 136.0, tall)
+        sheet = (374.0, y, 126.0, tall)
         said = words.say("scores.title")
         form.add(Button(sheet, said, self.sheet, name="sheet", size=16))
-        whose = (516.0, y, 170.0, tall)
+        whose = (506.0, y, 158.0, tall)
         form.add(Button(whose, "", self._ask_eyes, name="eyes", size=16))
         say = words.say
-        onward = (692.0, y, 150.0, tall)
+        onward = (670.0, y, 152.0, tall)
         form.add(Button(onward, say("film.onward"), self._onward, name="onward", size=16))
-        again = (848.0, y, 148.0, tall)
+        again = (828.0, y, 168.0, tall)
         form.add(Button(again, say("film.again"), self._again, name="again", size=16))
         return form
 

@@ -13,6 +13,7 @@ from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
+BUTTON = (96.0, 30.0)
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
@@ -65,6 +66,12 @@ class GameTile(Widget):
         if self.lies():
             return (x + 10, y + 10, w * BESIDE - 10, h - 20)
         return (x + 10, y + 10, w - 20, h - 20 - foot(w))
+
+    def corner(self) -> Box:
+        """Where a button stands in the upper right corner of the picture, above the hand in it."""
+        x, y, w, _ = self.frame()
+        wide, high = BUTTON
+        return (x + w - wide - 6, y + 6, wide, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme

@@ -15,7 +15,7 @@ from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
-from table.widgets.tip import tip_at
+from table.widgets.tip import spelled_out, tip_at
 from table.widgets.widget import Point, Widget, inside
 
 _ARROWS = {
@@ -25,6 +25,7 @@ _ARROWS = {
     pygame.K_RIGHT: (1, 0),
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -137,10 +138,15 @@ class Form(Laid):
         return None if widget is None or told is None else (widget, *told)
 
     def _tip(self, told: Told) -> Paper | None:
-        """A tooltip and where it lies: that of a word on no account on the word itself."""
+        """A tooltip and where it lies: that of a word on no account on the word itself. The words
+        on it are explained there too, as the pointer cannot go there, unless that is too much."""
         widget, tip, box = told
         near = self._brush(widget).rect(box)
-        return tip_at(tip, near, self.theme, self.window, (), [near] if tip.word else ())
+        never, whole = [near] if tip.word else [], spelled_out(tip)
+        laid = tip_at(whole, near, self.theme, self.window, (), never)
+        if laid is not None and laid[1].h < self.window[1] * TALLEST:
+            return laid
+        return tip_at(tip._replace(glossary=None), near, self.theme, self.window, (), never)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Draw what changed and return those rectangles.

@@ -71,6 +71,17 @@ def explained(glossary: Glossary, key: str) -> Tip:
     return Tip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
 
 
+def spelled_out(tip: Tip) -> Tip:
+    """The same for where nobody can point at a word on the paper: what its words mean stands on
+    it as well, and none is marked."""
+    if tip.glossary is None:
+        return tip
+    every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.found(text, tip.word)]
+    terms = [tip.glossary.terms[key] for key in dict.fromkeys(one.key for one in every)]
+    more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
+    return Tip(tip.title, (*tip.lines, *more), None, tip.word)
+
+
 def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:
     """How much a paper that lies there would cover; what it is about counts most."""
 

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 import main
+from table.felt.frames import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from table.house.house import House
 from tests.commands.line import printed, refused
-from tests.house.albums import goldens
+from tests.house.albums import golden, goldens
 from tests.sampling import luck
 from tests.table_pilot import DECK
 from tests.tables import LONG
@@ -56,6 +57,27 @@ def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
     assert [one.stem for one in found] == [f"{at:04}" for at in range(1, len(found) + 1)]
     assert f"{len(found)} pictures" in end and str(found[0]) in end and found[-1].name in end
     assert pygame.image.load(found[0]).get_size() == (160, 100)
+
+
+def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
+    """One after the other before the picture of the step itself, and no two of them alike."""
+    (path,) = [one for one in goldens() if one.stem == "tunk-3-match-single_hand"]
+    home = House()
+    try:
+        reel = golden(home, path)
+        reel.finish()
+        taken = shots(reel, range(len(reel.stills)), None)
+    finally:
+        home.close()
+    beats = [at for at, shot in enumerate(taken) if shot.beat is not None]
+    (great,) = [at for at, still in enumerate(reel.stills) if still.great]
+    climax = reel.climax(great, None)
+    assert climax is not None and {taken[at].at for at in beats} == {great}
+    assert [taken[at].beat for at in beats] == list(range(len(climax.beats)))
+    printed(capsys, "film", path, "--out", tmp_path / "film", *SMALL)
+    found = pictures(tmp_path / "film")
+    assert len(found) == len(taken)
+    assert len({found[at].read_bytes() for at in [beats[0] - 1, *beats]}) == len(beats) + 1
 
 
 def test_an_animated_picture_holds_the_same_pictures(begun: Path, tmp_path: Path, capsys):

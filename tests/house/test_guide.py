@@ -9,9 +9,8 @@ import pytest
 from rules.kit.catalogue import game as found_game
 from table.commands.games import wrong_with
 from table.files.badfile import BadFile
-from table.house.guide import GUIDE
 from table.house.lesson import guide_of, taught
-from table.house.open_game import OpenGame, open_game
+from table.house.open_game import GUIDE, OpenGame, open_game
 from table.words.words import Words
 
 SOURCE = found_game("tunk").folder / GUIDE

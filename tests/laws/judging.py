@@ -25,7 +25,7 @@ from table.seats.inline import looked_ahead
 from tests.tables import any_move, sitters
 
 STEPS = 400  # of a hand that is played on, and then judged where it stands
-DEALT = 12  # worlds are dealt for one that is played on, where some fit better than others
+DEALT = 24  # worlds are dealt for one that is played on, where some fit better than others
 
 Choice = tuple[View, int, Move]
 
@@ -64,9 +64,11 @@ class Gain(NamedTuple):
 def played_on(
     rules: Rules, view: View, seat: int, made: Move, best: Move, worlds: int, seed: int
 ) -> Gain:
-    """What `best` gains on `made` in so many worlds of its own, both by the same luck."""
+    """What `best` gains on `made` in so many worlds of its own, both by the same luck; the error
+    counts as well how few worlds may have weighed most of those they were drawn from."""
     gains: list[float] = []
-    for number, world in enumerate(dealt(rules, view, worlds, seed)):
+    heavy: dict[int, tuple[float, float]] = {}
+    for number, (world, share) in enumerate(dealt(rules, view, worlds, seed)):
         luck = seed * 1_000_003 + number
         rng = random.Random(luck)
         others = {
@@ -74,21 +76,26 @@ def played_on(
         }
         ends = [_end(rules, world, {**others, seat: one}, luck) for one in (best, made)]
         gains.append(standing(rules, ends[0], seat) - standing(rules, ends[1], seat))
+        heavy[id(world)] = share, gains[-1]
     mean = sum(gains) / len(gains)
     spread = sum((each - mean) ** 2 for each in gains) / max(1, len(gains) - 1)
-    return Gain(mean, sqrt(spread / len(gains)))
+    drawn_from = sum((share * (gain - mean)) ** 2 for share, gain in heavy.values())
+    return Gain(mean, sqrt(spread / len(gains) + drawn_from))
 
 
-def dealt(rules: Rules, view: View, worlds: int, seed: int) -> list[State]:
-    """So many worlds that could be, each as often as it fits what the others chose."""
+def dealt(rules: Rules, view: View, worlds: int, seed: int) -> list[tuple[State, float]]:
+    """So many worlds that could be, each as often as it fits what the others chose, and what
+    share of all the fitting it has; 0 where all fit alike, and none is drawn twice."""
     chance, rng = Luck(f"{seed}/again"), random.Random(seed)
-    first = [determinize(rules, view, chance) for _ in range(worlds)]
-    fits = [believed(rules, view, one) for one in first]
+    found = [determinize(rules, view, chance) for _ in range(worlds)]
+    fits = [believed(rules, view, one) for one in found]
     if all(one == 1.0 for one in fits):
-        return first
-    more = [determinize(rules, view, chance) for _ in range((DEALT - 1) * worlds)]
-    fits += [believed(rules, view, one) for one in more]
-    return rng.choices([*first, *more], fits, k=worlds) if sum(fits) else []
+        return [(one, 0.0) for one in found]
+    found += [determinize(rules, view, chance) for _ in range((DEALT - 1) * worlds)]
+    fits += [believed(rules, view, one) for one in found[worlds:]]
+    whole = sum(fits)
+    shares = [(one, fit / whole) for one, fit in zip(found, fits, strict=True)]
+    return rng.choices(shares, fits, k=worlds)
 
 
 def _end(rules: Rules, world: State, made: Mapping[int, Move], luck: int) -> State:

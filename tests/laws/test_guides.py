@@ -16,9 +16,9 @@ from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of
 from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
-from table.house.guide import GUIDE, SHEET, Guide
+from table.house.guide import SHEET, Guide
 from table.house.lesson import guide_of
-from table.house.open_game import open_game
+from table.house.open_game import GUIDE, open_game
 from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
 from table.widgets import scale_of

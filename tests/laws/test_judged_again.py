@@ -30,6 +30,7 @@ LOTS = 1000 if LONG else 2
 DRAWN = 120 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
 WIDE, FEW = 3.0, 0.04  # of all gains no more than so many are further apart than so many errors
+NOISE = 1e-6  # points apart by which fractions are added up in another order
 SPREAD = 1.6  # where 1 is expected of what is told exactly, and worlds are few
 PLAYED = [one for one in games() if one.rules and thinker(one.rules) is not None]
 BY_LOT = [one for one in PLAYED if hasattr(thinker(one.rules), "mixture")]
@@ -56,8 +57,8 @@ def test_a_gain_is_what_playing_on_comes_to(game: Game) -> None:
         assert rightly_said(found), found
         for one in found.worths:
             again = played_on(game.rules, view, seat, made, one.move, AGAIN, len(apart))
-            error = sqrt(one.error**2 + again.error**2)
-            apart.append((one.mean - again.mean) / error if error else one.mean - again.mean)
+            error = sqrt(one.error**2 + again.error**2) + NOISE
+            apart.append((one.mean - again.mean) / error)
     if LONG and apart:
         count = len(apart)
         told = sum(abs(each) > WIDE for each in apart), count, max(map(abs, apart))

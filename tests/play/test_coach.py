@@ -191,3 +191,51 @@ def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
     for opinion in OPINIONS:
         assert opinion == FORCED or words.has(f"coach.{opinion}")
     assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
+
+
+def at_bisefa(home: Path, verb: str, size: tuple[int, int] = SIZE) -> Pilot:
+    """The sheet of a hand of Púkk in which Anna was asked about the bísefa, and pressed this."""
+    rules, sitters = rules_of("pukk"), roster("Anna,bot,bot")
+    for number in range(2, 200):
+        seed = str(number)
+        first = Match(rules, sitters, {}, seed)
+        while not first.owing():
+            first.advance()
+        verbs = {offer.verb for offer in rules.offers(first.state, 0)} if 0 in first.owing() else ()
+        if verb in verbs:
+            break
+    path = home / "games" / "pukk.jsonl"
+    journal = Journal.begun(path, Match(rules, sitters, {}, seed).header("pukk"))
+    luck, match = random.Random(seed), Match(rules, sitters, {}, seed, journal.write)
+    while rules.outcome(match.state) is None:
+        for seat in match.owing():
+            choice = think("pukk", match.view(seat), seat, "easy", luck.randrange(10**9))
+            offered = {offer.verb for offer in rules.offers(match.state, seat)}
+            match.choose(seat, Move(verb) if not seat and verb in offered else choice)
+        if not match.owing() and rules.outcome(match.state) is None:
+            match.advance()
+    journal.close()
+    pilot = Pilot(home, size, speed=4.0)
+    pilot.resume(path)
+    pilot.until(lambda: pilot.top == "ScoresScene")
+    return pilot
+
+
+def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
+    """Keeping the bísefa, which moves nothing: it is said by its button's name, that button stands
+    there with a ring and the badge that says whose choice it was, and can be looked at like any
+    other."""
+    with at_bisefa(tmp_path, "keep") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        for _ in pilot.as_long_as(lambda: page._at.made != Move("keep"), 60):
+            pilot.click(pilot.button("after"))
+        pilot.until(lambda: page.judged)
+        hands = page._lay()
+        assert hands is not None and "keep" in hands.buttons
+        said = "".join(map(str, page._said(hands)[1].pieces))
+        assert "Keep it" in said
+        assert ("own", "aim", 0) in page.showing.canvas.items
+        badge, button = page.showing.canvas.items["own", "badge"].rect, hands.buttons["keep"]
+        assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
+        assert page.verdict is not None and page.verdict.made == Move("keep")

@@ -293,3 +293,37 @@ def to_wish_or_sheet(pilot: Pilot, scene: GuidedScene) -> None:
             scene.hands.made(choice)
             return
         pilot.key(pygame.K_RETURN) if scene.speaks or scene.climaxes.staying else pilot.wait()
+
+
+def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
+    """A button on the tile's picture, which leads there at once; the rest of the tile leads to
+    the seats as ever, and the game is not offered once more there."""
+    tile, learn = pilot.button("game:tunk"), pilot.button("learn:tunk")
+    assert tile != learn
+    pilot.click(learn)
+    assert isinstance(pilot.scene, GuidedScene) and pilot.house.settings.offered == ["tunk"]
+    pilot.until(lambda: pilot.scene.lectern.leaf)
+    pilot.click(pilot.scene.lectern.leaf.presses["leave"].center)
+    assert pilot.top == "SeatsScene"
+    assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("game:tunk"))
+    assert pilot.top == "SeatsScene"
+
+
+def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
+    """By Tab, right behind its tile; Enter presses it."""
+    pilot.wait()
+    form = pilot.app.top.form
+    form.set_focus(form.find("game:tunk"))
+    pilot.key(pygame.K_TAB)
+    assert form.focus.name == "learn:tunk"
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, GuidedScene)
+
+
+def test_a_tile_says_why_it_cannot_be_learnt(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """A guide that does not fit is found out when it is asked for."""
+    monkeypatch.setattr("table.house.guide.MOST_SAID", 3)
+    pilot.click(pilot.button("learn:tunk"))
+    assert pilot.top == "AskScene" and "guide.yaml" in pilot.app.top.text

@@ -7,6 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.move import Move
+from table.felt.picture import plate_room
 from table.house.choices import Help
 from table.places.ring import Room
 from table.play.rest import ASLEEP
@@ -60,10 +61,19 @@ def hints(pilot: Pilot) -> list[int]:
 
 
 def covered(pilot: Pilot) -> list[Room]:
-    """What of the move that is shown its leaf covers: its cards, where it begins and ends."""
+    """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
+    of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hinting, hands = pilot.scene.tableau.hinting, pilot.scene.hands
     leaf, ghost = Room(*hinting.leaf.rect), hinting._ghost
     meant = [*hinting._meant(ghost, hands), *ghost.aims, *(one.box for one in ghost.cards)]
+    showing, table = pilot.scene.showing, pilot.scene.showing.table
+    named = [*pilot.scene.margin.named().values(), *hands.buttons.values()]
+    if "prompt" in showing.canvas.items:
+        named.append(showing.canvas.items["prompt"].rect)
+    meant += [Room(*rect) for rect in named]
+    meant += [plate_room(table, seat) for seat in table.ring.stations]
+    own = f"hand:{showing.bottom}"
+    meant += [showing.pose(spot).box for spot in table.poses if spot.zone == own]
     return [one for one in meant if leaf.shared(one) > 0]
 
 

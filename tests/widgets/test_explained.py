@@ -6,7 +6,7 @@ import pytest
 from table.looks import tints
 from table.looks.theme import themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tip import RESTS, explained, tip_at, words_on
+from table.widgets.tip import RESTS, explained, spelled_out, tip_at, words_on
 from table.words.terms import Glossary, Term
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
@@ -74,7 +74,7 @@ def test_a_word_is_told_and_stays_in_sight(name, size):
     assert form._resting.paper is not None
     paper, place = form._resting.paper
     assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
-    assert paper is tip_at(explained(GAME, key), rect, THEME, size)[0]
+    assert paper is tip_at(spelled_out(explained(GAME, key)), rect, THEME, size)[0]
 
 
 def test_a_long_press_tells_and_switches_nothing():
@@ -103,6 +103,14 @@ def test_what_a_word_means_has_words_in_turn():
         "Hit",
         ["spread"],
     )
+
+
+def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
+    """As nobody can point at it there: its meaning stands on the same paper, and no mark."""
+    tip = spelled_out(explained(GAME, "hit"))
+    assert tip.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
+    assert not words_on(tip, THEME, (1024, 640))
+    assert spelled_out(explained(GAME, "spread")).lines == ("Three cards or more.",)
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)

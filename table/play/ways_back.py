@@ -1,0 +1,98 @@
+"""What may be taken back and brought back now, as far as whoever sees the screen may know it."""
+
+from __future__ import annotations
+
+from rules.kit.asking import asked
+from table.felt.band import sentence
+from table.house.house import Sitting
+from table.play.director import Director
+from table.widgets.tip import Tip
+from table.words.phrases import listed
+from table.words.words import Words
+
+TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
+
+
+class WaysBack:
+    """At one table. It tells of nobody whether they have chosen where that is a secret."""
+
+    def __init__(self, sitting: Sitting, director: Director) -> None:
+        self.sitting, self.match, self.director = sitting, sitting.match, director
+
+    @property
+    def secret(self) -> bool:
+        """Whether it is a secret of somebody at the screen who is asked now."""
+        rules, state = self.match.rules, self.match.state
+        return len(self.director.people) > 1 and asked(rules, state) is not None
+
+    def able(self) -> list[int]:
+        """The people who may be meant by a wish to take a choice back: whoever faces the screen,
+        or, with nobody there, all who have a choice to take back."""
+        facing, people = self.director.facing, self.director.people
+        if facing is None and self.secret:
+            return [*people]
+        seats = people if facing is None else (facing,)
+        return [one for one in seats if self.match.undo_to(one) is not None]
+
+    @property
+    def undo(self) -> bool:
+        """Whether anything may be taken back."""
+        able = self.able()
+        return bool(able) and (len(able) > 1 or not self.closed(able[0]))
+
+    def closed(self, seat: int) -> bool:
+        """Whether a seat's last choice stands for good: others play the same deal, and something
+        has been learnt since."""
+        return self.sitting.evening is not None and not self.match.undo_free(seat)
+
+    def redo(self) -> int | None:
+        """The person who may bring back now what they have taken back; None where there is
+        nobody."""
+        seats = [one for one in self.director.people if self.match.redoable(one)]
+        return seats[0] if seats and self.director.facing in (None, seats[0]) else None
+
+    @property
+    def shows_redo(self) -> bool:
+        """Whether it is to be seen that something may be brought back: not where that would end
+        with a choice that nobody may know of."""
+        return self.redo() is not None and not self.secret
+
+    # in words
+
+    def tip(self, name: str, words: Words) -> Tip | None:
+        """What the button `undo` or `redo` would do now; None of any other."""
+        if name == "undo":
+            return Tip(words.say("pause.undo"), tuple(filter(None, self._undo_said(words))))
+        if name == "redo":
+            return Tip(words.say("pause.redo"), (words.say("about.redo"),))
+        return None
+
+    def _undo_said(self, words: Words) -> list[str]:
+        able, match, people = self.able(), self.match, self.director.people
+        if not able:
+            return [words.say("reason.nothing_to_undo")]
+        if len(able) > 1:
+            return [words.say("about.undo.who")]
+        (seat,) = able
+        if self.closed(seat):
+            return [words.say("evening.no_undo")]
+        goes, others = self.goes(seat, words, TIPPED), [one for one in people if one != seat]
+        if match.undo_free(seat):
+            return [goes, words.say("about.undo.free")]
+        if not others:
+            return [goes, words.say("about.undo.alone")]
+        names = listed(words, [match.sitters[one].name for one in others])
+        return [goes, words.say("about.undo.asks", names=names)]
+
+    def goes(self, seat: int, words: Words, most: int = TOLD) -> str:
+        """What would go back, as the room was told of it, in so many sentences at most."""
+        to = self.match.undo_to(seat)
+        assert to is not None
+        if to == self.match.step:
+            return words.say("undo.sealed")
+        entries = self.sitting.chronicle.entries(None)
+        told = [one for each in entries if each.step > to and not each.mark for one in each.told]
+        pieces = [piece for one in told[:most] for piece in (*sentence(one, words).pieces, " ")]
+        what = "".join(map(words.written, pieces)).strip()
+        key = "undo.more" if len(told) > most else "undo.goes"
+        return words.say(key, what=what) if what else ""

@@ -1,0 +1,36 @@
+"""The guided first hand of a game, straight from its tile in the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from table.house.house import House, Sitting
+from table.house.laying import usual_table
+from table.house.open_game import OpenGame
+from table.scenes.tiles import GameTile
+from table.seats.roster import PERSON
+from table.widgets import Button
+from table.widgets.tip import Tip
+from table.words.words import Words
+
+SMALL = 16.0  # letters
+
+
+def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
+    """What leads there, on the tile's picture: whoever presses it does not press the tile."""
+    name, said = f"learn:{game.name}", words.say("guide.learn")
+    button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    button.tip = Tip(said, (words.say("guide.tip"),))
+    return button
+
+
+def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
+    """The lesson, for the first person of those who sat at the game's table the last time; it
+    need not be offered any more. Broken where there can be none."""
+    sitters = usual_table(house, game).sitters if not game.error else ()
+    name = next((one.name for one in sitters if one.who == PERSON), "")
+    sitting = house.learn(game, name or words.say("seats.someone", seat=1))
+    if game.name not in house.settings.offered:
+        house.settings.offered.append(game.name)
+        house.save()
+    return sitting

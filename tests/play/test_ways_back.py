@@ -1,0 +1,158 @@
+"""The arrows at the table's head: a choice taken back and brought back by mouse or finger."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.places.ring import Room
+from table.play.things import Thing
+from table.words.words import languages
+from tests.play.evening import ANNA, TWO, stand
+from tests.play.test_undo import both_chose, faced, redo, undo
+from tests.table_pilot import Pilot
+from tests.tables import play_on
+
+SIZES = [(1024, 640), (1920, 1080), (640, 400)]
+
+
+def said(pilot: Pilot, name: str = "undo") -> str:
+    """What the tooltip of an arrow says."""
+    tip = pilot.scene.margin.told(name, pilot.scene.words)
+    assert tip is not None
+    return " ".join(tip.lines)
+
+
+def test_back_and_on_again_by_the_arrows(pilot: Pilot) -> None:
+    """The arrow is grey, with the reason, where there is nothing to take back, and pressed it says
+    so; then it takes back, and beside it, and only then, one brings back."""
+    margin = pilot.sit(ANNA).margin
+    pilot.until_turn()
+    first = stand(pilot)
+    assert margin.undo.w and not margin.able and not margin.redo.w
+    pilot.click(margin.undo.center)
+    assert "nothing of yours" in pilot.app._notice[0] and "nothing of yours" in said(pilot)
+    assert stand(pilot) == first
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    later = stand(pilot)
+    assert margin.able and not margin.redo.w
+    pilot.click(margin.undo.center, button=3)
+    assert stand(pilot) == later, "only the left button presses it"
+    pilot.click(margin.undo.center)
+    pilot.until_turn()
+    assert stand(pilot) == first and margin.redo.w and not margin.able
+    pilot.click(margin.redo.center)
+    pilot.until_turn()
+    assert stand(pilot) == later and not margin.redo.w
+
+
+def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
+    """Of a choice that waits: nobody. Of one that others have seen: they, by name; and of several
+    people it is asked who. Beside computers alone it is said that nobody is there to be asked."""
+    pilot.sit(TWO)
+    first = faced(pilot)
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert pilot.scene.undoing.ways.able() == [first]
+    assert "waits" in said(pilot) and "Nobody need be asked" in said(pilot)
+
+
+def test_others_are_named(pilot: Pilot) -> None:
+    """Each but whoever wants it; and while nobody faces the screen it may be anybody."""
+    me = both_chose(pilot)
+    names = [sitter.name for sitter in pilot.match.sitters]
+    assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
+    pilot.scene.director.look_away()
+    assert "it is asked whose" in said(pilot)
+
+
+def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
+    """And that something was taken back before does not go back."""
+    pilot.sit(ANNA)
+    for again in range(2):
+        pilot.until_turn()
+        pilot.play(pilot.hand()[0])
+        pilot.until(lambda: pilot.match.step > 1)
+        pilot.until_turn()
+        assert "Nobody else is here" in said(pilot) and "took back" not in said(pilot)
+        if not again:
+            undo(pilot)
+
+
+@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("large", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -> None:
+    """In every window but the smallest: no button lies on another or on the line at the head, and
+    the arrow's tooltip lies on no button."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.house.settings.large, pilot.house.settings.language = large, tongue
+        pilot.house.speak(tongue)
+        pilot.app.theme = pilot.house.theme
+        scene = pilot.sit(ANNA, game="paks")
+        pilot.until_turn()
+        undo(pilot)
+        pilot.wait(0.1)
+        scene.margin.buttons(size, pilot.app.theme, scene.words, False, True, True, True, True)
+        rects = [*scene.margin.named().values()]
+        assert len(rects) == 6
+        head = scene.showing.canvas.items["head"].rect
+        assert all(not one.colliderect(head) for one in rects)
+        for at, one in enumerate(rects):
+            assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
+        thing = Thing("margin", "undo", Room(*scene.margin.undo))
+        laid = scene.pointing.papers.lay([thing], scene.words, scene.hands)
+        assert laid["tip"].rect.collidelist(rects) == -1
+
+
+def test_at_the_smallest_table_they_are_in_the_pause_alone(tmp_path: Path) -> None:
+    """Where nobody could hit them."""
+    with Pilot(tmp_path, (480, 300), speed=4.0) as pilot:
+        margin = pilot.sit(ANNA).margin
+        pilot.until_turn()
+        assert not margin.undo.w and not margin.redo.w
+        pilot.click(margin.menu.center)
+        assert pilot.app.top.form.find("undo") is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether others have chosen there changes neither the arrows nor what they say, whoever faces
+    the screen."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene, rng = pilot.sit("Anna,Björn,Cy", str(seed), game="pukk"), random.Random(seed)
+        match, ways = scene.match, scene.undoing.ways
+        while not (ways.secret and any(match.undo_to(one) is not None for one in range(3))):
+            assert play_on(match, rng)
+            scene.chronicle.note()
+        for facing in (None, *range(3)):
+            scene.director.facing = facing
+            found = set()
+            for sealed in ({}, {one: object() for one in range(3) if one != facing}):
+                monkeypatch.setattr(match, "sealed", sealed)
+                found.add((ways.undo, ways.shows_redo, said(pilot)))
+            assert len(found) == 1
+        monkeypatch.undo()
+
+
+def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
+    """Who chooses anew has nothing to bring back any more."""
+    margin = pilot.sit(ANNA).margin
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    undo(pilot)
+    pilot.until_turn()
+    assert margin.redo.w
+    pilot.play(pilot.hand()[1])
+    pilot.until_turn()
+    assert not margin.redo.w
+    redo(pilot)
+    assert "nothing to bring back" in pilot.app._notice[0]
+    assert pygame.event.get() == []
