@@ -35,7 +35,7 @@ SLIPS = {
                             "guide.step.tkae", "“take” is meant", EN),
     "an answer to nothing": ("guide.step.book: ", "guide.step.book.else: x\nguide.step.book: ",
                              "guide.step.book.else", "leave this answer out", IS),
-    "an answer to a verb": ("take.else.drop: ", "take.else.dorp: ", "take.else.dorp", "“drop” is", EN),
+    "an answer to a verb": ("take.else.drop: ", "take.else.dorp: ", "else.dorp", "“drop” is", EN),
     "an idle else": (WISH, "", "guide.step.take.else", "leave this answer out"),
     "braces": ("Look: the {9H}", "Look: the {9X}", "guide.step.take", "{9X} is neither", EN),
     "a seat in braces": ("Anna drew a card", "{seat.7} drew", "guide.step.jacks", "{seat.7}", EN),
