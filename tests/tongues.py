@@ -8,29 +8,23 @@ that one alone, for whoever writes it.
 import os
 
 from table.words.words import FALLBACK, languages
-from tests import sampling
-from tests.tables import LONG
+from tests.sampling import drawn
 
 VARIABLE = "CARDTABLE_TONGUE"
 MOST = 2
 
 
+def spoken() -> list[str]:
+    """All languages, or the one that is wished for."""
+    wished = os.environ.get(VARIABLE)
+    return [one for one in languages() if wished in (None, "", one)]
+
+
 def tongues(*what: object, most: int = MOST) -> list[str]:
     """The languages of this run, for one purpose."""
-    return drawn(languages(), *what, most=most)
+    return drawn(spoken(), most, "tongues", *what)
 
 
 def foreign(*what: object, most: int = 1) -> list[str]:
     """The same, of those that are not English."""
-    return drawn([one for one in languages() if one != FALLBACK], *what, most=most)
-
-
-def drawn(every: list[str], *what: object, most: int) -> list[str]:
-    """Some of these, in their order."""
-    wished = os.environ.get(VARIABLE)
-    if wished in every:
-        return [wished]
-    if LONG or len(every) <= most:
-        return every
-    chosen = sampling.luck("tongues", *what).sample(every, most)
-    return [one for one in every if one in chosen]
+    return drawn([one for one in spoken() if one != FALLBACK], most, "foreign", *what)
