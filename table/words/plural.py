@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 OTHER = "other"
@@ -50,10 +50,19 @@ class Relation(NamedTuple):
 
 def form_of(number: float, rules: Mapping[str, str]) -> str:
     """The form that a number takes by these rules, each by the form it is for."""
-    if not math.isfinite(number):
-        return OTHER
-    figures = figures_of(plain(number))
-    return next((form for form, text in rules.items() if rule(text)(figures)), OTHER)
+    return _form(plain(number), tuple(rules.items())) if finite(number) else OTHER
+
+
+@lru_cache(maxsize=4096)
+def _form(written: str, rules: Sequence[tuple[str, str]]) -> str:
+    """Sentences are asked for in every frame, and most of them with the same few numbers."""
+    figures = figures_of(written)
+    return next((form for form, text in rules if rule(text)(figures)), OTHER)
+
+
+def finite(number: float) -> bool:
+    """Whether a number has figures at all; a whole one has, however large."""
+    return isinstance(number, int) or math.isfinite(number)
 
 
 def plain(number: float) -> str:

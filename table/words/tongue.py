@@ -6,7 +6,6 @@ A language without such a file does as English does, and is called by its letter
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -19,7 +18,7 @@ import msgspec
 from rules.kit.said import Why, why
 from table.files.badfile import BadFile, nearest
 from table.files.typed import fault_at, read_typed
-from table.words.plural import FORMS, OTHER, NoRule, form_of, plain, rule
+from table.words.plural import FORMS, OTHER, NoRule, finite, form_of, plain, rule
 
 HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
@@ -62,7 +61,7 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def number(self, number: float) -> str:
         """A number in figures, with the language's own signs."""
-        if not math.isfinite(number):
+        if not finite(number):
             return str(number)
         whole, _, rest = plain(number).partition(".")
         if len(whole.lstrip("-")) >= GROUPED:
