@@ -23,6 +23,7 @@ COMMANDS = (
     "shot",
     "film",
     "duel",
+    "book",
     "bench",
 )
 

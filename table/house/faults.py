@@ -10,6 +10,7 @@ from pathlib import Path
 from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
+from rules.kit.records import kept
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
@@ -108,6 +109,7 @@ def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, S
         "option": [option.key for option in rules.OPTIONS],
         "reason": [*rules.REASONS, *sorted(sentences.advised)],
         "mat": list(pools),
+        "record": kept(rules),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }
