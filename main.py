@@ -5,6 +5,7 @@
   main.py play --safe                          without settings, themes, games of your own
   main.py play GAME --no-window                computer seats play it out, score sheet printed
   main.py games                                what can be played, and by which house rules
+  main.py words --missing LANG                 what a language does not say yet, file by file
   main.py new NAME                             a game of your own, to be changed
   main.py trace FILE                           a journal as JSON lines, a line a position
   main.py check FILE                           is a journal whole, and if not, where

@@ -13,8 +13,18 @@ from typing import NoReturn, Protocol, cast
 from table.files.trouble import Trouble
 
 COMMANDS = (
-    *("play", "games", "new", "trace", "check", "ask"),
-    *("shot", "film", "duel", "book", "bench"),
+    "play",
+    "games",
+    "words",
+    "new",
+    "trace",
+    "check",
+    "ask",
+    "shot",
+    "film",
+    "duel",
+    "book",
+    "bench",
 )
 
 

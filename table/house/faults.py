@@ -20,6 +20,7 @@ from table.house.sentences import Sentences
 from table.house.term_faults import term_faults
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
+from table.words.plural import FORMS
 from table.words.rules_page import page_text
 from table.words.terms import FAMILY
 from table.words.words import FALLBACK, HOME, Words, languages, texts
@@ -83,7 +84,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other|row|tip)$", "", rest)
+        plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":
