@@ -9,7 +9,9 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
+from table.felt.berth import Ground, berth, least_bad
 from table.felt.furniture import rect_of
+from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.picture import plate_room
 from table.felt.showing import Showing
@@ -161,6 +163,25 @@ def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
+
+
+def room_for(
+    showing: Showing, margin: Margin, hands: Hands | None, paper: tuple[int, int]
+) -> tuple[int, int]:
+    """Where a paper that stays for a while lies near the head of the table, by its upper left
+    corner: over no plate, hand, button or prompt, and over as little else as can be."""
+    size, large = showing.size, showing.looks.theme.large
+    head = round(head_high(size, large))
+    about = size[0] // 2, head + paper[1]
+    never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
+    keep = kept(showing, margin, hands)
+    for tier in (FRAME, PLACE, BACK, FACE, PLATE):
+        solid = [room for room, cost in keep if cost >= tier]
+        rest = [(room, cost) for room, cost in keep if cost < tier]
+        found = berth(paper, Ground(size, [*never, *solid], rest, about))
+        if found is not None:
+            return found.rect.topleft
+    return least_bad(paper, Ground(size, never, keep, about)).rect.topleft
 
 
 def _held(rules: Rules, kind: str) -> bool:
