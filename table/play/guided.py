@@ -20,7 +20,7 @@ from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import ENTERS, Lectern
-from table.play.pointed import RISES, kept, pointed_at, risen, spared
+from table.play.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
 from table.stage.scene import App
@@ -127,7 +127,8 @@ class GuidedScene(TableScene):
         free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
         keep = kept(self.showing, self.margin, self.hands)
         free += spared(self.showing, self.margin, self.hands)
-        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free)
+        low = lit_from_beneath(self.showing)
+        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
