@@ -231,7 +231,7 @@ def _require_book(db: sqlite3.Connection) -> None:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version == 0 and tables:
-        raise Damaged("not a book")
+        raise Damaged
 
 
 def _shaped(db: sqlite3.Connection, asked: str) -> None:

@@ -73,14 +73,11 @@ class BookWords:
     def day(self, when: int) -> str:
         """The day of a time in the book, with the year where that is another one."""
         at = datetime.fromtimestamp(when).astimezone()
-        month = self.month(at.month)
-        if at.year == date.today().year:
-            return self.say("menu.day", day=at.day, month=month)
-        return self.say("book.day", day=at.day, month=month, year=at.year)
+        return self.words.tongue.day_of(at, at.year != date.today().year)
 
     def month(self, month: int) -> str:
         """The name of a month."""
-        return self.say(f"month.{month}")
+        return self.words.tongue.months[month - 1]
 
     def names(self, names: Sequence[str], most: int = 4) -> str:
         """Several names, of many the first."""

@@ -14,6 +14,7 @@ from table.scenes.book_person import PersonScene
 from table.widgets import Label
 from table.widgets.chart import MOST, Lines
 from table.widgets.ledger import Bar, Ledger
+from table.words.words import languages
 from tests.book.shelves import line, log
 from tests.house.albums import played, sat
 from tests.pilot import SIZES, Pilot
@@ -77,10 +78,10 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         assert any("kept apart" in one for one in labels), tab
 
 
-@pytest.mark.parametrize("language", ["en", "is"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tuple[int, int]):
-    """In both languages; what is drawn lies on the paper."""
+    """In every language; what is drawn lies on the paper."""
     full.speak(language)
     pilot = Pilot(full, size)
     scene = book(pilot)
