@@ -1,5 +1,6 @@
 """The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
 from table.words.words import languages
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -205,7 +207,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     assert isinstance(pilot.top, HowToScene)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
 def test_how_to_play_asks_which_game(house: House, size):
     """Whatever was played last: every game that can be played has a button, each leads to its own
     page and that back to the question; where only one game is there nothing is asked."""
@@ -239,8 +241,10 @@ def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
         tile.area = x, y, w, h
 
 
-@pytest.mark.parametrize("more", [0, 1, 4, 7])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (640, 1000)])
+@pytest.mark.parametrize(
+    ("size", "more"),
+    drawn(product([(1024, 640), (1280, 720), (1920, 1080), (640, 1000)], [0, 1, 4, 7]), 4, "tiles"),
+)
 def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
 ):
