@@ -1,4 +1,4 @@
-"""The luck of guests: keyed by a secret of the run, so that a seed tells them nothing.
+"""What nobody can guess: the salts of seals, and the luck of guests, keyed by a secret of the run.
 
 Who writes a player knows how the table comes from a seed to its cards, and can try all the seeds
 there may be against the cards it holds and the luck it is handed.
@@ -10,11 +10,18 @@ import hashlib
 import secrets
 
 LENGTH = 32  # bytes
+SALTED = 16  # bytes of a salt
 
 
 def fresh_secret() -> bytes:
     """A secret that nobody knows; it is written nowhere where a guest could read it."""
     return secrets.token_bytes(LENGTH)
+
+
+def salt() -> str:
+    """A salt for one seal (`rules.kit.seal`). Not by the seed: whoever chose that could try out
+    what was sealed."""
+    return secrets.token_hex(SALTED)
 
 
 def keyed(secret: bytes, *parts: int | str) -> int:
