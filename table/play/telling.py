@@ -24,6 +24,7 @@ from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.seats.roster import BOT
 from table.sound.cues import Cue
+from table.words.fingerprint import fingerprint
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -237,13 +238,29 @@ class Telling:
         names = [sitter.name for sitter in match.sitters]
         bots = any(sitter.who == BOT for sitter in match.sitters)
         simply = bots and self.house.simply
-        everybody = Company(names, portraits=self.faces, signs=self._signs(), simply=simply)
+        everybody = Company(
+            names,
+            portraits=self.faces,
+            signs=self._signs(),
+            simply=simply,
+            sealed=self._deal_sealed(view),
+        )
         if self.quiet:
             return everybody
         if self.frames:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         awaited = frozenset(self.director.awaited())
-        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed))
+        seals = {seat: match.seal_of(seat) for seat in match.sealed}
+        shown = {seat: fingerprint(one.digest) for seat, one in seals.items() if one is not None}
+        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed), seals=shown)
+
+    def _deal_sealed(self, view: View) -> str:
+        """The words of the deal's seal, while nobody has chosen in its hand."""
+        hand, match = view.table.hand, self.match
+        if any(one.made for one in match.history if one.state.table.hand == hand):
+            return ""
+        seal = next((one for one in match.seals if one.hand == hand and one.seat is None), None)
+        return fingerprint(seal.digest) if seal is not None else ""
 
     def _signs(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the signs of the help that the person who sits there has."""
