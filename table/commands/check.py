@@ -73,7 +73,7 @@ def check_seals(path: Path, past: Past, seals: Sequence[Seal] = ()) -> int:
     met = {id(one.line): one for one in seals}
     bound = {at: line for at, line in enumerate(past.lines, 2) if is_sealed(line)}
     if not bound:
-        print(f"{path}: no fingerprint was taken of what was dealt, as it is since this version")
+        print(f"{path}: no fingerprint was taken of what was dealt")
         return 0
     wrong = 0
     for number, line in enumerate(past.lines, 2):

@@ -57,8 +57,8 @@ class Looks:
 class Company:
     """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
     something is told just now, which is nobody's turn. `simply`: the computers among them think
-    more simply for now. `sealed`: the words of the deal's seal, while nobody has chosen; `seals`:
-    those of choices that wait, by seat."""
+    more simply for now. `sealed`: the words of the deal's seal, as long as they are
+    shown; `seals`: those of choices that wait, by seat."""
 
     names: Sequence[str]
     owes: Collection[int] = ()

@@ -255,9 +255,12 @@ class Telling:
         return replace(everybody, owes=awaited, chosen=frozenset(match.sealed), seals=shown)
 
     def _deal_sealed(self, view: View) -> str:
-        """The words of the deal's seal, while nobody has chosen in its hand."""
+        """The words of the deal's seal, until a person has chosen in its hand: they want time."""
         hand, match = view.table.hand, self.match
-        if any(one.made for one in match.history if one.state.table.hand == hand):
+        chose = set[int](match.sealed)
+        for one in match.history:
+            chose.update(one.made if one.state.table.hand == hand else ())
+        if chose.intersection(self.people or chose):
             return ""
         seal = next((one for one in match.seals if one.hand == hand and one.seat is None), None)
         return fingerprint(seal.digest) if seal is not None else ""

@@ -12,7 +12,8 @@ from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-PROVES = 92.0  # height of the three sentences
+SENTENCES = {"proves": 1, "not": 2, "compare": 1}  # each with the lines it has room for
+PITCH = 22.0
 
 
 class DealerScene(Page):
@@ -27,10 +28,11 @@ class DealerScene(Page):
         say, form = self.game.words.say, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("dealer.title")))
-        proves = " ".join(say(f"dealer.{key}") for key in ("proves", "not", "compare"))
-        room = (x + 28, y + 78, w - 56, PROVES)
-        form.add(Label(room, proves, 16, lines=True, name="proves"))
-        top = y + 78 + PROVES + 6
+        top = y + 76
+        for key, lines in SENTENCES.items():
+            room = (x + 28, top, w - 56, lines * PITCH)
+            form.add(Label(room, say(f"dealer.{key}"), 16, lines=True, name=key))
+            top += lines * PITCH + 5
         area = (x + 28, top, w - 56, y + h - 92 - top)
         words = self.game.words.at([one.name for one in self.seals.match.sitters])
         deck = self.house.deck(self.app.theme)
