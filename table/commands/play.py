@@ -37,7 +37,7 @@ from table.house.starts import Start
 from table.seats.guest import FILE
 from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
-from table.seats.secret import salt
+from table.seats.secret import salts
 from table.seats.unwatched import Unwatched
 from table.words.words import Words
 
@@ -162,7 +162,7 @@ def play_without_window(
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, sitters, asked, seed, write, salt=salt)
+            match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
         with Unwatched() as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 print(f"cardtable: {note}", file=sys.stderr)

@@ -52,23 +52,26 @@ class SealRows(Scroll):
         self.scroll_to(self.tops[last])
 
     def _made(self, looked: Sequence[Looked]) -> Iterator[Row]:
-        hand, say = -1, self.speech.say
+        hand = draws = -1
         for one in looked:
             if one.seal.hand != hand:
-                hand = one.seal.hand
-                first = one.seal.seat is None
-                yield Row(say("log.hand", n=hand), None, HEADING)
-            else:
-                first = False
+                hand, draws = one.seal.hand, 0
+                yield Row(self.speech.say("log.hand", n=hand), None, HEADING)
             lines = self._lines(_pieces(one.line)) if one.line is not None else ()
             tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(one.fault)
-            yield Row("", one, tall, self._called(one, first), lines)
+            yield Row("", one, tall, self._called(one, draws), lines)
+            draws += one.seal.seat is None
 
-    def _called(self, one: Looked, deal: bool) -> str:
-        say, seal = self.speech.say, one.seal
-        if seal.seat is not None:
-            return say("dealer.choice", who=f"seat.{seal.seat}")
-        return say("dealer.deal") if deal else say("dealer.drawn", n=seal.step)
+    def _called(self, one: Looked, draws: int) -> str:
+        """What was sealed; by how often luck was drawn in the hand before, and not by its step,
+        which would tell whether somebody chose in secret."""
+        if one.seal.seat is not None:
+            return self.speech.say("dealer.choice", who=f"seat.{one.seal.seat}")
+        return (
+            self.speech.say("dealer.drawn", n=draws + 1)
+            if draws
+            else self.speech.say("dealer.deal")
+        )
 
     def _lines(self, pieces: Sequence[str]) -> list[list[str]]:
         """Cards and numbers, as many in a line as there is room for."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
+from itertools import count
 
 LENGTH = 32  # bytes
 SALTED = 16  # bytes of a salt
@@ -22,6 +24,13 @@ def salt() -> str:
     """A salt for one seal (`rules.kit.seal`). Not by the seed: whoever chose that could try out
     what was sealed."""
     return secrets.token_hex(SALTED)
+
+
+def salts(seed: str) -> Callable[[], str]:
+    """The salts of a match that is played without a window, one after the other: where nobody is
+    shown a seal nobody can try seeds on it, and the same seed gives the same journal."""
+    numbers = count()
+    return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[: 2 * SALTED]
 
 
 def keyed(secret: bytes, *parts: int | str) -> int:

@@ -18,6 +18,7 @@ from rules.kit.match import UNDO, Match, Moment
 from rules.kit.sight import Known, kind_and_owner, redact
 from table.house.chronicle import HINT, Chronicle
 from table.house.score_rows import ScoreRows
+from table.seats.secret import salts
 from table.seats.worker import Workers
 from tests.laws.reach import Watched, difference
 from tests.laws.test_words import layout_of
@@ -53,7 +54,7 @@ class Undone:
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
         self.stands: list[Line] = []
-        self.match = self._match(seed, write=self._write)
+        self.match = self._match(seed, write=self._write, salt=salts(seed))
         layout = layout_of(seating.game)
         self.chronicle = Chronicle(self.match, layout.sheet)
         self.rows = ScoreRows.of(self.match, layout, self.chronicle)
@@ -212,6 +213,8 @@ class Undone:
                     raise Retold(f"{self.where()}: read back, {_told(one, other)}")
             if printed(back.state) != printed(self.match.state):
                 raise Retold(f"{self.where()}: read back, the position is another")
+            if back.seals != self.match.seals:
+                raise Retold(f"{self.where()}: read back, the seals are others")
             if back.marks != self.match.marks or back.outcomes != self.match.outcomes:
                 raise Retold(f"{self.where()}: read back, the marks or outcomes are others")
             steps = [(one.step, dict(one.known)) for one in back.history]
@@ -308,7 +311,8 @@ def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
     lines: list[Line] = []
     seating, rules = walk.seating, walk.seating.rules
     seats = sitters(seating.seats)
-    match = Match(rules, seats, walk.options, walk.seed, write=lines.append)
+    salt = salts(walk.seed)
+    match = Match(rules, seats, walk.options, walk.seed, write=lines.append, salt=salt)
     dealer, first = match.table.dealer, match.step
     after, states = [0] * len(lines), [match.state]
 
