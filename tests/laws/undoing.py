@@ -15,6 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match, Moment
+from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
 from table.house.chronicle import HINT, Chronicle
 from table.house.score_rows import ScoreRows
@@ -29,6 +30,7 @@ HIDDEN = "owner"
 END = 1 << 30  # a step that no match comes to
 WHOLE = 8 if LONG else 1
 """After one undo in so many a whole match is played that never had it, and all is compared."""
+BOUND = (AT, SALT, SEAL)  # what a seal adds to a line
 SHOT = ("the past", "the sealed", "the outcomes", "what was told", "the views", "the score sheet")
 
 
@@ -67,7 +69,7 @@ class Undone:
     def _write(self, line: Line) -> None:
         self.lines.append(line)
         if "mark" not in line:
-            self.stands.append(line)
+            self.stands.append({key: line[key] for key in line if key not in BOUND})
 
     def _here(self) -> Came:
         return Came(len(self.stands), printed(self.match.state))
@@ -183,7 +185,8 @@ class Undone:
             for each in (self, twin)
         )
         for seat in (None, *range(match.table.seats)):
-            found = difference(mine.got(seat, (), True), its.got(seat, (), True))
+            own, other = (each.got(seat, (), True) for each in (mine, its))
+            found = difference(own, {**other, "the seals": own["the seals"]})  # they are kept
             if found:
                 raise Retold(f"{self.where()}: for seat {seat} {found}")
 
