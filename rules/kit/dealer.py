@@ -21,6 +21,7 @@ from rules.kit.state import Outcome, State, Table, Value, View
 from rules.kit.undo import Moment, Undone
 
 HISTORY = 400
+NOBODY: Mapping[int, Move] = {}  # has chosen
 
 
 class Dealer:
@@ -102,7 +103,7 @@ class Dealer:
             hand = before.table.hand
             after, luck = before.copy(), self._luck(hand)
             self.rules.apply(after, made, luck)
-            drawn = self._write_down(luck, hand)
+            drawn = self._write_down(luck, hand, made)
         self._undone.clear()
         self.known = memories(self.rules, before, self.known, after)
         self.state = after
@@ -123,14 +124,14 @@ class Dealer:
         first."""
         return self._fortune.had()
 
-    def _write_down(self, luck: Drawing, hand: int) -> bool:
+    def _write_down(self, luck: Drawing, hand: int, made: Mapping[int, Move] = NOBODY) -> bool:
         """Write the results of fresh luck down, and keep all for a step that is taken again;
         whether there were any."""
         results = luck.results
         if luck.fresh is not None and results:
-            self._write_sealed({"dealt": results}, hand, self.step + 1)
+            self._write_sealed({"dealt": results}, hand, self.step + 1, made=made)
         elif luck.line is not None:
-            self._note_seal(luck.line, hand, self.step + 1)
+            self._note_seal(luck.line, hand, self.step + 1, made=made)
         self._fortune.keep(results, hand, self.step + 1)
         return bool(results)
 
@@ -142,16 +143,33 @@ class Dealer:
         if found is None:
             return None
         after, results = found
-        self._write_sealed({"dealt": results}, self.table.hand, self.step + 1)
+        self._write_sealed({"dealt": results}, self.table.hand, self.step + 1, made=made)
         return after
 
-    def _write_sealed(self, line: Line, hand: int, step: int, seat: int | None = None) -> None:
-        """Write down what nobody may see yet: with a seal, where this match has them."""
+    def _write_sealed(
+        self,
+        line: Line,
+        hand: int,
+        step: int,
+        seat: int | None = None,
+        made: Mapping[int, Move] = NOBODY,
+    ) -> None:
+        """Write down what nobody may see yet: with a seal, where this match has them. `made`: the
+        choices that it is luck of."""
         if self._salt is not None:
             line = sealed(line, step, self._salt())
         self.write(line)
-        self._note_seal(line, hand, step, seat)
+        self._note_seal(line, hand, step, seat, made)
 
-    def _note_seal(self, line: Line, hand: int, step: int, seat: int | None = None) -> None:
+    def _note_seal(
+        self,
+        line: Line,
+        hand: int,
+        step: int,
+        seat: int | None = None,
+        made: Mapping[int, Move] = NOBODY,
+    ) -> None:
         if is_sealed(line):
-            self.seals.append(Seal(hand, step, seat, line))
+            past = (one.made for one in self.history if one.state.table.hand == hand)
+            early = seat is None and not made and not any(past)
+            self.seals.append(Seal(hand, step, seat, line, early))

@@ -19,7 +19,7 @@ the same seal twice one would learn that it is the same luck, and so what others
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.kit.chain import Line, body
@@ -33,13 +33,15 @@ Salt = Callable[[], str]
 class Seal(NamedTuple):
     """One sealed line of a match: of which hand, and of which step by the match's own count.
 
-    `seat` is None where it is the dealer's, of luck; else whose choice it is.
+    `seat` is None where it is the dealer's, of luck; else whose choice it is. `early`: nobody had
+    chosen yet in its hand, so that it is of the deal.
     """
 
     hand: int
     step: int
     seat: int | None
     line: Line
+    early: bool = False
 
     @property
     def digest(self) -> str:
@@ -56,6 +58,12 @@ def sealed(line: Line, step: int, salt: str) -> Line:
     """A line for the journal, with its seal."""
     bound = {**line, AT: step, SALT: salt}
     return {**bound, SEAL: _digest(bound)}
+
+
+def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
+    """The dealer's last seal before anybody chose in a hand."""
+    early = (one for one in reversed(seals) if one.hand == hand and one.early)
+    return next(early, None)
 
 
 def is_sealed(line: Line) -> bool:

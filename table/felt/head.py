@@ -13,7 +13,7 @@ from table.places.arrange import Arrangement
 from table.places.layout import Layout
 from table.places.ring import Room
 from table.widgets import scale_of
-from table.widgets.text import SMALLEST, width
+from table.widgets.text import fitted, width
 from table.words.parts import in_parts
 from table.words.words import Words
 
@@ -71,7 +71,7 @@ def head_items(line: str, more: str, table: Arrangement, theme: Theme) -> dict[H
 
 def beside(text: str, px: int, room: float) -> tuple[str, ...]:
     """What stands beside the line: as one line, or where that is too long, as two much alike."""
-    if width(text, "strong", round(px * SMALLEST)) <= room:
+    if fitted(text, "strong", px, round(room))[0] == text:
         return (text,)
     ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
     if not ends:

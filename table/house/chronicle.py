@@ -94,11 +94,9 @@ class Chronicle:
         """Everybody may read the words of the dealer's seals, before what came of it is told."""
         seals, first = self.match.seals, self._seals
         self._seals = len(seals)
-        for at in range(first, len(seals)):
-            one = seals[at]
+        for one in seals[first:]:
             if one.seat is None:
-                deal = all(other.hand != one.hand for other in seals[:at])
-                key = "table.sealed.deal" if deal else "table.sealed"
+                key = "table.sealed.deal" if one.early else "table.sealed"
                 told = (Told(why(key, seal=fingerprint(one.digest))),)
                 self._add_aside(one.step, one.hand, (), told)
 

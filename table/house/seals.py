@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Damaged, read_journal
 from rules.kit.match import Match
-from rules.kit.seal import AT, Seal, is_sealed, opens
+from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
 from table.seats.roster import PERSON
 from table.words.fingerprint import fingerprint
 
@@ -45,10 +45,8 @@ class Seals:
     @property
     def deal(self) -> str:
         """The words of the latest deal's seal, or nothing."""
-        hand = self.match.table.hand
-        found = (one for one in self.match.seals if one.hand == hand and one.seat is None)
-        first = next(found, None)
-        return fingerprint(first.digest) if first else ""
+        found = deal_seal(self.match.seals, self.match.table.hand)
+        return fingerprint(found.digest) if found else ""
 
     @property
     def shut(self) -> str:

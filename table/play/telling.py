@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
+from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
@@ -262,7 +263,7 @@ class Telling:
             chose.update(one.made if one.state.table.hand == hand else ())
         if chose.intersection(self.people or chose):
             return ""
-        seal = next((one for one in match.seals if one.hand == hand and one.seat is None), None)
+        seal = deal_seal(match.seals, hand)
         return fingerprint(seal.digest) if seal is not None else ""
 
     def _signs(self) -> tuple[tuple[str, ...], ...]:

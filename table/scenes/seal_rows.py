@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.kit.cards import BadCard, card
 from rules.kit.chain import Line
 from rules.kit.move import BadMove, move
-from rules.kit.seal import SALT
+from rules.kit.seal import SALT, deal_seal
 from sprites.deck import Deck
 from table.felt.signs import SEALED, sign
 from table.house.seals import Looked
@@ -53,25 +53,23 @@ class SealRows(Scroll):
 
     def _made(self, looked: Sequence[Looked]) -> Iterator[Row]:
         hand = draws = -1
+        seals = [one.seal for one in looked]
         for one in looked:
             if one.seal.hand != hand:
                 hand, draws = one.seal.hand, 0
                 yield Row(self.speech.say("log.hand", n=hand), None, HEADING)
             lines = self._lines(_pieces(one.line)) if one.line is not None else ()
             tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(one.fault)
-            yield Row("", one, tall, self._called(one, draws), lines)
             draws += one.seal.seat is None
+            deal = one.seal == deal_seal(seals, hand)
+            yield Row("", one, tall, self._called(one, 0 if deal else draws), lines)
 
     def _called(self, one: Looked, draws: int) -> str:
-        """What was sealed; by how often luck was drawn in the hand before, and not by its step,
-        which would tell whether somebody chose in secret."""
+        """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
+        its step, which would tell whether somebody chose in secret."""
         if one.seal.seat is not None:
             return self.speech.say("dealer.choice", who=f"seat.{one.seal.seat}")
-        return (
-            self.speech.say("dealer.drawn", n=draws + 1)
-            if draws
-            else self.speech.say("dealer.deal")
-        )
+        return self.speech.say("dealer.drawn", n=draws) if draws else self.speech.say("dealer.deal")
 
     def _lines(self, pieces: Sequence[str]) -> list[list[str]]:
         """Cards and numbers, as many in a line as there is room for."""

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import OPENED, Match, Refused, Sitter
-from rules.kit.seal import AT, SALT, SEAL, is_sealed, opens, sealed
+from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
+from rules.kit.state import State
 from table.seats.secret import salt, salts
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card
@@ -77,6 +79,30 @@ def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
         waits = line.get("seat") == 1 and not line["move"].startswith("take")
         assert is_sealed(line) is waits
     assert all(one.holds for one in match.seals)
+    assert [one for one in match.seals if one.early] == [match.seals[0]]
+
+
+def test_the_deal_is_the_last_luck_before_a_choice() -> None:
+    """Whatever else was drawn by then, as for who begins; what a choice brings is none of it."""
+
+    class Beginning(Dicing):
+        """The dealer draws once more before anybody chooses."""
+
+        def actors(self, state: State) -> object:
+            return toy.actors(state) if state.tallies.get("begun") else ()
+
+        def apply(self, state: State, choices: object, chance: Chance) -> None:
+            if state.tallies.get("begun"):
+                super().apply(state, choices, chance)  # type: ignore[arg-type]
+                return
+            state.tallies["begun"] = 1
+            chance.shuffle(state.zones["stock"])
+
+    match = bound([], Beginning(toy))
+    match.advance()
+    trade(match)
+    assert [one.early for one in match.seals] == [True, True, False, False]
+    assert deal_seal(match.seals, 1) == match.seals[1] and deal_seal(match.seals, 2) is None
 
 
 def test_where_it_is_a_secret_who_is_asked_nobody_has_a_seal() -> None:

@@ -5,18 +5,26 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.catalogue import games
 from rules.kit.chain import written
 from rules.kit.journal import read_journal
 from rules.kit.seal import SALT, SEAL
+from table.felt.canvas import Item
+from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.house.seals import ASKS, EVENING, GOES_ON
+from table.house.shelf import usual_seats
+from table.looks.theme import Theme
+from table.places.ring import Room
 from table.scenes.dealer import DealerScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seal_rows import SealRows
 from table.seats.inline import think
 from table.widgets import Label
+from table.widgets.text import fitted
 from table.widgets.tip import RESTS
 from table.words.fingerprint import fingerprint
+from table.words.words import languages
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
 from tests.play.evening import ANNA
@@ -98,25 +106,31 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert at_the_head(pilot) == deal == deal_of(pilot)
 
 
-@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("language", ["en", "is"])
-def test_the_words_at_the_head_are_never_cut(home: Path, size, language: str) -> None:
-    """On one line or on two: a seal of which the end is missing is none. That they fit is seen by
-    what is written."""
-    from table.felt.head import beside
-    from table.widgets.text import width
+@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
+    """On one line or on two, whatever else stands there, in any language and window: a seal of
+    which the end is missing is none."""
+    wrote: list[str] = []
 
-    with Pilot(home, size, speed=4.0) as pilot:
+    def line(text: str, room: Room, theme: Theme, px: int, **how: str) -> Item:
+        if how.get("align") == "left":
+            wrote.append(fitted(text, "strong", px, rect_of(room).w)[0])
+        return line_item(text, room, theme, px, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("table.felt.head.line_item", line)
+    pilot.sit(
+        f"Anna,{','.join(['bot'] * (usual_seats(pilot.house.open(game).rules) - 1))}", game=game
+    )
+    pilot.until_turn()
+    for language in languages():
         pilot.house.speak(language)
-        pilot.sit(ANNA)
-        pilot.until_turn()
-        items = pilot.scene.showing.canvas.items
-        text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))
-        lines = [items[key] for key in ("beside", ("beside", 1)) if key in items]
-        assert all(one.rect.right < size[0] * 0.41 for one in lines)
-        said = beside(text, 15, 100)
-        assert "".join(said).replace(" ", "") == text.replace(" ", "") and len(said) == 2
-        assert width(said[0], "strong", 15) < width(text, "strong", 15)
+        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
+            pilot.resize(size)
+            text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))
+            parts = wrote[-1:] if text in wrote else wrote[-2:]
+            assert "".join(parts).replace(" ", "") == text.replace(" ", ""), (language, size)
+            wrote.clear()
 
 
 def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot) -> None:
