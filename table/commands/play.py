@@ -35,10 +35,8 @@ from table.files.trouble import Trouble
 from table.house.shelf import asked_seed, usual_seats
 from table.house.starts import Start
 from table.seats.guest import FILE
-from table.seats.inline import choice_seed
 from table.seats.roster import PERSON, kind
 from table.seats.secret import salts
-from table.seats.unwatched import Unwatched
 from table.words.words import Words
 
 NAME_WIDTH = 24
@@ -153,6 +151,8 @@ def play_without_window(
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
+    from table.seats.unwatched import Unwatched  # what a window needs of it, it reads later
+
     match = Match(rules, sitters, asked, seed)
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
@@ -172,6 +172,8 @@ def play_without_window(
 
 def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
     """Play a match to its end, every choice made from the chooser's view alone; the notes."""
+    from table.seats.inline import choice_seed
+
     notes: list[str] = []
     while not match.over:
         if not match.advance():
