@@ -15,6 +15,7 @@ from table.house.chronicle import HINT
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
+from table.house.seals import Seals
 from table.scenes.accounts import Pen
 from table.scenes.progress import Progress
 from table.scenes.sheet import ScoreSheet
@@ -32,6 +33,7 @@ CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner
+CHECK = 220.0  # width of the button that leads to the dealer's seals
 CROWDED = 3  # of more winners the portraits are small
 
 
@@ -62,10 +64,11 @@ class Coach(Protocol):
 class ScoresScene(Page):
     """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
     hand that is over, "undo" where somebody wants to take a choice back, and what the pause returns
-    that Esc opens there. With a `coach` one may
-    look at one's choices, which are worked out meanwhile."""
+    that Esc opens there. With a `coach` one may look at one's choices, which are worked out
+    meanwhile; with `seals` the dealer is checked."""
 
     coach: Coach | None = None
+    seals: Seals | None = None
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
     _pausing = False
@@ -95,8 +98,11 @@ class ScoresScene(Page):
         if pausing:
             if value is not None:
                 self.close(value)
-        elif self.coach is not None:
+            return
+        if self.coach is not None:
             self.coach.returned(self.app, value)
+        if self.seals is not None:
+            self.rebuild()  # once they are opened nothing can be taken back
 
     def close(self, value: object = None) -> None:
         if self.coach is not None:
@@ -206,6 +212,10 @@ class ScoresScene(Page):
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
             self._add_coach(form, x + beside, line)
+        if self.seals is not None and self.seals.any:
+            said = words.say("dealer.title")
+            area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
+            form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
         if self.match.origin is not None:
             room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
             said = words.say("scores.apart")
@@ -229,6 +239,12 @@ class ScoresScene(Page):
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
+
+    def _check_dealer(self) -> None:
+        from table.scenes.dealer import DealerScene  # not before the menu's first frame
+
+        assert self.seals is not None
+        self.app.open(DealerScene(self.house, self.game, self.seals))
 
     @property
     def _goes_back(self) -> bool:
