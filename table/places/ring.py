@@ -39,6 +39,7 @@ BEFORE = 0.21  # of the window's height, at most: the rows before one's plate an
 BESIDE = 0.45  # likewise: these and what lies behind; more than any of our games asks for
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height a picked card rises
+AIR = 0.03  # and so much is kept free between it and the prompt
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
@@ -177,7 +178,7 @@ def _risen(flow: Flow) -> float:
     picked card covers them."""
     if len(flow.lines) < 2:
         return 0.0
-    return max(0.0, PICKED * flow.lines[1].height - LEADING * flow.unit)
+    return max(0.0, (PICKED + AIR) * flow.lines[1].height - LEADING * flow.unit)
 
 
 def _parted(rows: Rows) -> tuple[Rows, Rows]:
