@@ -40,6 +40,7 @@ BESIDE = 0.45  # likewise: these and what lies behind; more than any of our game
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height a picked card rises
 AIR = 0.03  # and so much is kept free between it and the prompt
+APART = 2.5  # from neighbour to neighbour along the upper edge, in usual gaps
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
@@ -198,9 +199,10 @@ def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
     for y in reversed(column):
         yield _station(rows, way.unit, Room(edge, y, across, high), "left")
     left = max(way.broad, edge) + gap
-    wide = (bounds.wide - 2 * left - gap * (way.top - 1)) / max(1, way.top)
+    apart = APART * gap  # so that nobody's cards seem to belong to their neighbour
+    wide = (bounds.wide - 2 * left - apart * (way.top - 1)) / max(1, way.top)
     for number in range(way.top):
-        room = Room(left + (wide + gap) * number, bounds.top, wide, way.deep)
+        room = Room(left + (wide + apart) * number, bounds.top, wide, way.deep)
         yield _station(rows, way.unit, room, "top")
     for y in column:
         yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
