@@ -17,7 +17,8 @@ from table.widgets.text import fitted, width
 from table.words.parts import in_parts
 from table.words.words import Words
 
-HEAD = 36.0  # height of the line at the top, in logical units
+HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
+LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them
 HEADED = 0.38  # of the window's width: the head line's part
 PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
@@ -34,7 +35,7 @@ def head_high(size: tuple[int, int], large: float) -> float:
 def head_room(size: tuple[int, int], large: float) -> Room:
     """Where the head line is written."""
     unit = scale_of(size)
-    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, LINE * large * unit)
 
 
 def head_line(view: View, layout: Layout, words: Words) -> str:
