@@ -227,6 +227,20 @@ def test_how_to_play_asks_which_game(house: House, size):
     assert isinstance(pilot.top, HowToScene)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
+    """Neither the picture nor what is written, whatever waits beside the tiles."""
+    menu = Pilot(House(store), size).menu()
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    for tile in tiles:
+        x, y, w, h = tile.area
+        for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):
+            tile.area = area
+            frame, corner = pygame.FRect(tile.frame()), pygame.FRect(tile.corner())
+            assert pygame.FRect(area).contains(corner) and not frame.colliderect(corner)
+        tile.area = x, y, w, h
+
+
 @pytest.mark.parametrize(
     ("size", "more"),
     drawn(product([(1024, 640), (1280, 720), (1920, 1080), (640, 1000)], [0, 1, 4, 7]), 4, "tiles"),
