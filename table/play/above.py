@@ -149,6 +149,7 @@ class Above:
         scene.seals = self.seals
         coaching = Coaching(self.house, self.game, self.match, self.rows.parts)
         scene.coach = Coach(coaching) if coaching.any else None
+        scene.pauses = None if final else self._pause
         return scene
 
     def meaning(self, value: object) -> str:

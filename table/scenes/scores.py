@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -23,7 +23,7 @@ from table.scenes.way_back import way_back
 from table.scenes.winning import Crowned, Rain
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.stage.scene import App
+from table.stage.scene import App, Scene
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.phrases import listed
@@ -63,12 +63,15 @@ class Coach(Protocol):
 
 class ScoresScene(Page):
     """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
-    hand that is over, "undo" where somebody wants to take a choice back. With a `coach` one may
-    look at one's choices, which are worked out meanwhile; with `seals` the dealer is checked."""
+    hand that is over, "undo" where somebody wants to take a choice back, and what the pause returns
+    that Esc opens there. With a `coach` one may look at one's choices, which are worked out
+    meanwhile; with `seals` the dealer is checked."""
 
     coach: Coach | None = None
     seals: Seals | None = None
     onward = "pause.on"  # what the button says that goes back to the table
+    pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
+    _pausing = False
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -91,6 +94,11 @@ class ScoresScene(Page):
         super().step(now)
 
     def returned(self, value: object) -> None:
+        pausing, self._pausing = self._pausing, False
+        if pausing:
+            if value is not None:
+                self.close(value)
+            return
         if self.coach is not None:
             self.coach.returned(self.app, value)
         if self.seals is not None:
@@ -214,7 +222,7 @@ class ScoresScene(Page):
             form.add(Label(room, said, 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
-            form.add(Button(area, words.say(self.onward), self.escape, "primary", "on"))
+            form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
             if self._goes_back:
                 back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
                 back.name = "undo"
@@ -284,7 +292,12 @@ class ScoresScene(Page):
         return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
 
     def escape(self) -> None:
-        self.close("menu" if self.final else None)
+        """Away; but not to the next hand, which somebody has to ask for."""
+        if self.pauses is not None:
+            self._pausing = True
+            self.app.open(self.pauses())
+        else:
+            self.close("menu" if self.final else None)
 
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
