@@ -47,25 +47,29 @@ def head_line(view: View, layout: Layout, words: Words) -> str:
     return "   ·   ".join(said)
 
 
-def head_items(line: str, more: str, table: Arrangement, theme: Theme) -> dict[Hashable, Item]:
-    """The line, and what else stands in its room, in smaller letters; either may be missing."""
+def head_items(
+    line: str, more: tuple[str, str], table: Arrangement, theme: Theme
+) -> dict[Hashable, Item]:
+    """The line, and what else stands in its room, in smaller letters; either may be missing.
+    `more`: what that is called as an item, and what it says."""
+    name, said = more
     unit = theme.large * scale_of(table.size)
     room, px = head_room(table.size, theme.large), round(PX * unit)
     found: dict[Hashable, Item] = {}
     if line:
-        own = room._replace(width=room.width * (SHARED if more else 1.0))
+        own = room._replace(width=room.width * (SHARED if said else 1.0))
         px = min(px, int(px * own.width / max(1, width(line, "strong", px))))
         found["head"] = line_item(line, own, theme, px, align="left")
-    if more:
+    if said:
         far = width(line, "strong", px) + GAP * unit if line else 0.0
         ends = table.size[0] * BUTTONS
         rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
-        lines = beside(more, round(BESIDE * unit), rest.width)
+        lines = beside(said, round(BESIDE * unit), rest.width)
         for row, text in enumerate(lines):
             part = rest._replace(y=rest.y + rest.height * row / 2) if row else rest
             part = part._replace(height=rest.height / len(lines))
             px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
-            key = ("beside", row) if row else "beside"
+            key = (name, row) if row else name
             found[key] = line_item(text, part, theme, px, align="left")
     return found
 
