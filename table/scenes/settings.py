@@ -57,11 +57,8 @@ class SettingsScene(Page):
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("settings.title")))
         find = (x + LEFT + ROOM - 300, y + 16, 300, 42)
-        form.add(
-            Entry(
-                find, self.typed, self.find, most=40, hint=words.say("settings.find"), name="find"
-            )
-        )
+        hint = words.say("settings.find")
+        form.add(Entry(find, self.typed, self.find, self._first, 40, hint, "find"))
         offset = self._column.offset if self.rows else 0.0
         self._column = form.add(
             Scroll((x + LEFT - 6, y + TOP, ROOM + 28, h - TOP - FOOT), "choices")
@@ -142,6 +139,13 @@ class SettingsScene(Page):
         self._lay()
         self._mark()
         self._column.scroll_to(0.0)
+
+    def _first(self, _: str) -> None:
+        """Enter goes on to the first that is found."""
+        found = next((row for row in self.rows if row.visible), None)
+        if found is not None:
+            self.form.set_focus(self.form.find(found.setting.name))
+            self.form.by_keys = True
 
     def _lay(self) -> None:
         """The settings that are found, group by group."""

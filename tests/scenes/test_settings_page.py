@@ -136,7 +136,8 @@ def test_all_are_put_back_at_once(pilot: Pilot, house: House):
     scene = pilot.open(SettingsScene(house))
     assert not pilot.widget("all_was").enabled
     for one in SETTINGS:
-        scene.set(one.name, other(one, house))
+        if not one.redraws or one.name == "large":
+            scene.set(one.name, other(one, house))
     pilot.frame()
     pilot.click("all_was")
     assert house.settings == Settings(large=125) == house.store.load_settings()[0]
