@@ -57,7 +57,8 @@ class SettingsFileScene(Page):
         except ValueError:  # no path at all
             self._tell(words.say("settings.file.none"), "warn")
         else:
-            self._tell(words.say("settings.file.written", n=count, file=str(self._at())))
+            key = "settings.file.written" if count else "settings.file.alone"
+            self._tell(words.say(key, n=count, file=str(self._at())))
 
     def read(self) -> None:
         """Those of the file instead of these."""

@@ -7,6 +7,7 @@ import pytest
 from table.house.house import House
 from table.scenes.album import AlbumScene
 from table.scenes.bin import BinScene
+from table.words.parts import in_parts
 from tests.house.albums import played, sat
 from tests.pilot import Pilot
 
@@ -45,7 +46,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
             assert all(one.name in card.stands for one in match.sitters)
             sitting.rows.follow(match)
             for total in sitting.rows.rows[-1].totals:
-                assert str(total).lstrip("-") in card.stands
+                assert str(in_parts(total, sitting.rows.parts)) in card.stands
     scene.rebuild()
     assert not scene.animating, "what is known is not played back again"
 
