@@ -40,11 +40,16 @@ def head_room(size: tuple[int, int], large: float) -> Room:
 
 def head_line(view: View, layout: Layout, words: Words) -> str:
     """The public numbers of the table in one line: round, trick, target."""
+    return "   ·   ".join(head_numbers(view, layout, words))
+
+
+def head_numbers(view: View, layout: Layout, words: Words) -> list[str]:
+    """The same one by one, the first that tells the most."""
     said = []
     for key, entry in layout.tallies.items():
         if entry.at == "head" and key in view.tallies:
             said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
-    return "   ·   ".join(said)
+    return said
 
 
 def head_items(
