@@ -65,6 +65,7 @@ class Company:
     lit: Collection[int] = ()
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of what help its person has
+    colours: Sequence[str] = ()  # by seat, the name of its person's, if they have one
 
 
 class Around(NamedTuple):
@@ -196,7 +197,8 @@ def _plate(
     token = _token(view, looks, company, seat)
     lit = seat in company.lit
     signs = company.signs[seat] if seat < len(company.signs) else ()
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs)
+    colour = company.colours[seat] if seat < len(company.colours) else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs, colour)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:

@@ -225,7 +225,9 @@ class Staged:
     ) -> Iterator[tuple[Hashable, Item]]:
         """The plates of these seats as they are now, lit or not."""
         looks, there = self.showing.looks, self.showing.company
-        self._company = Company(there.names, portraits=there.portraits, lit=lit)
+        self._company = Company(
+            there.names, portraits=there.portraits, lit=lit, colours=there.colours
+        )
         for seat in dict.fromkeys(seats):
             if seat in table.ring.stations:
                 yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)

@@ -1,10 +1,12 @@
 """A house as the player has furnished it: the settings and how they are kept, and what follows from
-them: the theme, the decks, the portraits people have, the help they get."""
+them: the theme, the decks, and how each person has them; the portraits and the help they have."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from rules.kit.catalogue import shelve
 from rules.kit.match import Sitter
@@ -13,9 +15,10 @@ from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.choices import Help, Settings, Setup
 from table.house.open_game import OpenGame
+from table.house.people import People, Person, Taste, named
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
-from table.words.words import languages
+from table.words.words import Words, languages
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -34,13 +37,17 @@ class Furnished:
 
     store: Store
     settings: Settings
+    people: People
+    safe = False  # nothing of the player's own is in it
 
     def _furnish(self, store: Store) -> Why | None:
         """The settings and themes in the store are taken in; what is to be said of those."""
         self.store = store
         self._unkept = self._told = False  # whether the settings are others than those on disk
         self._decks: dict[tuple[str, str], Deck] = {}
+        self._tongues: dict[tuple[str, str], Words] = {}
         self.settings, trouble = self._brought()
+        self.people = People(None if self.safe else store.people_path)
         self.read_themes()
         return trouble
 
@@ -116,13 +123,13 @@ class Furnished:
         """The themes that read, by name."""
         return {name: one for name, one in self.themes.items() if isinstance(one, Theme)}
 
-    def deck(self, theme: Theme | None = None) -> Deck:
-        """The deck of a theme (the settings' own by default) in the style that the settings
-        name, or the theme; made when first asked for."""
+    def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
+        """The deck of a theme (the settings' own by default) in this style, or the one that the
+        settings name, or the theme; made when first asked for."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
 
         theme = theme or self.theme
-        look = (self.settings.deck or theme.deck, theme.back)
+        look = (style or self.settings.deck or theme.deck, theme.back)
         if look not in self._decks:
             self._decks[look] = Deck(*look)
         return self._decks[look]
@@ -131,55 +138,128 @@ class Furnished:
         for deck in self._decks.values():
             deck.close()
 
-    # people, by name
+    # how somebody has what they see
 
-    def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The portraits of those who sit at a table, in seat order."""
+    def taste(self, who: Sitter | None) -> Taste:
+        """How this person has what they see at the table; None: the room, as the house has it."""
+        person = self.people.by_key(who.key) if who is not None and who.key else None
+        return Taste() if person is None else person.taste
+
+    def dressed(self, taste: Taste) -> Theme:
+        """The theme for somebody of this taste."""
+        theme = self.theme
+        return enlarged(theme, taste.large / 100) if taste.large else theme
+
+    def tongue(self, game: OpenGame, taste: Taste) -> Words:
+        """A game's words for somebody of this taste; the house's where it has none in their
+        language. Read once for each."""
+        language = taste.language if taste.language in languages() else ""
+        if not language or language == game.words.language:
+            return game.words
+        key = (game.name, language)
+        if key not in self._tongues:
+            try:
+                self._tongues[key] = Words.spoken(language, [game.folder])
+            except BadFile:
+                return game.words
+        return self._tongues[key]
+
+    # people, by key, and guests, by name
+
+    def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+        """The portraits of those who sit at a table, in seat order; of guests by name alone."""
         from sprites.portraits import seated_portraits  # not before the menu's first frame
 
-        return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
+        names, own = tuple(map(_called, who)), dict[str, str]()
+        for name, one in zip(names, who, strict=True):
+            person = self._known(one)
+            if person is not None and person.portrait:
+                own[name.casefold()] = person.portrait
+        kept = (one for one in self.settings.portraits.items() if one[0] not in own)
+        return seated_portraits(names, (*own.items(), *kept))
 
-    def next_portrait(self, names: Sequence[str], seat: int) -> Why | None:
+    def colours(self, who: Sequence[Sitter]) -> tuple[str, ...]:
+        """The names of their colours, in seat order; empty for whoever has none."""
+        known = map(self._known, who)
+        return tuple("" if one is None else one.colour for one in known)
+
+    def _known(self, who: Sitter | str) -> Person | None:
+        """The entry of whoever has one."""
+        return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
+
+    def next_portrait(self, who: Sequence[Sitter | str], seat: int) -> Why | None:
         """Give the one at a seat the next portrait that nobody at the table has, for good; a
         sentence if that could not be kept."""
         from sprites.portraits import PORTRAITS
 
-        worn, known = list(self.portraits(names)), list(PORTRAITS)
+        worn, known = list(self.portraits(who)), list(PORTRAITS)
         place = known.index(worn[seat])
         turns = known[place + 1 :] + known[:place]
         worn[seat] = next((one for one in turns if one not in worn), worn[seat])
-        self._keep_portraits(names, worn)  # of all, or freeing one would change another
+        person = self._known(who[seat])
+        if person is not None:
+            return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
+        self._keep_portraits(who, worn)  # of all, or freeing one would change another
         return self.save()
 
-    def _keep_portraits(self, names: Sequence[str], worn: Sequence[str]) -> None:
+    def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""
         kept = self.settings.portraits
-        kept.update(zip(map(str.casefold, names), worn, strict=True))
+        for one, face in zip(who, worn, strict=True):
+            if self._known(one) is None:
+                kept[_called(one).casefold()] = face
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
-    def introduce(self, names: Sequence[str]) -> None:
+    def introduce(self, who: Sequence[Sitter | str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
-        new = [name for name in names if name.casefold() not in self.settings.portraits]
+        worn = dict(zip(who, self.portraits(who), strict=True))
+        kept = self.settings.portraits
+        new = [
+            one for one in who if self._known(one) is None and _called(one).casefold() not in kept
+        ]
         if new:
-            worn = dict(zip(names, self.portraits(names), strict=True))
-            self._keep_portraits(new, [worn[name] for name in new])
+            self._keep_portraits(new, [worn[one] for one in new])
             self._keep()  # whoever laid the table will be told what is wrong
 
-    def help(self, name: str) -> Help:
-        """How much help the person of this name has."""
-        return self.settings.help.get(name.casefold(), Help())
+    def help(self, who: Sitter | str) -> Help:
+        """How much help somebody has; a guest of this name, where only that is known."""
+        person = self._known(who)
+        if person is not None:
+            return person.help
+        return self.settings.help.get(_called(who).casefold(), Help())
 
-    def give_help(self, name: str, help: Help) -> Why | None:
-        """Let this person have so much help from now on, at every table; a sentence if that could
+    def give_help(self, who: Sitter | str, help: Help) -> Why | None:
+        """Let somebody have so much help from now on, at every table; a sentence if that could
         not be kept."""
-        kept = self.settings.help
-        kept.pop(name.casefold(), None)
+        person = self._known(who)
+        if person is not None:
+            return self.people.change(msgspec.structs.replace(person, help=help))
+        kept, name = self.settings.help, _called(who).casefold()
+        kept.pop(name, None)
         if help != Help():
-            kept[name.casefold()] = help
+            kept[name] = help
         for other in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[other]
         return self.save()
+
+    def welcome(self, name: str) -> tuple[Person | None, Why | None]:
+        """A new entry of this name, with the portrait and the help that a guest of it had, or a
+        portrait that nobody has yet; and as `People.add` says."""
+        called, _ = named(name)
+        worn = [one.portrait for one in self.people.all()]
+        face = self.settings.portraits.get(called.casefold(), "")
+        face = face if face and face not in worn else self._free_portrait(called, worn)
+        return self.people.add(called, portrait=face, help=self.help(called))
+
+    def _free_portrait(self, name: str, worn: Sequence[str]) -> str:
+        from sprites.portraits import PORTRAITS, seated_portraits
+
+        fewest = min(map(worn.count, PORTRAITS))
+        taken = tuple(
+            (str(at), one) for at, one in enumerate(PORTRAITS) if worn.count(one) > fewest
+        )
+        return seated_portraits((name,), taken)[0]
 
     def setup(self, game: OpenGame) -> Setup:
         """How the table was last laid for a game."""
@@ -189,6 +269,11 @@ class Furnished:
         self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
     ) -> Why | None:
         """Lay the table like this the next time; a sentence if that could not be kept."""
+        self.people.begin()
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(sitters), dict(options))
         return self.save()
+
+
+def _called(who: Sitter | str) -> str:
+    return who if isinstance(who, str) else who.name

@@ -175,10 +175,11 @@ class LookingBack(Page):
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((WIDE + 2 * EDGE) * scale_of(self.app.size))
         names = [one.name for one in self.match.sitters]
-        portraits = self.house.portraits([*names, ""])
+        portraits = self.house.portraits([*self.match.sitters, ""])
         if at is None:
             return None
-        company = Company(names, owes=(self.seat,), portraits=portraits)
+        colours = self.house.colours(self.match.sitters)
+        company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None
         showing.resize(self.app.size)

@@ -79,7 +79,7 @@ class Telling:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*(one.name for one in self.match.sitters), ""])
+        return self.house.portraits([*self.match.sitters, ""])
 
     # how fast
 
@@ -104,8 +104,8 @@ class Telling:
         to the slowest of those who may look on."""
         facing, people = self.director.facing, self.director.people
         watching = people if facing is None else (facing,)
-        names = [self.match.sitters[seat].name for seat in watching]
-        return min((self.house.help(name).pace for name in names), default=1.0)
+        who = [self.match.sitters[seat] for seat in watching]
+        return min((self.house.help(one).pace for one in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -237,7 +237,10 @@ class Telling:
         names = [sitter.name for sitter in match.sitters]
         bots = any(sitter.who == BOT for sitter in match.sitters)
         simply = bots and self.house.simply
-        everybody = Company(names, portraits=self.faces, signs=self._signs(), simply=simply)
+        colours = self.house.colours(match.sitters)
+        everybody = Company(
+            names, portraits=self.faces, signs=self._signs(), simply=simply, colours=colours
+        )
         if self.quiet:
             return everybody
         if self.frames:
@@ -249,7 +252,7 @@ class Telling:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
         for seat, sitter in enumerate(self.match.sitters):
-            help = self.house.help(sitter.name) if seat in self.director.people else None
+            help = self.house.help(sitter) if seat in self.director.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)

@@ -100,8 +100,8 @@ class Turns:
 
     def _help(self, hands: Hands) -> None:
         tableau = self.tableau
-        name = tableau.match.sitters[hands.desk.seat].name
-        hands.lights.marks = tableau.house.help(name).marks
+        who = tableau.match.sitters[hands.desk.seat]
+        hands.lights.marks = tableau.house.help(who).marks
         tableau.hinting.warm(hands)
 
     def _made(self, choice: Move) -> None:

@@ -96,7 +96,8 @@ class AlbumPictures:
         deck, eyes = self.house.deck(theme), reel.first_eyes
         looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
         view = reel.view(len(reel.stills) - 1, eyes)
-        company = Company(names, portraits=self.house.portraits([*names, ""]))
+        faces = self.house.portraits([*reel.sitters, ""])
+        company = Company(names, portraits=faces, colours=self.house.colours(reel.sitters))
         around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
         painted(view, looks, company, WHOLE, bottom, around)
         deck.finish()  # no stand-in of a card may stay in it

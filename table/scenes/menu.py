@@ -62,14 +62,19 @@ class MenuScene(Host):
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
         y = 584.0
-        buttons = (("settings", self.settings), ("howto", self.howto), ("album", self.album))
+        buttons = (
+            ("settings", self.settings),
+            ("people", self.people),
+            ("howto", self.howto),
+            ("album", self.album),
+        )
         for place, (name, on) in enumerate(buttons):
-            area = (EDGE + place * 158, y, 150, 42)
+            area = (EDGE + place * 138, y, 130, 42)
             form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
         if any(game.rules for game in self.house.games):
-            area = (EDGE + 474, y, 304, 42)
+            area = (EDGE + 552, y, 258, 42)
             form.add(Button(area, words.say("menu.evening"), self.evening, name="evening"))
-        leave = (1024 - EDGE - 150, y, 150, 42)
+        leave = (1024 - EDGE - 130, y, 130, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -169,6 +174,12 @@ class MenuScene(Host):
         from table.scenes.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house))
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
 
     def album(self) -> None:
         """To the games that were finished or put away."""

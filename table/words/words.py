@@ -54,6 +54,7 @@ class Words:
 
     def __init__(self, *paths: str | Path) -> None:
         self._files = [(_language(Path(path)), texts(Path(path))) for path in reversed(paths)]
+        self.language = self._files[0][0] if self._files else FALLBACK
         self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
         self._names: tuple[str, ...] = ()
 
