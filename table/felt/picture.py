@@ -28,7 +28,7 @@ from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
-from table.looks.theme import Theme
+from table.looks.theme import Theme, enlarged
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
@@ -43,13 +43,23 @@ WRITTEN = 3  # digits of a number for which a plate has room
 
 @dataclass(frozen=True)
 class Looks:
-    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes."""
+    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
+
+    `voice`: the words for what is told to whoever looks, where they have another language than
+    what is written for all.
+    """
 
     layout: Layout
     theme: Theme
     deck: Deck
     words: Words
     rules: Rules | None = None
+    voice: Words | None = None
+
+    @property
+    def tells(self) -> Words:
+        """The words for what is told to whoever looks."""
+        return self.voice or self.words
 
 
 @dataclass(frozen=True)
@@ -88,9 +98,14 @@ class Around(NamedTuple):
         return self._replace(plates=tuple(plate_wide(name, most) for name in names))
 
 
-@lru_cache(maxsize=3)
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
+    """The felt with its rail, for a window of `size`; the same however large is written on it.
+    Shared; do not draw on it."""
+    return _cloth(size, enlarged(theme, 1.0))
+
+
+@lru_cache(maxsize=3)
+def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = felt(size, theme).copy()
     lay_rail(picture, theme)
     return picture

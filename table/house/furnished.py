@@ -145,9 +145,8 @@ class Furnished:
         person = self.people.by_key(who.key) if who is not None and who.key else None
         return Taste() if person is None else person.taste
 
-    def dressed(self, taste: Taste) -> Theme:
-        """The theme for somebody of this taste."""
-        theme = self.theme
+    def dressed(self, taste: Taste, theme: Theme) -> Theme:
+        """A theme for somebody of this taste."""
         return enlarged(theme, taste.large / 100) if taste.large else theme
 
     def tongue(self, game: OpenGame, taste: Taste) -> Words:

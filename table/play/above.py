@@ -11,6 +11,7 @@ from table.house.house import House, Sitting
 from table.scenes.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
+from table.words.words import Words
 
 
 class Above:
@@ -76,11 +77,11 @@ class Above:
         anchor = anchor or at_hand(self.game, self.match)
         return HowToScene(self.house, self.game, self.match.options, anchor)
 
-    def ask(self, app: App, label: str, text: str) -> None:
+    def ask(self, app: App, words: Words, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
         from table.scenes.ask import AskScene
 
-        say = self.game.words.say
+        say = words.say
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 

@@ -25,7 +25,7 @@ class Lectern:
 
     def note(self, words: Words) -> Note:
         """What the leaf says now, in the game's words."""
-        teacher, say, tongue = self.teacher, words.say, self.house.language
+        teacher, say, tongue = self.teacher, words.say, words.language
         if teacher.over:
             again, seats = (
                 Press("again", say("guide.again")),

@@ -67,7 +67,7 @@ class TableScene(Scene):
 
     @property
     def head(self) -> float:
-        return head_high(self.app.size, self.app.theme.large)
+        return head_high(self.app.size, self.showing.looks.theme.large)
 
     @property
     def animating(self) -> bool:

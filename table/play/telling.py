@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -66,6 +66,7 @@ class Telling:
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
+        self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
 
@@ -150,6 +151,7 @@ class Telling:
 
     def say(self, frame: Frame, now: float) -> None:
         """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+        self.seen(frame.view.seat)
         told = frame.told
         if told is None:
             last = self.chronicle.latest(frame.view.seat, self.match.step)

@@ -17,7 +17,7 @@ from table.widgets import Box, Form, Label, Scroll
 from table.widgets.tip import Tip
 from table.words.words import Words
 
-TALL = 66.0  # of the bench
+TALL = 72.0  # of the bench
 SLOT, FACE = 64.0, 40.0  # of one who sits there; their token
 BENCH = "bench"
 
