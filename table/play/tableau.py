@@ -12,6 +12,7 @@ from table.felt.showing import Showing
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.house.people import Taste
+from table.looks.theme import Theme
 from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
@@ -64,6 +65,10 @@ class Tableau:
     def _taste(self, eyes: int | None) -> Taste:
         return self.house.taste(None if eyes is None else self.match.sitters[eyes])
 
+    def theme(self, eyes: int | None) -> Theme:
+        """The theme as whoever looks has it."""
+        return self.house.dressed(self._taste(eyes), self.scene.app.theme)
+
     def _tongue(self, eyes: int | None) -> Words:
         """The game's words in the language of whoever looks, which know who sits at this table."""
         words = self.house.tongue(self.game, self._taste(eyes))
@@ -72,9 +77,8 @@ class Tableau:
     def _looks(self) -> Looks:
         """Large print and cards are those of whoever looks; what is written for all is in the
         house's language."""
-        taste = self._taste(self.eyes)
-        theme = self.house.dressed(taste, self.scene.app.theme)
-        deck = self.house.deck(theme, taste.deck)
+        theme = self.theme(self.eyes)
+        deck = self.house.deck(theme, self._taste(self.eyes).deck)
         return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words)
 
     def _warm(self) -> None:

@@ -56,7 +56,7 @@ class PersonRow(Widget):
             brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
         if person.colour:
             bar = (x + h + 8, y + h - 9, w - h - 24, 4)
-            brush.box(bar, PEOPLE[person.colour], mixed(PEOPLE[person.colour], theme.ink, 0.4), 2)
+            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour], 2)
         colour = theme.faint if person.former else theme.ink
         role = "italic" if person.former else "strong" if self.value else "text"
         brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), 20, role, colour)
@@ -102,6 +102,7 @@ class PeopleScene(Page):
         words, (x, y, w, h) = self.app.words, LEFT
         column = form.add(Scroll((x + 14, y + 16, w - 24, h - 16 - FOOT), "list"))
         top, known = 4.0, self.people.all()
+        self._shown: tuple[Scroll, Box] | None = None
         for person in known:
             self._add_row(form, column, top, person, told_apart(words, person, known))
             top += LINE
@@ -118,6 +119,9 @@ class PeopleScene(Page):
         for person in self.people.former():
             self._add_row(form, column, top, person, person.name)
             top += LINE
+        if self._shown is not None:  # whoever is looked at is in sight
+            column, (_, down, _, tall) = self._shown
+            column.show(down, tall)
         new = (x + 20, y + h - FOOT + 12, 190, 46)
         form.add(Button(new, words.say("people.new"), self.new, name="new"))
 
@@ -126,13 +130,16 @@ class PeopleScene(Page):
         row = PersonRow(area, f"person:{person.key}", person, partial(self.look_at, person.key))
         row.text, row.value = called, person.key == self.key
         form.add(row, column)
+        if row.value:
+            self._shown = (column, area)
 
     def _add_name(self, form: Form) -> None:
         say, (x, y, w, _) = self.app.words.say, RIGHT
-        entry = (x + 132, y + 30, w - 160, 46)
+        left = 132 if self.person else 28  # beside the portrait, where there is one
+        entry = (x + left, y + 30, w - left - 28, 46)
         hint = say("people.name")
         form.add(Entry(entry, self.name, self._typed, most=LONGEST, hint=hint, name="name"))
-        said = (x + 132, y + 80, w - 160, 40)
+        said = (x + left, y + 80, w - left - 28, 40)
         form.add(Label(said, "", 16, "strong", "warn", lines=True, name="refusal"))
 
     def _add_new(self, form: Form) -> None:

@@ -153,10 +153,9 @@ class Seating(Bench):
         if hasattr(self, "form"):
             before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
         super().rebuild()
-        for name, offset in before.items():
-            column = self.form.find(name)
-            assert isinstance(column, Scroll)
-            column.scroll_to(offset)
+        for one in self.form.widgets:
+            if isinstance(one, Scroll) and one.name in before:  # the bench may have come, or gone
+                one.scroll_to(before[one.name])
 
     # --- what is laid
 
