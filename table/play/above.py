@@ -48,12 +48,14 @@ class Above:
         """Ask whether the person at this seat is here; `taken`: what a press would hit then;
         `menu`: where the button of the pause stands."""
         self._asked, self.seat = "curtain", seat
-        name, face = self.match.sitters[seat].name, self.house.portraits(self.match.sitters)[seat]
+        sitters = self.match.sitters
+        name, face = sitters[seat].name, self.house.portraits(sitters)[seat]
+        colour = self.house.colours(sitters)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         pause, howto = self._pause, self._howto
-        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu))
+        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu, colour))
         self.begun()
 
     def pause(self, app: App) -> None:

@@ -19,15 +19,15 @@ EMBLEM = 0.5  # of a side, in heights of the portrait
 
 
 class Likeness(Widget):
-    """A portrait in a ring: whom this is about."""
+    """A portrait in a ring: whom this is about. `colour`: the name of that person's."""
 
-    def __init__(self, area: Box, face: str) -> None:
+    def __init__(self, area: Box, face: str, colour: str = "") -> None:
         super().__init__(area)
-        self.face = face
+        self.face, self.colour = face, colour
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        gold = brush.theme.highlight
+        gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
         brush.box((x - 3, y - 3, w + 6, h + 6), gold, mixed(gold, brush.theme.ink, 0.4), h, 1)
         place = brush.rect(self.area)
         picture = portrait(self.face, min(place.size))
