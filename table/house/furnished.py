@@ -175,7 +175,8 @@ class Furnished:
             if person is not None and person.portrait:
                 own[name.casefold()] = person.portrait
         kept = (one for one in self.settings.portraits.items() if one[0] not in own)
-        return seated_portraits(names, (*own.items(), *kept))
+        away = ((f"\0{one.key}", one.portrait) for one in self.people.all())  # no guest gets those
+        return seated_portraits(names, (*own.items(), *kept, *away))
 
     def colours(self, who: Sequence[Sitter]) -> tuple[str, ...]:
         """The names of their colours, in seat order; empty for whoever has none."""

@@ -123,6 +123,12 @@ class People:
         person = self.by_key(sitter.key)
         return Sitter("") if person is None or person.former else person.sitter
 
+    def met(self, sitter: Sitter) -> Sitter:
+        """A guest whose name is that of one on the list, and of no other, is that one."""
+        called = [one for one in self.all() if one.name.casefold() == sitter.name.casefold()]
+        guest = sitter.who == PERSON and not sitter.key
+        return called[0].sitter if guest and len(called) == 1 else sitter
+
     # what changes
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:

@@ -233,6 +233,28 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(house: House):
     assert "anna" not in house.settings.portraits and "anna" not in house.settings.help
 
 
+def test_nobody_is_given_the_face_of_somebody_on_the_list(house: House):
+    """Neither guests nor computers, as long as there are enough; who has it keeps it."""
+    people = [house.welcome(f"P{at}")[0] for at in range(6)]
+    sitters = [Sitter("Gestur"), *(Sitter(f"C{at}", "bot", "steady") for at in range(7))]
+    worn = {one.portrait for one in people if one}
+    assert not worn.intersection(house.portraits(sitters))
+    anna = people[3]
+    assert anna and house.portraits([*sitters, anna.sitter])[-1] == anna.portrait
+
+
+def test_who_is_named_from_outside_is_known(house: House):
+    """A name on the command line that one person on the list has is that person; of two who have
+    it, neither; a computer never."""
+    anna, bjorn = (house.welcome(name)[0] for name in ("Anna", "Björn"))
+    assert anna and bjorn
+    met = house.people.met
+    assert met(Sitter("BJÖRN")) == bjorn.sitter and met(Sitter("Eva")) == Sitter("Eva")
+    assert met(Sitter("Anna", "bot", "steady")).key == ""
+    house.welcome("anna")
+    assert met(Sitter("Anna")).key == ""
+
+
 def test_every_colour_and_portrait_has_a_look_and_a_word(house: House):
     """In every language, so that nobody is told apart by a colour alone."""
     assert tuple(tints.PEOPLE) == COLOURS
