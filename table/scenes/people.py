@@ -21,6 +21,7 @@ from table.scenes.token import Token
 from table.stage.page import Page
 from table.widgets import Box, Brush, Button, Choice, Entry, Form, Label, Panel, Scroll
 from table.widgets.widget import Widget
+from table.words.tongue import name_of
 from table.words.words import languages
 
 LEFT, RIGHT = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)  # the two papers
@@ -160,7 +161,7 @@ class PeopleScene(Page):
         self._add_name(form)
         usual = say("people.usual")
         colours = [("", say("colour.none")), *((one, say(f"colour.{one}")) for one in COLOURS)]
-        tongues = [("", usual), *((one, say(f"language.{one}")) for one in languages())]
+        tongues = [("", usual), *((one, name_of(one)) for one in languages())]
         sizes = [(0, usual), *((one, say("settings.large.said", n=one)) for one in SIZES)]
         decks = [(one, say(f"settings.deck.{one}") if one else usual) for one in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
