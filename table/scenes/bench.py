@@ -70,7 +70,13 @@ class Bench(Page):
         """Somebody from the bench takes the first chair that is nobody's in particular: a nameless
         guest's, or a computer's; the last one where there is no such chair."""
         there = self.sitters[: self.count]
-        free = [seat for seat, one in enumerate(there) if one.who == PERSON and not one.name]
+        say = self.app.words.say
+        nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
+        free = [
+            seat
+            for seat, one in enumerate(there)
+            if one.who == PERSON and not one.key and one.name in nameless[seat]
+        ]
         free += [seat for seat, one in enumerate(there) if one.who != PERSON]
         self.sit(key, free[0] if free else self.count - 1)
 
@@ -135,12 +141,13 @@ class Bench(Page):
             self.rebuild()
 
     def _chair_at(self, pos: tuple[int, int]) -> int | None:
-        """The chair whose row is under a pixel."""
-        rows = (
-            (seat, self.form.box(f"token:{seat}").union(self.form.box(f"who:{seat}")))
-            for seat in range(self.count)
-        )
-        return next((seat for seat, row in rows if row.collidepoint(pos)), None)
+        """The chair whose row is under a pixel, its number and what lies between two rows too."""
+        column = self.form.box("seats")
+        if not column.collidepoint(pos):
+            return None
+        rows = {seat: self.form.box(f"token:{seat}") for seat in range(self.count)}
+        away, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
+        return seat if away <= rows[seat].h else None
 
     def _over_bench(self, pos: tuple[int, int]) -> bool:
         benches = (one.name for one in self.form.widgets if one.name == BENCH)

@@ -62,14 +62,14 @@ class MenuScene(Host):
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
         y = 584.0
-        buttons = [("settings", self.settings, 118.0), ("people", self.people, 96.0)]
-        buttons += [("howto", self.howto, 126.0), ("album", self.album, 114.0)]
-        buttons.append(("book", self.book, 132.0))
+        buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
+        buttons += [("howto", self.howto, 122.0), ("album", self.album, 110.0)]
+        buttons.append(("book", self.book, 130.0))
         if any(game.rules for game in self.house.games):
-            buttons.append(("evening", self.evening, 220.0))
+            buttons.append(("evening", self.evening, 240.0))
         x = EDGE
         for name, on, wide in buttons:
-            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name))
+            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name, size=18))
             x += wide + 8
         leave = (1024 - EDGE - 90, y, 90, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))

@@ -240,6 +240,10 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:1", "who:2")
     assert keys(scene) == [bjorn.key, "", anna.key]
+    row, column = pilot.top.form.box("token:1"), pilot.top.form.box("seats")
+    drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
+    assert keys(scene) == [bjorn.key, anna.key, ""]
+    scene.swap(1, 2)
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
     assert keys(scene) == [bjorn.key, "", anna.key]
     assert house.portraits([anna.sitter, bjorn.sitter]) == faces
@@ -266,6 +270,16 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
     scene.returned(None)
     drag(pilot, "token:1", "bench")
     assert keys(scene) == [bjorn.key, "", ""] and scene.sitters[1] == Sitter("")
+
+
+def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, house: House):
+    """At a table never laid before a click seats them where “Player 1” would have sat, then where
+    computers are."""
+    anna, bjorn = come(house, "Anna", "Björn")
+    scene = seats(pilot)
+    pilot.click(f"bench:{anna.key}")
+    pilot.click(f"bench:{bjorn.key}")
+    assert keys(scene)[:2] == [anna.key, bjorn.key]
 
 
 def test_the_chair_shows_its_persons_own(pilot: Pilot, house: House):
