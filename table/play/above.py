@@ -25,6 +25,7 @@ class Above:
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
         self.seat = 0
+        self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
         self._asked = ""  # which scene will answer
         self._begun = False
 
@@ -77,13 +78,13 @@ class Above:
         from table.scenes.howto import HowToScene, at_hand
 
         anchor = anchor or at_hand(self.game, self.match)
-        return HowToScene(self.house, self.game, self.match.options, anchor)
+        return HowToScene(self.house, self.game, self.match.options, anchor, self.spoken())
 
-    def ask(self, app: App, words: Words, label: str, text: str) -> None:
+    def ask(self, app: App, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
         from table.scenes.ask import AskScene
 
-        say = words.say
+        say = self.spoken().say
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 

@@ -128,7 +128,7 @@ class Turns:
         tips = Tips(tableau.showing, tableau.match.sitters, tableau.words, desk)
         left = tableau.words.say("play.left_aside") if desk.wasted(choice) else ""
         text = " ".join(filter(None, (left, tips.verb(choice.verb))))
-        self.above.ask(tableau.scene.app, tableau.words, label, text)
+        self.above.ask(tableau.scene.app, label, text)
         return False
 
     def assured(self) -> None:

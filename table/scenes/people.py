@@ -19,6 +19,7 @@ from table.scenes.help import PACES, HelpScene
 from table.scenes.settings import DECKS, PITCH, SIZES
 from table.scenes.token import Token
 from table.stage.page import Page
+from table.stage.scene import App
 from table.widgets import Box, Brush, Button, Choice, Entry, Form, Label, Panel, Scroll
 from table.widgets.widget import Widget
 from table.words.tongue import name_of
@@ -73,6 +74,11 @@ class PeopleScene(Page):
         self.key = key if key in known else next(iter(known), "")
         self.name = self._named()
         self.said = ""
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        if self.house.safe:
+            app.notice(app.words.say("safe.unkept"))
 
     @property
     def person(self) -> Person | None:

@@ -27,6 +27,7 @@ from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
+KEEP = "+"  # no person's key
 LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
@@ -77,7 +78,7 @@ class Seating(Bench):
                 value,
                 partial(self._kind, seat),
                 f"who:{seat}",
-                passed=[(PERSON, key) for key in self._elsewhere(seat)],
+                passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
             )
             form.add(choice, column).tip = tip_said(words, sitter)
             if sitter.who == PERSON:
@@ -99,7 +100,13 @@ class Seating(Bench):
             if one.key in there:
                 called = words.say("seats.there", name=called, seat=there[one.key] + 1)
             people.append((one.key, called))
-        return [*kinds_said(words, not self.house.safe, people)]
+        found: list[tuple[Any, str]] = [*kinds_said(words, not self.house.safe, people)]
+        sitter, guest = self.sitters[seat], (PERSON, "")
+        if sitter.who == PERSON and not sitter.key and clean_name(sitter.name):
+            place = [value for value, _ in found].index(guest) + 1
+            keep = words.say("seats.keep", name=clean_name(sitter.name))
+            found.insert(place, ((PERSON, KEEP), keep))
+        return found
 
     def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
         """A person's name, where a guest's file is, or how a computer player is called."""
@@ -241,6 +248,9 @@ class Seating(Bench):
 
     def _name(self, seat: int, text: str) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(name=text)
+        choice = self.form.find(f"who:{seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self._kinds(seat)  # a guest with a name may come on the list
         self._judge(self.form)
 
     def _file(self, seat: int, text: str) -> None:
@@ -251,12 +261,24 @@ class Seating(Bench):
         who, level = kind
         self._touched = seat
         before = self.sitters[seat]
+        if who == PERSON and level == KEEP:
+            self._keep(seat)
+            return
         if who == PERSON and level:
             self.sit(level, seat)
             return
         name = before.name if before.who == who and not before.key else ""
         self.sitters[seat] = Sitter(name, who, level)
         self.rebuild()
+
+    def _keep(self, seat: int) -> None:
+        """The guest on this chair comes on the list."""
+        person, wrong = self.house.welcome(self.sitters[seat].name)
+        if person is not None:
+            self.sitters[seat] = person.sitter
+        self.rebuild()
+        if wrong is not None:
+            self.app.notice(self.words.tell(wrong))
 
     def _help(self, seat: int) -> None:
         """Choose how much help the person at this seat has."""

@@ -12,6 +12,7 @@ from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.house.furnished import AT_ONCE
 from table.house.people import Person
+from table.scenes.howto import HowToScene
 from table.words.words import FALLBACK
 from tests.play.evening import play_on
 from tests.play.test_secrets import beside_the_table, outside, room_picture
@@ -162,6 +163,27 @@ def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
             assert pilot.scene.director.facing == seat
             assert worn(pilot) == wanted(pilot, seat)
             pilot.play(pilot.hand()[0])
+
+
+def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
+    """From the table at one's turn; at the curtain they are in the house's."""
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        anna = entry(pilot, "Anna", **ICELANDIC)
+        sit(pilot, anna.sitter, Sitter("Gestur"))
+        told = {}
+        for _ in range(2):
+            pilot.until(lambda: pilot.top == "CurtainScene")
+            for seat in (None, pilot.scene.above.seat):
+                if seat is not None:
+                    pilot.here()
+                    pilot.until_turn()
+                pilot.key(pygame.K_F1)
+                page = pilot.app.top
+                assert isinstance(page, HowToScene)
+                told[seat] = page.words.language
+                pilot.key(pygame.K_ESCAPE)
+            pilot.play(pilot.hand()[0])
+        assert told == {None: FALLBACK, 0: "is", 1: FALLBACK}
 
 
 def test_another_taste_is_taken_on_at_once(home: Path) -> None:

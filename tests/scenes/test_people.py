@@ -216,6 +216,27 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
     assert [one.key for one in later.people.all()] == [anna.key, bjorn.key]
 
 
+def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, house: House):
+    """As soon as a name is typed, and with what a guest of that name had; left and right pass over
+    it, so that nobody comes on the list unawares."""
+    house.settings.portraits["eva"] = "owl"
+    scene = seats(pilot, Sitter(""), COMPUTER)
+    assert ("person", "+") not in dict(scene._kinds(0))
+    pilot.click("name:0")
+    pilot.type("Eva")
+    choice = pilot.widget("who:0")
+    assert isinstance(choice, Choice) and ("person", "+") in dict(choice.options)
+    pilot.top.form.set_focus(choice)
+    pilot.keys("right", "left")
+    assert scene.sitters[0] == Sitter("") and house.people.all() == []
+    pilot.click("name:0")
+    pilot.type("Eva")
+    pilot.click("who:0")
+    pilot.keys("home", "down", "enter")
+    (eva,) = house.people.all()
+    assert scene.laid()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
+
+
 def test_nobody_sits_on_two_chairs(pilot: Pilot, house: House):
     """Who is chosen for another chair changes places with whoever is there; left and right pass
     them over, so that going through a list moves nobody else."""
