@@ -18,6 +18,7 @@ from table.house.open_game import OpenGame
 from table.house.people import People, Person, Taste, named
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
+from table.seats.roster import NAMES
 from table.words.words import Words, languages
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
 # What settings.volume may be, likewise.
 VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
+COMPUTERS = frozenset(map(str.casefold, NAMES))
+SEATS = range(1, 11)
+UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
@@ -38,6 +42,7 @@ class Furnished:
     store: Store
     settings: Settings
     people: People
+    words: Words
     safe = False  # nothing of the player's own is in it
 
     def _furnish(self, store: Store) -> Why | None:
@@ -166,17 +171,30 @@ class Furnished:
     # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
-        """The portraits of those who sit at a table, in seat order; of guests by name alone."""
+        """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
+        two were given the same, the one called as computers are gives way."""
         from sprites.portraits import seated_portraits  # not before the menu's first frame
 
-        names, own = tuple(map(_called, who)), dict[str, str]()
+        names, own = self._called(who), dict[str, str]()
         for name, one in zip(names, who, strict=True):
             person = self._known(one)
             if person is not None and person.portrait:
                 own[name.casefold()] = person.portrait
-        kept = (one for one in self.settings.portraits.items() if one[0] not in own)
+        kept = [one for one in self.settings.portraits.items() if one[0] not in own]
+        kept.sort(key=lambda one: one[0] in COMPUTERS)
         away = ((f"\0{one.key}", one.portrait) for one in self.people.all())  # no guest gets those
-        return seated_portraits(names, (*own.items(), *kept, *away))
+        return seated_portraits(names, (*own.items(), *kept, *away), COMPUTERS)
+
+    def _called(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+        """The names by which portraits are kept: who has none, but is called after a seat, is the
+        same person at whichever seat."""
+        found, unnamed = list(map(_name, who)), 0
+        seats = {self.words.say("seats.someone", seat=seat).casefold() for seat in SEATS}
+        for place, name in enumerate(found):
+            if name.casefold() in seats and self._known(who[place]) is None:
+                found[place] = UNNAMED.format(unnamed)
+                unnamed += 1
+        return tuple(found)
 
     def colours(self, who: Sequence[Sitter]) -> tuple[str, ...]:
         """The names of their colours, in seat order; empty for whoever has none."""
@@ -205,21 +223,23 @@ class Furnished:
     def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""
         kept = self.settings.portraits
-        for one, face in zip(who, worn, strict=True):
+        for name, one, face in zip(self._called(who), who, worn, strict=True):
             if self._known(one) is None:
-                kept[_called(one).casefold()] = face
+                kept[name.casefold()] = face
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
     def introduce(self, who: Sequence[Sitter | str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
-        worn = dict(zip(who, self.portraits(who), strict=True))
         kept = self.settings.portraits
+        called, worn = self._called(who), self.portraits(who)
         new = [
-            one for one in who if self._known(one) is None and _called(one).casefold() not in kept
+            place
+            for place, name in enumerate(called)
+            if self._known(who[place]) is None and name.casefold() not in kept
         ]
         if new:
-            self._keep_portraits(new, [worn[one] for one in new])
+            self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
             self._keep()  # whoever laid the table will be told what is wrong
 
     def help(self, who: Sitter | str) -> Help:
@@ -227,7 +247,7 @@ class Furnished:
         person = self._known(who)
         if person is not None:
             return person.help
-        return self.settings.help.get(_called(who).casefold(), Help())
+        return self.settings.help.get(_name(who).casefold(), Help())
 
     def give_help(self, who: Sitter | str, help: Help) -> Why | None:
         """Let somebody have so much help from now on, at every table; a sentence if that could
@@ -235,7 +255,7 @@ class Furnished:
         person = self._known(who)
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, help=help))
-        kept, name = self.settings.help, _called(who).casefold()
+        kept, name = self.settings.help, _name(who).casefold()
         kept.pop(name, None)
         if help != Help():
             kept[name] = help
@@ -275,5 +295,5 @@ class Furnished:
         return self.save()
 
 
-def _called(who: Sitter | str) -> str:
+def _name(who: Sitter | str) -> str:
     return who if isinstance(who, str) else who.name

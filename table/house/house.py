@@ -182,6 +182,7 @@ class House(Furnished):
         guide, fault = self.taught(game)
         if guide is None:
             raise Broken(fault or "guide.none")
+        self.introduce([who])  # and is drawn alike at the table afterwards
         return lesson(game, guide, who)
 
     def resume(self, path: Path) -> Sitting:

@@ -146,9 +146,11 @@ class Seating(Bench):
             form.add(widget)
 
     def returned(self, value: object) -> None:
-        """Somebody has another help now, or is called something else, or plays here no more."""
+        """Somebody has another help now, or is called something else, or plays here no more. Enter
+        goes on from there."""
         self.sitters = [self.house.people.now(one) for one in self.sitters]
         self.rebuild()
+        self.form.set_focus(self.form.find("start"))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
