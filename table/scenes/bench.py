@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
 from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.people import Person
+from table.scenes.kinds import kinds_said
 from table.scenes.token import Token
-from table.seats.roster import PERSON
+from table.seats.roster import PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Box, Form, Label, Scroll
 from table.widgets.tip import Tip
@@ -20,6 +23,7 @@ from table.words.words import Words
 TALL = 72.0  # of the bench
 SLOT, FACE = 64.0, 40.0  # of one who sits there; their token
 BENCH = "bench"
+KEEP = "+"  # no person's key: a guest is put on the list
 
 
 class Bench(Page):
@@ -32,6 +36,11 @@ class Bench(Page):
     house: House
     count: int
     sitters: list[Sitter]
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """In which it is written."""
 
     # --- what it looks like
 
@@ -63,6 +72,31 @@ class Bench(Page):
         """What is seen of a token in the hand; over everything else."""
         carried = form.add(Token((0, 0, FACE, FACE), "carried"))
         carried.focusable = carried.visible = False
+
+    # --- who may sit where
+
+    def _elsewhere(self, seat: int) -> dict[str, int]:
+        """Those on the list who have another chair, and which."""
+        there = enumerate(self.sitters[: self.count])
+        return {one.key: at for at, one in there if one.key and at != seat}
+
+    def _kinds(self, seat: int) -> list[tuple[Any, str]]:
+        """Whom one may choose for a chair. Of those who have another it is said which: they
+        change places."""
+        words, there, known = self.words, self._elsewhere(seat), self.house.people.all()
+        people = []
+        for one in known:
+            called = told_apart(words, one, known)
+            if one.key in there:
+                called = words.say("seats.there", name=called, seat=there[one.key] + 1)
+            people.append((one.key, called))
+        found: list[tuple[Any, str]] = [*kinds_said(words, not self.house.safe, people)]
+        sitter, guest = self.sitters[seat], (PERSON, "")
+        if sitter.who == PERSON and not sitter.key and clean_name(sitter.name):
+            place = [value for value, _ in found].index(guest) + 1
+            keep = words.say("seats.keep", name=clean_name(sitter.name))
+            found.insert(place, ((PERSON, KEEP), keep))
+        return found
 
     # --- who sits where
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import msgspec
-import pygame
 
-from sprites.portraits import PORTRAITS, portrait
+from sprites.portraits import PORTRAITS
 from table.house.house import House
 from table.house.people import COLOURS, Person, named
-from table.looks.mixing import mixed
-from table.looks.tints import PEOPLE
 from table.scenes.bench import told_apart
 from table.scenes.help import PACES, HelpScene
+from table.scenes.person_row import PersonRow
 from table.scenes.settings import DECKS, PITCH, SIZES
 from table.scenes.token import Token
 from table.stage.page import Page
 from table.stage.scene import App
-from table.widgets import Box, Brush, Button, Choice, Entry, Form, Label, Panel, Scroll
-from table.widgets.widget import Widget
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll
 from table.words.tongue import name_of
 from table.words.words import languages
 
@@ -31,37 +27,6 @@ LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
 ASIDE = 196.0  # where the choices begin, beside what they are called
-
-
-class PersonRow(Widget):
-    """One of the list: portrait with colour, and name. `value`: it is the one looked at."""
-
-    focusable = True
-
-    def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
-        super().__init__(area, name, on)
-        self.person, self.text, self.value = person, person.name, False
-
-    def click(self) -> None:
-        self.tell()
-
-    def draw(self, brush: Brush) -> None:
-        x, y, w, h = self.area
-        theme, person = brush.theme, self.person
-        if self.value or self.hovered:
-            fill = mixed(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
-            brush.box(self.area, fill, theme.panel_edge, self.radius)
-        place = brush.rect((x + 8, y + 4, h - 8, h - 8))
-        if person.portrait in PORTRAITS:
-            picture = portrait(person.portrait, min(place.size))
-            spot = picture.get_rect(center=place.center)
-            brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if person.colour:
-            bar = (x + h + 8, y + h - 9, w - h - 24, 4)
-            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour], 2)
-        colour = theme.faint if person.former else theme.ink
-        role = "italic" if person.former else "strong" if self.value else "text"
-        brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), 20, role, colour)
 
 
 class PeopleScene(Page):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -17,8 +16,8 @@ from rules.kit.state import Table, Value
 from table.house.laying import in_full, refusal
 from table.house.open_game import OpenGame
 from table.scenes.ask import AskScene
-from table.scenes.bench import TALL, Bench, told_apart
-from table.scenes.kinds import kinds_said, line_said, tip_said
+from table.scenes.bench import KEEP, TALL, Bench
+from table.scenes.kinds import line_said, tip_said
 from table.scenes.token import Lamp, Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
@@ -27,7 +26,6 @@ from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
-KEEP = "+"  # no person's key
 LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
@@ -84,29 +82,6 @@ class Seating(Bench):
             if sitter.who == PERSON:
                 place = (250 - tall, top, tall, tall)
                 form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
-
-    def _elsewhere(self, seat: int) -> dict[str, int]:
-        """Those on the list who have another chair, and which."""
-        there = enumerate(self.sitters[: self.count])
-        return {one.key: at for at, one in there if one.key and at != seat}
-
-    def _kinds(self, seat: int) -> list[tuple[Any, str]]:
-        """Whom one may choose for a chair. Of those who have another it is said which: they
-        change places."""
-        words, there, known = self.words, self._elsewhere(seat), self.house.people.all()
-        people = []
-        for one in known:
-            called = told_apart(words, one, known)
-            if one.key in there:
-                called = words.say("seats.there", name=called, seat=there[one.key] + 1)
-            people.append((one.key, called))
-        found: list[tuple[Any, str]] = [*kinds_said(words, not self.house.safe, people)]
-        sitter, guest = self.sitters[seat], (PERSON, "")
-        if sitter.who == PERSON and not sitter.key and clean_name(sitter.name):
-            place = [value for value, _ in found].index(guest) + 1
-            keep = words.say("seats.keep", name=clean_name(sitter.name))
-            found.insert(place, ((PERSON, KEEP), keep))
-        return found
 
     def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
         """A person's name, where a guest's file is, or how a computer player is called."""
