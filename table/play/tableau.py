@@ -44,6 +44,7 @@ class Tableau:
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.orders = Orders()
         self._settled = False
+        self._arranged_for: Looks | None = None
         match, app, chronicle = self.match, scene.app, sitting.chronicle
         self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
         self.saying = Saying(self.words)
@@ -171,8 +172,11 @@ class Tableau:
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
         self.log.audience, self.log.withholds = frame.view.seat, self.climaxes.moving
-        self.showing.extras = self.dressing.standing(self.hands)
+        self.showing.extras, looks = self.dressing.standing(self.hands), self._arranged_for
         self.telling.show(frame, now, pace)
+        self._arranged_for = self.showing.looks
+        if looks is not self._arranged_for:  # the room of what is said has changed with the table
+            self.showing.decorate(self.dressing.standing(self.hands))
         self.scene.stale = self.scene.stale or self.showing.glide is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:

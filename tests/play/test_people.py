@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pygame
+import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.match import Sitter
@@ -94,6 +95,10 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
 
         def beneath() -> None:
             assert worn(pilot) == wanted(pilot, None)
+            lies, laid = pilot.scene.showing.extras, pilot.scene.tableau.dressing.standing(None)
+            assert {key: lies[key].rect for key in laid} == {
+                key: one.rect for key, one in laid.items()
+            }
             surface = pygame.Surface(pilot.app.size)
             pilot.scene.stale = True
             pilot.scene.draw(surface)
@@ -113,9 +118,13 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
         beneath()
 
 
-def test_nothing_of_a_hand_is_seen_in_the_change(home: Path) -> None:
-    """Two deals that the room cannot tell apart are one film up to the curtain, and one picture at
-    the next, though somebody has looked at their hand in another print in between."""
+def test_nothing_of_a_hand_is_seen_in_the_change(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two deals that the room cannot tell apart are one picture at the curtain, and one at the
+    next, though somebody has looked at their hand in another print in between. Without seals,
+    which are of one deal and hide it by another law."""
+    monkeypatch.setattr("table.house.sitting.salt", None)
     films: dict[int, list[list[bytes]]] = {}
     for seed in ("a", "b", "c"):
         with Pilot(home / seed) as pilot:
