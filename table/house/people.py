@@ -241,7 +241,7 @@ class People:
         version, entries = given.get("format"), given.get("people")
         if type(version) is int and version > FORMAT:
             return {}, why("people.newer", file=str(self.path))
-        if version != FORMAT or not isinstance(entries, list):
+        if type(version) is not int or version < FORMAT or not isinstance(entries, list):
             return {}, why("people.reset", where=self._aside())
         found = list(map(_person, entries))
         kept = {one.key: one for one in found if one is not None}

@@ -267,6 +267,8 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     scene.swap(1, 2)
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
     assert keys(scene) == [bjorn.key, "", anna.key]
+    x, y = pilot.top.form.spot("token:0")
+    drag(pilot, "token:0", (x + 12, y))  # and back onto itself
     assert house.portraits([anna.sitter, bjorn.sitter]) == faces
     assert not pilot.widget("carried").visible
 
