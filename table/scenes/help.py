@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rules.kit.match import Sitter
 from table.house.house import House
 from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
@@ -21,13 +22,13 @@ class HelpScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, words: Words, name: str) -> None:
-        self.house, self.words, self.name = house, words, name
+    def __init__(self, house: House, words: Words, who: Sitter) -> None:
+        self.house, self.words, self.who = house, words, who
 
     def build(self) -> Form:
         say, form = self.words.say, Form(self.app.theme, self.app.size)
-        help, (x, y) = self.house.help(self.name), ((LOGICAL[0] - WIDE) / 2, 50.0)
-        form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.name)))
+        help, (x, y) = self.house.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
+        form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
         down = y + 84
         for key, value in (("hints", help.hints), ("marks", help.marks)):
             self._toggle(form, (x + 28, down), key, value)
@@ -68,8 +69,8 @@ class HelpScene(Page):
 
     def _set(self, key: str, value: Any) -> None:
         """Take a choice on and keep it."""
-        help = msgspec.structs.replace(self.house.help(self.name), **{key: value})
-        trouble = self.house.give_help(self.name, help)
+        help = msgspec.structs.replace(self.house.help(self.who), **{key: value})
+        trouble = self.house.give_help(self.who, help)
         if trouble:
             self.app.notice(self.words.tell(trouble))
 

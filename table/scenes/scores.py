@@ -171,7 +171,7 @@ class ScoresScene(Page):
         left = x + (w - crowd - 12 - wide) / 2
         if outcome.winners:
             form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits([sitter.name for sitter in self.match.sitters])
+        faces = self.house.portraits(self.match.sitters)
         for place, seat in enumerate(outcome.winners):
             spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
             form.add(Crowned(spot, faces[seat]))
