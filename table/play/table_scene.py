@@ -40,6 +40,7 @@ class TableScene(Scene):
         if sitting.guide is None:
             tableau.dressing.ways = self.undoing.ways
             tableau.margin.told = self.undoing.ways.tip
+        self.crier = self.course.crier
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
@@ -77,13 +78,15 @@ class TableScene(Scene):
         self.tableau.resize(size)
 
     def event(self, event: pygame.event.Event) -> None:
-        self.presses.event(event)
+        if not self.crier.event(event):
+            self.presses.event(event)
 
     def step(self, now: float) -> None:
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         if not self.tableau.step(now):
             self.course.step(now)
+        self.crier.step()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)

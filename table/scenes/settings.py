@@ -65,7 +65,7 @@ class SettingsScene(Page):
         )
         none = (x + LEFT, y + TOP + 24, ROOM, 60)
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
-        self.rows = [self._row(form, one) for one in SETTINGS]
+        self.rows = [self._row(form, one) for one in SETTINGS if one.there(self.house)]
         self._headings = {group: self._heading(form, group) for group in GROUPS}
         self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
         self._add_foot(form)

@@ -66,6 +66,8 @@ class Scene:
     app: App
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+    private: bool = False  # True: it shows what one person alone may see
+    heard: bool = False  # True: it is part of the game, and read out as soon as anything is
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
