@@ -11,14 +11,15 @@ from table.voice.voice import Voice
 
 
 class Voiced:
-    """`trusts`: whoever faces the screen has asked that what they alone may see is spoken."""
+    """`trusted`: whether whoever faces the screen now has asked that what they alone may see is
+    spoken."""
 
     def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings]) -> None:
         self._find: Callable[[], Voice | None] | None = find
         self._voice: Voice | None = None
         self._settings = settings
         self._told = False
-        self.trusts = False
+        self.trusted: Callable[[], bool] = lambda: False
 
     @property
     def there(self) -> bool:
@@ -54,19 +55,13 @@ class Voiced:
 
     def own(self, text: str, language: str) -> None:
         """Say what one person alone may see, if they have asked for it; else nothing is said."""
-        if self.trusts:
+        if self.trusted():
             self.asked(text, language)
 
-    def distrust(self) -> None:
-        """Others may listen: what is still to be said of one's own never is."""
-        if self.trusts and self._voice is not None:
-            self._voice.hush(urgent=True)
-        self.trusts = False
-
-    def hush(self) -> None:
-        """Be quiet."""
+    def hush(self, own: bool = False) -> None:
+        """Be quiet; or of one's `own` alone, as others may listen now."""
         if self._voice is not None:
-            self._voice.hush()
+            self._voice.hush(own)
 
     def trouble(self) -> Why | None:
         """A sentence where the voice has died, once."""

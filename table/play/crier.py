@@ -17,6 +17,8 @@ from rules.kit.cards import Card
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
+from sprites.faces import packs_before
+from sprites.names import is_card, read_name
 from table.house.chronicle import Entry
 from table.house.score_rows import ScoreRows
 from table.play.ghosts import told
@@ -28,6 +30,7 @@ from table.play.tips import Tips
 from table.words.words import Words
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F7
+ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
 
@@ -46,8 +49,10 @@ class Crier:
         self._warned: int | None = None
         self._trusted: int | None = None
         self._at: Hashable = None  # what the keys were on, and what was said of it
+        self._gauge = ""
         self._hint: object = None
         self._stays = False
+        self.voice.trusted = self._trusts
         for one in self.chronicle.audiences:
             self._fresh(one)
 
@@ -92,7 +97,7 @@ class Crier:
         known = {id(one) for one in before}
         marks = [one.told for one in before if one.mark]
         self._heard[audience] = entries
-        fresh = [one for one in entries if id(one) not in known]
+        fresh = [one for one in entries if id(one) not in known and not sealing(one)]
         return [told for one in fresh if not (one.mark and one.told in marks) for told in one.told]
 
     def turn(self, hands: Hands) -> None:
@@ -105,7 +110,7 @@ class Crier:
         what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self.voice.trusts:
+        if not self._trusts():
             said.append(words.say("spoken.keys"))
         self.voice.room(" ".join(said), words.language)
         if asking:
@@ -120,10 +125,15 @@ class Crier:
 
     def _keep_trust(self) -> None:
         """Whoever asked for their hand is trusted as long as they face the screen."""
-        if self._trusted != self.director.facing:
-            self._trusted = self._warned = None
-            self.voice.distrust()
-        self.voice.trusts = self._trusted is not None
+        facing = self.director.facing
+        if self._trusted not in (None, facing):
+            self._trusted = None
+            self.voice.hush(own=True)
+        if self._warned != facing:
+            self._warned = None
+
+    def _trusts(self) -> bool:
+        return self._trusted is not None and self._trusted == self.director.facing
 
     def _ask_for_hand(self) -> None:
         """The key of the hand: of several people it has to be pressed twice in a turn."""
@@ -135,7 +145,6 @@ class Crier:
             self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
         else:
             self._trusted = facing
-            self._keep_trust()
             self.voice.own(self._hand(facing), words.language)
 
     def _hand(self, seat: int) -> str:
@@ -162,6 +171,8 @@ class Crier:
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
         self._keep_trust()
+        if event.key in ACTS:  # if it changes nothing, that is to be heard as well
+            self._at = None
         if event.key in QUIET:
             self.voice.hush()
         elif event.key == HAND:
@@ -188,7 +199,7 @@ class Crier:
         self._keep_trust()
         self._tell_climax()
         hands = self.tableau.hands
-        if hands is None or not self.voice.trusts:
+        if hands is None or not self._trusts():
             self._at = self._hint = None
             return
         self._tell_hint(hands)
@@ -196,7 +207,7 @@ class Crier:
             self._follow(hands)
 
     def _tell_climax(self) -> None:
-        stays = self.tableau.climaxes.staying
+        stays = self.tableau.climaxes.may_go_on(self.tableau.scene.app.now)
         if stays and not self._stays:
             self.voice.room(self.room.say("climax.on"), self.room.language)
         self._stays = stays
@@ -215,18 +226,19 @@ class Crier:
         """What the keys are on, or else the pointer; what the picked cards come to."""
         cursor, gauge = hands.lights.cursor, hands.said()[0]
         said = self._stop(hands, cursor) if cursor is not None else self._pointed(hands)
-        now = said, gauge
+        now = cursor, said, gauge
         if now != self._at and (said or gauge):
-            before = self._at[1] if isinstance(self._at, tuple) else ""
-            fresh = [said, *([gauge] if gauge != before else [])]
+            fresh = [said, *([gauge] if gauge != self._gauge else [])]
             self.voice.own(". ".join(filter(None, fresh)), self.own.language)
-        self._at = now
+        self._at, self._gauge = now, gauge
 
     def _stop(self, hands: Hands, cursor: Hashable) -> str:
         """A stop of the keys in words."""
         words, desk = self.own, hands.desk
         if isinstance(cursor, Card):
             said = words.written(cursor)
+            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
+                said = words.say("spoken.pack", what=said, n=before + 1)
             if cursor in hands.lights.drawn:
                 said = words.say("spoken.drawn", what=said)
             return words.say("spoken.picked", what=said) if cursor in desk.picked else said
@@ -253,3 +265,8 @@ class Crier:
         if tip is None:
             return label
         return ". ".join([tip.title, *(str(one) for one in tip.lines)])
+
+
+def sealing(entry: Entry) -> bool:
+    """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
+    return entry.aside and not entry.seats

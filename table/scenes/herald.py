@@ -54,8 +54,8 @@ class Herald:
         if lines == self._read:
             return
         said = [line for line in lines if line not in self._read]
-        if fresh and not self.voice.follows:
-            said += [self._said(page.form, one) for one in main_stops(page.form)]
+        if fresh and (page.form.focus is None or not self.voice.follows):
+            said += [self.words.say("spoken.enter", what=one) for one in meant(page.form)]
         self._read = lines
         self._tell(page, " ".join(map(ended, said)), False)
 
@@ -104,9 +104,10 @@ def page_lines(form: Form, whole: bool) -> list[str]:
     return [one for one in found if one]
 
 
-def main_stops(form: Form) -> list[Widget]:
-    """What Enter would do, for whom the focus is not followed."""
-    return [one for one in form.stops() if isinstance(one, Button) and one.kind == "primary"]
+def meant(form: Form) -> list[str]:
+    """What Enter would do, wherever the focus is not spoken."""
+    found = [one for one in form.stops() if isinstance(one, Button)]
+    return [one.text for one in found if one.kind == "primary"][:1]
 
 
 def label_of(form: Form, widget: Widget) -> str:

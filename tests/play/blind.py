@@ -18,7 +18,9 @@ from table.voice.voice import Written
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
-MOST = 900  # keys for one hand
+MOST = 3000  # keys for one hand
+ENDED = re.compile("[Ss]core sheet")
+TRIES = 60  # for one choice
 
 
 class Ears:
@@ -81,7 +83,7 @@ class Blind:
         lines: list[str] = []
         for _ in range(400):
             lines += self.hear(0.3)
-            if any(sign in line for line in lines for sign in signs):
+            if any(ENDED.search(one) or any(sign in one for sign in signs) for one in lines):
                 return lines
         raise AssertionError(f"nobody says {signs}: " + "\n".join(self.script[-30:]))
 
@@ -90,40 +92,48 @@ class Blind:
     def hand(self) -> None:
         """Play until the score sheet is read out."""
         lines: list[str] = []
-        while not any("Score sheet" in line or "is over" in line for line in lines):
+        while not any(ENDED.search(line) for line in lines):
             if any("Go on (Enter)" in line for line in lines):
                 lines = self.key(pygame.K_RETURN, 1.0)
             elif any("I’m here" in line for line in lines):
                 self.hear(2.0)
                 lines = self.key(pygame.K_RETURN, 0.5)
             elif any("your turn." in line for line in lines) and not paged(lines):
+                named = next(line for line in reversed(lines) if "your turn." in line)
+                self.name = named.partition(",")[0]
                 lines = self.turn()
+            elif any("Enter: " in line for line in lines):
+                lines = self.key(pygame.K_RETURN, 0.6)
             else:
-                lines = self.until("your turn", "Score sheet", "is over", "Go on", "I’m here")
+                lines = self.until("your turn.", "Go on", "I’m here", "Enter: ")
 
     def turn(self) -> list[str]:
-        """Walk over everything there is, and try one thing after another."""
-        self.key(pygame.K_F4)
-        stops = self.walk()
-        assert stops, "nothing is said of what there is to choose:\n" + "\n".join(self.script[-20:])
-        self.luck.shuffle(stops)
-        for stop in sorted(stops, key=lambda one: "not now" in one):
+        """Walk over everything there is, and try one thing after another: what is new there since
+        the last card was picked, a button that may be pressed, or another card."""
+        if any("once more" in line for line in self.key(pygame.K_F4)):
+            self.key(pygame.K_F4)
+        known: set[str] = set()
+        for _ in range(TRIES):
+            stops = self.walk()
+            assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
+            fresh = [one for one in stops if known and bare(one) not in known]
+            fresh = [one for one in fresh if "not now" not in one]
+            able = [one for one in stops if one.endswith(", button")]
+            cards = [one for one in stops if "button" not in one]
+            stop = self.luck.choice(fresh or self.luck.choice([able or cards, cards or able]))
+            known = known or {bare(one) for one in stops}
             self.go_to(stop)
-            for key in (pygame.K_RETURN, pygame.K_SPACE):
-                said = self.key(key, 0.6)
-                if self.over(said):
-                    return said
-            for button in [one for one in self.walk() if one.endswith(", button")]:
-                self.go_to(button)
-                said = self.key(pygame.K_RETURN, 0.6)
-                if self.over(said):
-                    return said
-        return []
+            card = stop in cards and not fresh
+            keys = (pygame.K_RETURN, pygame.K_SPACE) if card else (pygame.K_RETURN,)
+            said = self.key(self.luck.choice(keys), 0.6)
+            if self.over(said):
+                return said
+        raise AssertionError("nothing can be chosen:\n" + "\n".join(self.script[-80:]))
 
     def over(self, said: list[str]) -> bool:
         """Whether something has happened by which this choice is made."""
-        signs = ("your turn.", "Score sheet", "Go on (Enter)", f"{self.name} ", "is over")
-        return any(sign in line for line in said for sign in signs)
+        signs = ("your turn.", "Go on (Enter)", "I’m here", f"{self.name} ")
+        return any(ENDED.search(one) or any(sign in one for sign in signs) for one in said)
 
     def walk(self) -> list[str]:
         """What the right arrow comes by, once round."""
@@ -147,7 +157,7 @@ class Blind:
 
 def bare(said: str) -> str:
     """What is said of a stop, without how it stands."""
-    return re.sub(r", (picked|just drawn|button.*)", "", said.partition(". ")[0])
+    return re.sub(r", (picked|button.*)", "", said.partition(". ")[0])
 
 
 def paged(lines: list[str]) -> bool:
