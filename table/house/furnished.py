@@ -14,7 +14,7 @@ from table.files.badfile import BadFile
 from table.house.choices import Help, Settings, Setup
 from table.house.open_game import OpenGame
 from table.house.store import Store
-from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
+from table.looks.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
 from table.words.words import languages
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Furnished:
         """The settings and themes in the store are taken in; what is to be said of those."""
         self.store = store
         self._unkept = self._told = False  # whether the settings are others than those on disk
-        self._decks: dict[tuple[str, str], Deck] = {}
+        self._decks: dict[tuple[str, str, bool], Deck] = {}
         self.settings, trouble = self._brought()
         self.read_themes()
         return trouble
@@ -124,11 +124,13 @@ class Furnished:
         """The deck of a theme (the settings' own by default) in the style that the settings
         name, or the theme; made when first asked for."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
+        from sprites.style import STYLES
 
         theme = theme or self.theme
-        look = (self.settings.deck or theme.deck, theme.back)
+        style = STYLES[self.settings.deck or theme.deck]
+        look = (style.name, theme.back, theme.least > USUAL)
         if look not in self._decks:
-            self._decks[look] = Deck(*look)
+            self._decks[look] = Deck(style.deepened() if look[2] else style, theme.back)
         return self._decks[look]
 
     def _close_decks(self) -> None:
