@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from sprites.style import STYLES
-from table.felt.furniture import frame_item
+from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
 from table.house.choices import Settings
@@ -124,6 +124,11 @@ def one_light(theme: Theme) -> Theme:
 
 
 ROOM = Room(60, 60, 240, 44)
+RECT = pygame.Rect(60, 60, 160, 48)
+
+
+def button(theme: Theme, able: bool = True, focused: bool = False, grave: bool = False) -> object:
+    return button_item(RECT, "Drop", theme, able, focused, Look(grave=grave))
 
 
 def marks(theme: Theme) -> dict[str, list[object]]:
@@ -136,6 +141,12 @@ def marks(theme: Theme) -> dict[str, list[object]]:
         "enough": [judged_item("17", ROOM, theme, 24, one) for one in (None, True, False)],
         "legal place": [frame_item(ROOM, theme, "", lit=one) for one in (False, True)],
         "pointed at": [ring_item(ROOM, theme, strong=one) for one in (False, True)],
+        "button": [
+            button(theme),
+            button(theme, able=False),
+            button(theme, focused=True),
+            button(theme, grave=True),
+        ],
         "help": [plate_item(ROOM, theme, Plate("Anna", signs=one)) for one in ((), ("lamp",))],
     }
 
