@@ -51,6 +51,7 @@ class Store:
             data = platformdirs.user_data_path(PROGRAM, appauthor=False)
             logs = platformdirs.user_log_path(PROGRAM, appauthor=False)
         self.settings_path = settings / "settings.json"
+        self.people_path = data / "people.json"
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
@@ -203,7 +204,7 @@ class Store:
     def sweep(self) -> None:
         """Tidy away what a process left behind that was killed: drafts, locks of no game, and
         matches whose result is kept and which are not yet among the finished ones."""
-        for folder in (self.settings_path.parent, self.games):
+        for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             sweep(folder)
         for lock in self.games.glob("*.jsonl.lock"):
             path = lock.with_suffix("")

@@ -17,6 +17,19 @@ READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of la
 SHARP = 7.0  # of writing for weak eyes
 
 
+PEOPLE = {
+    "red": "#d0342c",
+    "orange": "#e8912d",
+    "yellow": "#f2d13d",
+    "green": "#3f9a57",
+    "teal": "#2aa5a0",
+    "blue": "#2f80c4",
+    "violet": "#8a5fc0",
+    "pink": "#e58bb4",
+    "brown": "#8c6d4f",
+    "white": "#f4efe2",
+}
+"""What people may have as their own, by name; the same in every theme, beside name and portrait."""
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
 

@@ -63,7 +63,7 @@ class AlbumScene(Page):
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
         else:
-            empty = (x + 40, y + 40, w - 80, 90)
+            empty = (x + 40, y + 40, w - 80, 150)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
         if paths:

@@ -98,7 +98,8 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     deck, eyes = house.deck(theme), reel.first_eyes
     looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
     view = reel.view(len(reel.stills) - 1, eyes)
-    company = Company(names, portraits=house.portraits([*names, ""]))
+    faces = house.portraits([*reel.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
     around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
     painted(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it

@@ -170,8 +170,8 @@ class Host(Page):
         words = self.app.words
         try:
             if done.guide is not None:
-                name = done.match.sitters[done.guide.me].name
-                self.play(self.house.learn(done.game, name))
+                who = done.match.sitters[done.guide.me]
+                self.play(self.house.learn(done.game, who))
                 return
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:

@@ -27,7 +27,7 @@ SIDE = 332.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
-TOP, BOTTOM = 120.0, 566.0  # of the tiles
+TOP, BOTTOM = 118.0, 572.0  # of the tiles
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
@@ -69,15 +69,16 @@ class MenuScene(Host):
             self.standings.wear(frame, self.app.theme)
             self._hang_standings()
         y = 584.0
-        buttons = [("settings", self.settings, 126.0), ("howto", self.howto, 136.0)]
-        buttons += [("album", self.album, 126.0), ("book", self.book, 148.0)]
+        buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
+        buttons += [("howto", self.howto, 122.0), ("album", self.album, 110.0)]
+        buttons.append(("book", self.book, 130.0))
         if any(game.rules for game in self.house.games):
-            buttons.append(("evening", self.evening, 258.0))
+            buttons.append(("evening", self.evening, 240.0))
         x = EDGE
         for name, on, wide in buttons:
-            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name))
+            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name, size=18))
             x += wide + 8
-        leave = (1024 - EDGE - 118, y, 118, 42)
+        leave = (1024 - EDGE - 90, y, 90, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -195,6 +196,12 @@ class MenuScene(Host):
         from table.scenes.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house))
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
 
     def album(self) -> None:
         """To the games that were finished or put away."""
