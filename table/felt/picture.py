@@ -153,8 +153,9 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    more = looks.words.say("play.simply") if company.simply else ""
-    more = looks.words.say("play.sealed", seal=company.sealed) if company.sealed else more
+    more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
+    if company.simply:
+        more = "beside", looks.words.say("play.simply")
     items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
     return items
 

@@ -102,6 +102,10 @@ class Furnished(Household):
             chosen = self.themes[DEFAULT]
         if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
+        if self.settings.contrast:
+            from table.looks.sharp import sharpened  # which mixes colours as the window does
+
+            chosen = sharpened(chosen)
         return enlarged(chosen, self.settings.large / 100)
 
     @property

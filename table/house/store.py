@@ -22,6 +22,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
 from table.files.unwritten import unwritten
+from table.house.called import Called
 from table.house.choices import Settings, sound_settings
 from table.house.results import add_result, is_kept, kept_of, results
 from table.house.unfinished import Unfinished, written_at
@@ -54,6 +55,8 @@ class Store:
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
+        self.bin = data / "bin"  # what was thrown away, until it is emptied
+        self.called = Called(data / "called.json")
         self.evenings = data / "evenings"  # a folder each
         self.results_path = data / "results.jsonl"
         self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost

@@ -20,7 +20,7 @@ from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
-from table.play.pointed import spared
+from table.play.pointed import FACE, kept, spared
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.play.ways_back import WaysBack
@@ -69,6 +69,8 @@ class Dressing:
             if self.hinting.lies(hands):
                 keep, rather = self._kept(hands)
                 keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
+                seen = kept(showing, self.margin, hands)
+                rather += [Room(*rect) for rect, cost in seen if cost >= FACE]
                 extras.update(self.hinting.items(hands, self.words, keep, rather))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item

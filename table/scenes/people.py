@@ -13,7 +13,7 @@ from table.house.people import COLOURS, Person, named
 from table.scenes.bench import told_apart
 from table.scenes.help import PACES, HelpScene
 from table.scenes.person_row import PersonRow
-from table.scenes.settings import DECKS, PITCH, SIZES
+from table.scenes.settings_list import DECKS, SIZES
 from table.scenes.token import Token
 from table.stage.page import Page
 from table.stage.scene import App
@@ -26,6 +26,7 @@ FOOT = 78.0  # the part of them where the buttons are
 LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
+PITCH = 47.0  # from one choice to the next
 ASIDE = 196.0  # where the choices begin, beside what they are called
 
 

@@ -274,7 +274,9 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        bar = form.add(Progress((left + 8, top + 53, 284.0, 7.0), "bar"))
+        working = self.game.words.say("coach.working")
+        form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        bar = form.add(Progress((left + 152, top + 53, 140.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 
     def resize(self, size: tuple[int, int]) -> None:
