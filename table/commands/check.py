@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
+from rules.kit.match import Match
 from table.commands.record import Unplayable, rematch
 from table.files.trouble import Trouble
 
@@ -56,8 +57,15 @@ def check(path: Path) -> int:
         print(f"{path}: whole; {count}; not played back: {trouble}")
         return 0
     stands = "over" if record.match.over else "in progress"
-    print(f"{path}: whole; {count}; a match of {record.game.name}, {stands} after {choices(past)}")
+    after = f"{stands} after {choices(past)}{changes(record.match)}"
+    print(f"{path}: whole; {count}; a match of {record.game.name}, {after}")
     return 0
+
+
+def changes(match: Match) -> str:
+    """How often somebody else sat down, in words; nothing where nobody did."""
+    count = len(match.chairs.sat)
+    return f", and {count} came to another’s chair" if count else ""
 
 
 def choices(past: Past) -> str:

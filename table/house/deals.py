@@ -82,7 +82,7 @@ def _require_own(evening: Evening, turn: tuple[int, int], past: Past) -> None:
     """BadJournal for a journal that is not of this deal."""
     deal, person = turn
     header = past.header
-    seats = [one._asdict() for one in evening.sitters(person)]
+    seats = [one.written() for one in evening.sitters(person)]
     told = (header["game"], header["seats"], header["seed"])
     if told != (evening.game, seats, evening.seed_of(deal)):
         raise BadJournal("evening.stray")
@@ -180,7 +180,7 @@ def _add_result(house: House, kept: Kept) -> None:
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
         "game": evening.game,
-        "seats": [Sitter(one, PERSON)._asdict() for one in evening.people],
+        "seats": [Sitter(one, PERSON).written() for one in evening.people],
         "options": dict(evening.options),
         "points": evening.totals(),
         "winners": best(rules, evening.totals()),

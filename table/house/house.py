@@ -16,6 +16,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
+from table.house.comings import changes_of
 from table.house.furnished import Furnished
 from table.house.open_game import Broken, OpenGame, open_game
 from table.house.owing import Owing
@@ -245,13 +246,16 @@ class House(Furnished):
         last = match.outcomes[-1]
         result: dict[str, object] = {
             "game": game.name,
-            "seats": [sitter._asdict() for sitter in match.sitters],
+            "seats": [sitter.written() for sitter in match.sitters],
             "options": dict(match.options),
             "points": list(last.points),
             "winners": list(last.winners),
             "ranking": [list(group) for group in ranking(match.rules, last)],
             "why": last.why.key,
         }
+        changes = changes_of(match)
+        if changes:
+            result["changes"] = changes
         if match.origin is not None:
             result |= {"from": match.origin.journal, "apart": True}
         self.owing.finish(journal, result)

@@ -133,13 +133,16 @@ class Log:
             hand, row = entries[self._count - 1].hand, entries[self._count - 1].row
             earlier = (entries[at].seats for at in range(self._count - 1, -1, -1))
             last = next(filter(None, earlier), ())
+        tables: dict[int, Words] = {}
         for entry in entries[self._count :]:
+            if entry.table not in tables:
+                tables[entry.table] = self.words.at(self.chronicle.names(entry))
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
                 self._leaf.head(self._called(hand, row))
             for number, told in enumerate(entry.told):
                 fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
-                self._leaf.add(sentence(told, self.words), told, fresh)
+                self._leaf.add(sentence(told, tables[entry.table]), told, fresh)
             last = entry.seats or last
         self._count = len(entries)
         self._offset = self._most() if ended else min(self._offset, self._most())

@@ -1,0 +1,79 @@
+"""What is told of people who come, go, change places or are called otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.kit.chairs import NAME, Chairs, Sat
+from rules.kit.mark import Mark
+from rules.kit.match import Match
+from rules.kit.said import Why, why
+from rules.kit.sitter import PERSON, Sitter
+
+
+def sat_told(sat: Sequence[Sat]) -> list[Why]:
+    """Of those who have sat down together: two who have changed places, in one sentence."""
+    found: list[Why] = []
+    for at, one in enumerate(sat):
+        if any(_swapped(one, other) for other in sat[:at]):
+            continue
+        other = next((other for other in sat[at + 1 :] if _swapped(one, other)), None)
+        if other is not None:
+            names = {"name": one.sitter.name, "other": other.sitter.name}
+            found.append(why("table.swapped", **names))
+        else:
+            found.append(_taken(one.before, one.sitter))
+    return found
+
+
+def _swapped(one: Sat, other: Sat) -> bool:
+    return one.sitter == other.before and other.sitter == one.before
+
+
+def _taken(before: Sitter, after: Sitter) -> Why:
+    if before.who == after.who != PERSON and before.name == after.name:
+        return why("table.other_level", name=after.name, level=f"level.{after.level}")
+    key = "table.sat" if after.who == PERSON else "table.computer_sat"
+    return why(key, name=after.name, before=before.name)
+
+
+def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
+    """Of a mark that says who is to come, or what somebody is called; None where nothing is told
+    before it has come about. `before` and `after`: who sat there."""
+    there, facts = before[mark.seat], mark.facts
+    if mark.kind == NAME:
+        name = after[mark.seat].name
+        return None if name == there.name else why("table.called", before=there.name, name=name)
+    if "from" not in facts:
+        return None
+    if "with" in facts:
+        other = before[facts["with"]]
+        return why("table.swap_next", name=there.name, other=other.name)
+    key = "table.sat_next" if facts["who"] == PERSON else "table.computer_next"
+    return why(key, name=facts["name"], before=there.name)
+
+
+def chair_told(chairs: Chairs, seat: int) -> Why | None:
+    """Who has had a chair, one after the other; None where only one has."""
+    told: Why | None = None
+    for one in chairs.sat:
+        if one.seat == seat and one.sitter.name != one.before.name:
+            key = "sat.person" if one.sitter.who == PERSON else "sat.computer"
+            told = why(
+                key, before=told or chairs.tables[0][seat].name, name=one.sitter.name, hand=one.hand
+            )
+    return told
+
+
+def changes_of(match: Match) -> list[dict[str, Any]]:
+    """Who has sat down since the start, for the result: in which hand, where, and after whom."""
+    return [
+        {
+            "hand": one.hand,
+            "seat": one.seat,
+            "before": one.before.written(),
+            "after": one.sitter.written(),
+        }
+        for one in match.chairs.sat
+    ]
