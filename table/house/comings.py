@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kit.chairs import NAME, Chairs, Sat
 from rules.kit.mark import Mark
@@ -77,3 +77,30 @@ def changes_of(match: Match) -> list[dict[str, Any]]:
         }
         for one in match.chairs.sat
     ]
+
+
+class Wish(NamedTuple):
+    """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
+    they are there), or changes places with whoever has the `other` one, or is called by a
+    `name`."""
+
+    seat: int
+    sitter: Sitter | None = None
+    other: int | None = None
+    name: str = ""
+
+
+class Wishes(NamedTuple):
+    """All that is wanted at once."""
+
+    each: tuple[Wish, ...]
+
+
+def grant(match: Match, wish: Wish) -> Mark:
+    """Write a wish down and do it; Refused where it may not be, OSError where it cannot be."""
+    if wish.name:
+        return match.rename(wish.seat, wish.name)
+    if wish.other is not None:
+        return match.swap(wish.seat, wish.other)
+    assert wish.sitter is not None
+    return match.seat(wish.seat, wish.sitter)

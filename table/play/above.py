@@ -23,6 +23,7 @@ class Above:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
+        self.comes = self.kept and sitting.evening is None  # whether others may sit down
         self.seat = 0
         self._asked = ""  # which scene will answer
         self._begun = False
@@ -64,7 +65,9 @@ class Above:
     def _pause(self) -> Scene:
         from table.scenes.pause import PauseScene
 
-        return PauseScene(self.house, self.game, self.match, self.rows, self.kept)
+        scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
+        scene.comes = self.comes
+        return scene
 
     def howto(self, app: App, anchor: str = "") -> None:
         """Open the rules, at a paragraph where one is named, else at what is going on."""
