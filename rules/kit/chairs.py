@@ -53,6 +53,15 @@ class Sat(NamedTuple):
     before: Sitter
     sitter: Sitter
 
+    def written(self) -> dict[str, Any]:
+        """As it stands in a result."""
+        return {
+            "hand": self.hand,
+            "seat": self.seat,
+            "before": self.before.written(),
+            "after": self.sitter.written(),
+        }
+
 
 class Chairs:
     """Those of one match. `now` is who sits there, `first` who did at the start, `coming` what

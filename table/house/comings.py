@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.chairs import NAME, Chairs, Sat
 from rules.kit.mark import Mark
@@ -33,7 +33,7 @@ def _swapped(one: Sat, other: Sat) -> bool:
 
 def _taken(before: Sitter, after: Sitter) -> Why:
     if before.who == after.who != PERSON and before.name == after.name:
-        return why("table.other_level", name=after.name, level=f"level.{after.level}")
+        return why("table.other_level", name=after.name)
     key = "table.sat" if after.who == PERSON else "table.computer_sat"
     return why(key, name=after.name, before=before.name)
 
@@ -46,7 +46,8 @@ def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> 
         name = after[mark.seat].name
         return None if name == there.name else why("table.called", before=there.name, name=name)
     if "from" not in facts:
-        return None
+        stays = (there.name, there.who) == (facts["name"], facts["who"])
+        return why("table.stays", name=there.name) if stays else None
     if "with" in facts:
         other = before[facts["with"]]
         return why("table.swap_next", name=there.name, other=other.name)
@@ -64,19 +65,6 @@ def chair_told(chairs: Chairs, seat: int) -> Why | None:
                 key, before=told or chairs.tables[0][seat].name, name=one.sitter.name, hand=one.hand
             )
     return told
-
-
-def changes_of(match: Match) -> list[dict[str, Any]]:
-    """Who has sat down since the start, for the result: in which hand, where, and after whom."""
-    return [
-        {
-            "hand": one.hand,
-            "seat": one.seat,
-            "before": one.before.written(),
-            "after": one.sitter.written(),
-        }
-        for one in match.chairs.sat
-    ]
 
 
 class Wish(NamedTuple):

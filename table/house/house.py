@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from rules.kit.catalogue import blamed, doubles, games
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match, Sitter
-from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
+from table.book.result import result_of
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
-from table.house.comings import changes_of
 from table.house.furnished import Furnished
 from table.house.open_game import Broken, OpenGame, open_game
 from table.house.owing import Owing
@@ -243,22 +242,7 @@ class House(Furnished):
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """The match is over: keep its result, and its journal among the finished ones. A
         sentence if that could not be written yet; it is owed then, and written when it can be."""
-        last = match.outcomes[-1]
-        result: dict[str, object] = {
-            "game": game.name,
-            "seats": [sitter.written() for sitter in match.sitters],
-            "options": dict(match.options),
-            "points": list(last.points),
-            "winners": list(last.winners),
-            "ranking": [list(group) for group in ranking(match.rules, last)],
-            "why": last.why.key,
-        }
-        changes = changes_of(match)
-        if changes:
-            result["changes"] = changes
-        if match.origin is not None:
-            result |= {"from": match.origin.journal, "apart": True}
-        self.owing.finish(journal, result)
+        self.owing.finish(journal, result_of(game.name, match))
         self.see_off()
         return self.owing.said
 

@@ -125,9 +125,12 @@ class ChairsScene(Page):
             return Sitter(clean_name(self.names[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=level)
-        others = [one._replace(who=PERSON) for one in self.now]
-        others[seat] = Sitter("", BOT, level)
-        return seated(others)[seat]
+        fresh = [kind[0] == BOT != one.who for kind, one in zip(self.kinds, self.now, strict=True)]
+        there = [
+            Sitter("", BOT, kind[1]) if new else one._replace(who=PERSON)
+            for new, kind, one in zip(fresh, self.kinds, self.now, strict=True)
+        ]
+        return seated(there)[seat]
 
     def wishes(self) -> list[Wish]:
         """All that is wanted by now."""
@@ -149,8 +152,12 @@ class ChairsScene(Page):
         words = self.game.words
         if len(self.swapped) == 1:
             return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
+        fresh: set[str] = set()
         for wish in self.wishes():
             named = wish.name or (wish.sitter.name if wish.sitter else "")
+            if named.casefold() in fresh and named:
+                return words.say("chairs.twice", name=named)
+            fresh.add(named.casefold())
             if not named and wish.other is None:
                 return words.say("chairs.nameless", seat=wish.seat + 1)
             there = enumerate(self.now)
