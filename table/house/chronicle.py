@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match
+from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Sitter
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -96,9 +96,9 @@ class Chronicle:
     def _table(self) -> int:
         return len(self.match.chairs.tables) - 1
 
-    def names(self, entry: Entry) -> list[str]:
-        """What those were called who sat there when something was told."""
-        return [one.name for one in self.match.chairs.tables[entry.table]]
+    def there(self, entry: Entry) -> Sequence[Sitter]:
+        """Who sat there when something was told."""
+        return self.match.chairs.tables[entry.table]
 
     def _seated(self, marks: Sequence[Mark]) -> list[Why]:
         """Somebody else may sit at a chair now, or will: what is told of it."""

@@ -9,6 +9,7 @@ from rules.kit.cards import Card
 from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
 from table.house.comings import Wish, Wishes, grant
+from table.places.steady import Steady
 from table.play.director import Director
 from table.play.tableau import Tableau
 from table.play.undoing import Undoing
@@ -16,11 +17,13 @@ from table.play.undoing import Undoing
 
 class Left(NamedTuple):
     """What is left of a table that was laid for others: the seats of those who `stay`, who was to
-    see what, how those who stay had put their cards, whether the log was open."""
+    see what, how those who stay had put their cards, what room everything had, whether the log was
+    open."""
 
     stay: frozenset[int]
     director: Director
     orders: dict[str, tuple[Card, ...]]
+    steady: Steady
     log: bool
 
 
@@ -67,4 +70,4 @@ class Reseating:
         stay = frozenset(range(len(self._there))) - moved
         kept = tableau.orders.kept.items()
         orders = {zone: cards for zone, cards in kept if kind_and_owner(zone)[1] in stay}
-        return Left(stay, tableau.director, orders, tableau.log.open)
+        return Left(stay, tableau.director, orders, tableau.showing.steady, tableau.log.open)

@@ -32,14 +32,14 @@ class TableScene(Scene):
         self.above = Above(house, sitting)
 
     def open(self, app: App) -> None:
-        self._lay()
+        self._sit_down()
         if self.sitting.notice:
             app.notice(self.words.tell(self.sitting.notice))
         if len(self.director.people) == 1:
             self.director.face(self.director.people[0])
         self.tableau.show_now(0.0)
 
-    def _lay(self) -> None:
+    def _sit_down(self) -> None:
         """For those who sit there now."""
         sitting = self.sitting
         self.director = Director(self.match, self.layout)
@@ -57,13 +57,14 @@ class TableScene(Scene):
         self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
         self.thoughts = tableau.thoughts
 
-    def _lay_anew(self) -> None:
+    def _sit_down_anew(self) -> None:
         """Somebody else sits there now, or is called otherwise."""
         left, now = self.reseating.clear(), self.app.now
-        self._lay()
+        self._sit_down()
         self.director.follow(left.director, left.stay)
         self.tableau.orders.note(self.match.state)
         self.tableau.orders.kept.update(left.orders)
+        self.showing.steady = left.steady
         if left.log:
             self.tableau.log.turn(now, True)
             self.showing.aside = self.log.wide()
@@ -101,13 +102,13 @@ class TableScene(Scene):
 
     def step(self, now: float) -> None:
         if self.reseating.due:
-            self._lay_anew()
+            self._sit_down_anew()
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         if not self.tableau.step(now):
             self.course.step(now)
         if self.reseating.due:  # nobody sees what those saw who sat there
-            self._lay_anew()
+            self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)

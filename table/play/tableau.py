@@ -47,6 +47,7 @@ class Tableau:
         self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         self.log = Log(chronicle, self.showing, self.words)
+        self.log.faces = lambda there: house.portraits([*(one.name for one in there), ""])
         self.hinting = Hinting(house, self.game.name, match, self.showing)
         self.dressing = Dressing(
             app, match, self.words, self.showing, self.saying, self.log, self.hinting

@@ -75,7 +75,7 @@ class ChairsScene(Page):
         form.add(swap)
         coming = self._coming(seat)
         if coming is not None and seat not in self.kept:
-            form.add(Label((x + 700, y, 110, tall), coming, 14, "italic", "accent", lines=True))
+            form.add(Label((x + 700, y, 110, tall), coming, 14, "italic", "accent"))
             stay = (x + 814, y, 98, tall)
             said = words.say("chairs.keep")
             form.add(Button(stay, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))
