@@ -10,15 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from rules.kit.asking import asked
 from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.dealer import HISTORY as HISTORY, Dealer
 from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
-from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark, choice_in, mark_in
+from rules.kit.mark import (
+    OPENED as OPENED,
+    REDO as REDO,
+    UNDO as UNDO,
+    Mark as Mark,
+    choice_in,
+    mark_in,
+)
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
+from rules.kit.seal import Salt, Seal
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, Why, why
 from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
@@ -39,7 +48,8 @@ class Match(Dealer):
     be seen. `past` is a journal to replay first, BadJournal if even its first
     deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
     counts positions from 0, across hands; what has been taken back is not counted. `marks` are
-    those made so far, which nothing takes back. `chairs` knows who has sat where.
+    those made so far, which nothing takes back. `chairs` knows who has sat where. With a `salt`
+    what nobody may see yet is sealed as it is written (`rules.kit.seal`).
     """
 
     def __init__(
@@ -52,8 +62,9 @@ class Match(Dealer):
         past: Iterable[Line] = (),
         dealer: int | None = None,
         origin: Origin | None = None,
+        salt: Salt | None = None,
     ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin)
+        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt)
         self.chairs = Chairs(sitters)
         self.sealed: dict[int, Move] = {}
         self.marks: list[Mark] = []
@@ -100,8 +111,27 @@ class Match(Dealer):
         True if it was the last one owed, so that the joint choice was applied.
         """
         self._check(seat, choice)
-        self.write({"seat": seat, "move": str(choice)})
+        line = {"seat": seat, "move": str(choice)}
+        if self._lies_hidden(seat):
+            self._write_sealed(line, self.table.hand, self.step, seat)
+        else:
+            self.write(line)
         return self._seal(seat, choice)
+
+    def _lies_hidden(self, seat: int) -> bool:
+        """Whether what a seat chooses now is a computer's choice, made where several choose at
+        once. Where it is a secret who is asked, a seal would tell."""
+        rules, state = self.rules, self.state
+        if self.sitters[seat].who == PERSON or asked(rules, state) is not None:
+            return False
+        return len(rules.actors(state)) > 1
+
+    def seal_of(self, seat: int) -> Seal | None:
+        """The seal of a choice that waits; None where none does, or it has none."""
+        if seat not in self.sealed:
+            return None
+        now = self.table.hand, self.step, seat
+        return next((one for one in reversed(self.seals) if one[:3] == now), None)
 
     def _check(self, seat: int, choice: Move) -> None:
         wrong = self.refusal(seat, choice)
@@ -165,12 +195,24 @@ class Match(Dealer):
         """The name of the person at a seat is corrected."""
         return self.mark(NAME, seat, name=name)
 
+    def open_seals(self) -> Mark:
+        """Open what was sealed of the hand that is over: by its dealer. From then on none of its
+        choices can be taken back. Refused while the hand goes on."""
+        return self.mark(OPENED, self.table.dealer)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the seals of this hand have been opened."""
+        hand = self.table.hand
+        return any(one.kind == OPENED and one.hand == hand for one in self.marks)
+
     def undo_to(self, seat: int) -> int | None:
         """The step at which whoever sits at a seat has made their last choice in this hand, None
-        where they have made none. The hand may be over, as long as the next one has not been
-        dealt."""
+        where they have made none. The hand may be over, as long as the next one has not been dealt
+        and its seals are not opened."""
         to = self.step if seat in self.sealed else own_choice([*self.history], seat)
-        return None if to is None or to < self.chairs.since[seat] else to
+        late = to is None or to < self.chairs.since[seat]
+        return None if late or self.opened else to
 
     def undo_free(self, seat: int) -> bool:
         """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
@@ -183,19 +225,22 @@ class Match(Dealer):
     def redoable(self, seat: int) -> bool:
         """Whether the seat has just taken something back, and neither has a person chosen since
         nor has the match gone on. Computers that have chosen will be asked once more."""
-        return bool(self._undone) and self._undone[-1].seat == seat
+        return bool(self._undone) and self._undone[-1].seat == seat and not self.opened
 
     def _check_mark(self, made: Mark) -> None:
         if made.kind == REDO and not self.redoable(made.seat):
             raise Refused(why("nothing_to_redo"))
         if made.kind in (SEAT, NAME) and (wrong := self.chairs.refusal(made)) is not None:
             raise Refused(wrong)
+        if made.kind == OPENED and self.rules.outcome(self.state) is None:
+            raise Refused(why("hand_goes_on"))
         if made.kind != UNDO:
             return
         to = made.facts.get("to")
         within = [one.step for one in self.history if one.state.table.hand == self.table.hand]
         waits = made.seat in self.sealed
-        if type(to) is not int or to not in within or (to == self.step and not waits):
+        here = to == self.step and not waits
+        if self.opened or type(to) is not int or to not in within or here:
             raise Refused(why("nothing_to_undo"))
 
     def _note_mark(self, made: Mark) -> None:
@@ -275,6 +320,7 @@ class Match(Dealer):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
+        self._note_seal(line, self.table.hand, self.step, seat)
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

@@ -13,7 +13,7 @@ from table.places.arrange import Arrangement
 from table.places.layout import Layout
 from table.places.ring import Room
 from table.widgets import scale_of
-from table.widgets.text import width
+from table.widgets.text import fitted, width
 from table.words.parts import in_parts
 from table.words.words import Words
 
@@ -22,6 +22,7 @@ HEADED = 0.38  # of the window's width: the head line's part
 PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
 BUTTONS = 0.405  # of the window's width: where they may begin
+SMALL, BREAKS = 0.84, " -"  # what stands beside it on two lines, and where they part
 GAP = 16  # between the two, in logical units
 
 
@@ -58,5 +59,26 @@ def head_items(line: str, more: str, table: Arrangement, theme: Theme) -> dict[H
         far = width(line, "strong", px) + GAP * unit if line else 0.0
         ends = table.size[0] * BUTTONS
         rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
-        found["beside"] = line_item(more, rest, theme, round(BESIDE * unit), align="left")
+        lines = beside(more, round(BESIDE * unit), rest.width)
+        for row, text in enumerate(lines):
+            part = rest._replace(y=rest.y + rest.height * row / 2) if row else rest
+            part = part._replace(height=rest.height / len(lines))
+            px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
+            key = ("beside", row) if row else "beside"
+            found[key] = line_item(text, part, theme, px, align="left")
     return found
+
+
+def beside(text: str, px: int, room: float) -> tuple[str, ...]:
+    """What stands beside the line: as one line, or where that is too long, as two much alike."""
+    if fitted(text, "strong", px, round(room))[0] == text:
+        return (text,)
+    ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
+    if not ends:
+        return (text,)
+
+    def wider(at: int) -> int:
+        return max(width(part, "strong", px) for part in (text[:at], text[at:]))
+
+    end = min(ends, key=wider)
+    return text[:end].rstrip(), text[end:]

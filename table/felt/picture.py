@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -28,6 +28,7 @@ from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
+from table.felt.signs import SEALED
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
@@ -56,7 +57,8 @@ class Looks:
 class Company:
     """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
     something is told just now, which is nobody's turn. `simply`: the computers among them think
-    more simply for now."""
+    more simply for now. `sealed`: the words of the deal's seal, as long as they are
+    shown; `seals`: those of choices that wait, by seat."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -65,6 +67,8 @@ class Company:
     lit: Collection[int] = ()
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of what help its person has
+    sealed: str = ""
+    seals: Mapping[int, str] = field(default_factory=dict)
 
 
 class Around(NamedTuple):
@@ -134,6 +138,7 @@ def furniture(
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
     more = looks.words.say("play.simply") if company.simply else ""
+    more = looks.words.say("play.sealed", seal=company.sealed) if company.sealed else more
     items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
     return items
 
@@ -196,6 +201,7 @@ def _plate(
     token = _token(view, looks, company, seat)
     lit = seat in company.lit
     signs = company.signs[seat] if seat < len(company.signs) else ()
+    signs = (*signs, SEALED) if seat in company.seals else signs
     return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs)
 
 

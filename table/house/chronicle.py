@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Sitter
@@ -17,25 +16,9 @@ from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
 from table.house.comings import mark_told, sat_told
+from table.house.entry import Entry as Entry, audiences, brought_back
 from table.places.layout import Sheet
-from table.seats.roster import PERSON
-
-
-class Entry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it.
-
-    `mark`: it tells of a mark, which nothing takes back; `aside`: one that is no part of how the
-    game went, such as a hint, and is told by the log alone.
-    """
-
-    step: int
-    hand: int
-    row: int
-    seats: tuple[int, ...]
-    told: tuple[Told, ...]
-    mark: bool = False
-    aside: bool = False
-    table: int = 0
+from table.words.fingerprint import fingerprint
 
 
 class Chronicle:
@@ -53,7 +36,7 @@ class Chronicle:
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
         self.match, self.sheet = match, sheet
-        self.audiences = _audiences(match)
+        self.audiences = audiences(match)
         self._there = match.sitters
         self._sat = len(match.chairs.sat)
         self.wrong: Why | None = None
@@ -64,6 +47,7 @@ class Chronicle:
         self._gone: list[dict[int | None, list[Entry]]] = []  # taken back, and may come again
         self._last = -1
         self._marks = len(match.marks)
+        self._seals = 0
         self.note()
 
     def note(self) -> None:
@@ -80,6 +64,7 @@ class Chronicle:
             self._recall()
         elif self.match.step > self._last:
             self._gone.clear()
+            self._tell_sealed()
             self._tell_new()
         self._last = self.match.step
         for said in backed:
@@ -111,7 +96,7 @@ class Chronicle:
             chairs = {one.seat: one.before.known_by for one in fresh}
             kept = dict(self._entries)
             kept.update({seat: self._taken_along(seat, chairs) for seat in chairs})
-            self.audiences = _audiences(match)
+            self.audiences = audiences(match)
             self._entries = {one: kept[one] for one in self.audiences}
             self._gone.clear()
             self._seen = None
@@ -141,22 +126,37 @@ class Chronicle:
                     row, at = self._row(moment.state), tables.get(moment.step, 0)
                     found.append(Entry(moment.step, hand, row, by, told, table=at))
                 before = view
-        return sorted(found, key=lambda one: (one.step, one.mark))
+        return sorted(found, key=lambda one: (one.step, one.order))
 
     # marks
 
     def _tell_aside(self, mark: Mark) -> None:
         """Everybody may read that somebody asked for a hint."""
         told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
+        self._add_aside(mark.step, mark.hand, (mark.seat,), told)
+
+    def _tell_sealed(self) -> None:
+        """Everybody may read the words of the dealer's seals, before what came of it is told."""
+        seals, first = self.match.seals, self._seals
+        self._seals = len(seals)
+        for one in seals[first:]:
+            if one.seat is None:
+                key = "table.sealed.deal" if one.early else "table.sealed"
+                told = (Told(why(key, seal=fingerprint(one.digest))),)
+                self._add_aside(one.step, one.hand, (), told)
+
+    def _add_aside(
+        self, step: int, hand: int, seats: tuple[int, ...], told: tuple[Told, ...]
+    ) -> None:
         row = self._row(self.match.state)
-        entry = Entry(mark.step, mark.hand, row, (mark.seat,), told, True, True, self._table)
+        entry = Entry(step, hand, row, seats, told, True, True, self._table)
         for one in self.audiences:
             self._entries[one].append(entry)
 
     def _tell_again(self, at: int) -> None:
         """That somebody brought a choice back, by the mark at this place, where it was told that
         they had taken it."""
-        mark, taken = self.match.marks[at], _brought_back(self.match.marks, at)
+        mark, taken = self.match.marks[at], brought_back(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
             there = next(one for one in self.match.history if one.step == mark.step)
             told = (Told(why("table.redo", who=f"seat.{mark.seat}")),)
@@ -286,20 +286,3 @@ class Chronicle:
             found += () if entries[place].aside else entries[place].told
             place += 1
         return found
-
-
-def _audiences(match: Match) -> tuple[int | None, ...]:
-    return (None, *(seat for seat, one in enumerate(match.sitters) if one.who == PERSON))
-
-
-def _brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
-    """The undo whose choice the redo at this place has brought back; None of any other mark."""
-    if marks[at].kind != REDO:
-        return None
-    again = 0
-    for before in range(at - 1, -1, -1):
-        one = marks[before]
-        again += int(one.kind == REDO) - int(one.kind == UNDO)
-        if again < 0:
-            return one
-    return None

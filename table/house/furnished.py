@@ -15,7 +15,8 @@ from table.house.choices import Help, Settings, Setup
 from table.house.open_game import OpenGame
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
-from table.words.words import languages
+from table.seats.roster import NAMES
+from table.words.words import Words, languages
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 1.75, "very_fast": 3.0, "off": 4.0}
 # What settings.volume may be, likewise.
 VOLUMES = {"off": 0.0, "faint": 0.3, "soft": 0.5, "clear": 0.7, "loud": 1.0}
+COMPUTERS = frozenset(map(str.casefold, NAMES))
+SEATS = range(1, 11)
+UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 AT_ONCE = SPEEDS["off"]  # at this speed nothing flies: the cards simply lie where they belong
 
@@ -34,6 +38,7 @@ class Furnished:
 
     store: Store
     settings: Settings
+    words: Words
 
     def _furnish(self, store: Store) -> Why | None:
         """The settings and themes in the store are taken in; what is to be said of those."""
@@ -134,10 +139,24 @@ class Furnished:
     # people, by name
 
     def portraits(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The portraits of those who sit at a table, in seat order."""
+        """The portraits of those who sit at a table, in seat order. Where two were given the same,
+        the one called as computers are gives way."""
         from sprites.portraits import seated_portraits  # not before the menu's first frame
 
-        return seated_portraits(tuple(names), tuple(self.settings.portraits.items()))
+        given = self.settings.portraits.items()
+        chosen = sorted(given, key=lambda one: one[0] in COMPUTERS)
+        return seated_portraits(self._called(names), tuple(chosen), COMPUTERS)
+
+    def _called(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names by which portraits are kept: who has none, but is called after a seat, is the
+        same person at whichever seat."""
+        found, unnamed = list(names), 0
+        seats = {self.words.say("seats.someone", seat=seat).casefold() for seat in SEATS}
+        for place, name in enumerate(names):
+            if name.casefold() in seats:
+                found[place] = UNNAMED.format(unnamed)
+                unnamed += 1
+        return tuple(found)
 
     def next_portrait(self, names: Sequence[str], seat: int) -> Why | None:
         """Give the one at a seat the next portrait that nobody at the table has, for good; a
@@ -154,16 +173,17 @@ class Furnished:
     def _keep_portraits(self, names: Sequence[str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""
         kept = self.settings.portraits
-        kept.update(zip(map(str.casefold, names), worn, strict=True))
+        kept.update(zip(map(str.casefold, self._called(names)), worn, strict=True))
         for name in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[name]
 
     def introduce(self, names: Sequence[str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
-        new = [name for name in names if name.casefold() not in self.settings.portraits]
+        kept = self.settings.portraits
+        called, worn = self._called(names), self.portraits(names)
+        new = [place for place, name in enumerate(called) if name.casefold() not in kept]
         if new:
-            worn = dict(zip(names, self.portraits(names), strict=True))
-            self._keep_portraits(new, [worn[name] for name in new])
+            self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
             self._keep()  # whoever laid the table will be told what is wrong
 
     def help(self, name: str) -> Help:

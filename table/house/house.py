@@ -181,6 +181,7 @@ class House(Furnished):
         guide, fault = self.taught(game)
         if guide is None:
             raise Broken(fault or "guide.none")
+        self.introduce([name])  # and is drawn alike at the table afterwards
         return lesson(game, guide, name)
 
     def resume(self, path: Path) -> Sitting:

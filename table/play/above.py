@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from pygame import Rect
 
 from rules.kit.asking import asked
 from table.house.house import House, Sitting
+from table.house.seals import Seals
 from table.scenes.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
@@ -24,9 +26,15 @@ class Above:
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
         self.comes = self.kept and sitting.evening is None  # whether others may sit down
+        self.seals = Seals(self.match, lambda: self._journal(sitting), sitting.evening is not None)
         self.seat = 0
         self._asked = ""  # which scene will answer
         self._begun = False
+
+    def _journal(self, sitting: Sitting) -> Path:
+        """Where the journal lies: among the finished ones once it is."""
+        path, done = sitting.journal.path, self.house.store.finished / sitting.journal.path.name
+        return done if self.seals.final and not path.exists() else path
 
     def begun(self) -> None:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
@@ -67,6 +75,7 @@ class Above:
 
         scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
         scene.comes = self.comes
+        scene.seals = self.seals
         return scene
 
     def howto(self, app: App, anchor: str = "") -> None:
@@ -138,8 +147,11 @@ class Above:
         from table.scenes.scores import ScoresScene
 
         scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
+        self.seals.final = final
+        scene.seals = self.seals
         coaching = Coaching(self.house, self.game, self.match, self.rows.parts)
         scene.coach = Coach(coaching) if coaching.any else None
+        scene.pauses = None if final else self._pause
         return scene
 
     def meaning(self, value: object) -> str:

@@ -20,7 +20,7 @@ from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import ENTERS, Lectern
-from table.play.pointed import RISES, kept, pointed_at, risen, spared
+from table.play.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
 from table.stage.scene import App
@@ -37,6 +37,7 @@ class GuidedScene(TableScene):
         self._laid: tuple[object, ...] = ()
         self._lit: tuple[object, ...] = ()
         self._answered = False  # the press under way made a move that was not meant
+        self._begun = -1  # the sentence since which somebody has done something for its move
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -126,7 +127,8 @@ class GuidedScene(TableScene):
         free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
         keep = kept(self.showing, self.margin, self.hands)
         free += spared(self.showing, self.margin, self.hands)
-        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free)
+        low = lit_from_beneath(self.showing)
+        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
@@ -207,6 +209,18 @@ class GuidedScene(TableScene):
             return ""
         return next((name for name in ("show", "do") if name in leaf.presses), "")
 
+    def _unread(self, event: pygame.event.Event) -> bool:
+        """Whether Enter or Space came before anything was done for the move that is waited for:
+        it may have been meant for the sentence before, and makes none."""
+        if not self.speaks or self.teacher.over or self.margin.paper is not None:
+            return False
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key in ENTERS:
+            return bool(self.teacher.step.wish) and self._begun != self.teacher.number
+        if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
+            self._begun = self.teacher.number
+        return False
+
     def event(self, event: pygame.event.Event) -> None:
         name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""
         if name and self.margin.paper is not None:
@@ -214,7 +228,10 @@ class GuidedScene(TableScene):
             self.tableau.dress()
         if name == "show":
             self.teacher.helps, self.teacher.answers = True, ()
-        if not name:
+        unread = not name and self._unread(event)
+        if unread:
+            self.teacher.helps = True  # it shows what is to be done
+        elif not name:
             super().event(event)
             if self._answered:
                 self._put_down()

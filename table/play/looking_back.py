@@ -133,7 +133,7 @@ class LookingBack(Page):
                 Paragraph([words.say("coach.best")], "italic", "faint"),
                 Paragraph(told(verdict.best, hands, words), "strong", "accent", close=True),
             ]
-        said = words.say(f"coach.{opinion}", gain=self._gain(gain.mean if gain else 0.0))
+        said = words.say(f"coach.{opinion}", gain=self._gain(abs(gain.mean) if gain else 0.0))
         found.append(Paragraph([said]))
         if lots:
             return [*found, *self._shares(verdict, hands)]

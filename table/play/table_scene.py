@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from table.felt.head import head_high
 from table.house.comings import Wishes
 from table.house.house import House, Sitting
 from table.house.open_game import parts
@@ -12,6 +11,7 @@ from table.play.above import Above
 from table.play.course import Course
 from table.play.director import Director
 from table.play.hands import Hands
+from table.play.pointed import room_for
 from table.play.presses import Presses
 from table.play.reseating import Reseating
 from table.play.tableau import Tableau
@@ -86,9 +86,8 @@ class TableScene(Scene):
         """Whether a press is meant for the table, and not one too many at the curtain."""
         return self.turns.calm
 
-    @property
-    def head(self) -> float:
-        return head_high(self.app.size, self.app.theme.large)
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        return room_for(self.showing, self.margin, self.hands, paper)
 
     @property
     def animating(self) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
+from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
@@ -24,6 +25,7 @@ from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.seats.roster import BOT
 from table.sound.cues import Cue
+from table.words.fingerprint import fingerprint
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -237,13 +239,32 @@ class Telling:
         names = [sitter.name for sitter in match.sitters]
         bots = any(sitter.who == BOT for sitter in match.sitters)
         simply = bots and self.house.simply
-        everybody = Company(names, portraits=self.faces, signs=self._signs(), simply=simply)
+        everybody = Company(
+            names,
+            portraits=self.faces,
+            signs=self._signs(),
+            simply=simply,
+            sealed=self._deal_sealed(view),
+        )
         if self.quiet:
             return everybody
         if self.frames:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         awaited = frozenset(self.director.awaited())
-        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed))
+        seals = {seat: match.seal_of(seat) for seat in match.sealed}
+        shown = {seat: fingerprint(one.digest) for seat, one in seals.items() if one is not None}
+        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed), seals=shown)
+
+    def _deal_sealed(self, view: View) -> str:
+        """The words of the deal's seal, until a person has chosen in its hand: they want time."""
+        hand, match = view.table.hand, self.match
+        chose = set[int](match.sealed)
+        for one in match.history:
+            chose.update(one.made if one.state.table.hand == hand else ())
+        if chose.intersection(self.people or chose):
+            return ""
+        seal = deal_seal(match.seals, hand)
+        return fingerprint(seal.digest) if seal is not None else ""
 
     def _signs(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the signs of the help that the person who sits there has."""

@@ -188,6 +188,8 @@ class Tips:
             lines.append(say("about.owes"))
         elif seat in company.chosen:
             lines.append(say("about.chosen"))
+            if seat in company.seals:
+                lines.append(say("about.sealed", seal=company.seals[seat]))
         return Tip(self._name(seat), beside(lines))
 
     def _sitter(self, seat: int) -> str:

@@ -17,9 +17,11 @@ SMALL = 16.0  # letters
 
 
 def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
-    """What leads there, on the tile's picture: whoever presses it does not press the tile."""
+    """What leads there, in the row of the game's name: whoever presses it does not press the
+    tile."""
     name, said = f"learn:{game.name}", words.say("guide.learn")
     button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    tile.shared = True
     button.tip = Tip(said, (words.say("guide.tip"),))
     return button
 

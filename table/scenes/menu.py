@@ -26,7 +26,7 @@ SIDE = 300.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
-TOP, BOTTOM = 120.0, 566.0  # of the tiles
+TOP, BOTTOM = 118.0, 572.0  # of the tiles
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 

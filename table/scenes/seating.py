@@ -121,7 +121,8 @@ class Seating(Page):
             form.add(widget)
 
     def returned(self, value: object) -> None:
-        """Somebody has another help now."""
+        """Somebody has another help now. Enter goes on from there."""
+        self.form.set_focus(self.form.find("start"))
         self._judge(self.form)
 
     def resize(self, size: tuple[int, int]) -> None:

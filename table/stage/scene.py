@@ -9,6 +9,8 @@ import pygame
 from table.looks.theme import Theme
 from table.words.words import Words
 
+NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
+
 
 class App(Protocol):
     """What a scene may ask of the stage it stands on, and no more."""
@@ -65,10 +67,9 @@ class Scene:
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
 
-    @property
-    def head(self) -> float:
-        """How much of the window's upper edge no notice is to cover, in pixels."""
-        return 0.0
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
+        return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
 
     @property
     def animating(self) -> bool:

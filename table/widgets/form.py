@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 
 import pygame
 
@@ -26,6 +27,7 @@ _ARROWS = {
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
+STIRS = 12  # pixels from where the mouse pressed: nearer it has not gone on to anything else
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -48,6 +50,7 @@ class Form(Laid):
         self._drawn: dict[Widget, pygame.Rect] = {}
         self._typed = False  # what the keys are on is told, and not what the pointer is on
         self._resting = Resting(self._tip)
+        self._hushed: Point | None = None  # nothing is told before the mouse has gone from there
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
@@ -89,6 +92,8 @@ class Form(Laid):
             self._resting.put_away()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._typed = event.type == pygame.KEYDOWN
+        if event.type == pygame.MOUSEMOTION and self._gone_on(event.pos):
+            self._hushed = None
         if event.type == pygame.KEYDOWN:
             if self.focus and not self.by_keys:
                 self.focus.stale = True
@@ -111,11 +116,18 @@ class Form(Laid):
             return self._wheel(getattr(event, "precise_y", 0) or event.y)
         return False
 
+    def _gone_on(self, pos: tuple[int, int]) -> bool:
+        """Whether the mouse has left what it pressed."""
+        at = self._hushed or pos
+        return hypot(pos[0] - at[0], pos[1] - at[1]) > STIRS
+
     def step(self, now: float) -> None:
         """Time goes on; carets blink, and who rests on a thing is told what it is."""
         for widget in self.widgets:
             widget.step(now)
         under = self._told_by(self.focus, None) if self._typed else self._tipped()
+        if not self._typed and self._hushed is not None:  # it would cover what has been pressed for
+            under = None
         if self._held and (under is None or not under[1].word):  # a long press asks for a word
             under = None
         if isinstance(self.focus, Choice) and self.focus.opened:  # its entries lie where it would
@@ -245,6 +257,7 @@ class Form(Laid):
             held.held = False
             if self._resting.paper is None:  # else the press has been answered by that
                 held.release(self._local(held))
+                self._hushed = self._mouse
             self._move((round(self._mouse[0]), round(self._mouse[1])))
         return held is not None
 

@@ -39,7 +39,7 @@ TABLES = [
 ]
 """A table of three, or as near as may be, of every game."""
 HIDING = [one for one in TABLES if "owner" in one.rules.SIGHT.values()]
-PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 2, "leaks", leak.__name__)]
+PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 1, "leaks", leak.__name__)]
 """Every leak, in the long form in every game with a hand that its owner alone sees."""
 SEEDS = range(1, 9 if LONG else 2)
 """Runs by so many seeds are tried."""

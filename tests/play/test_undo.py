@@ -335,6 +335,27 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> N
     raise AssertionError("no hand was over, and its match not")
 
 
+def test_escape_at_the_score_sheet_deals_nothing(home: Path) -> None:
+    """It opens the pause, from which one comes back to the sheet, or leaves."""
+    for seed in range(20):
+        with Pilot(home / str(seed), speed=4.0) as pilot:
+            match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
+            pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
+            if pilot.free():
+                pilot.scene.hands.made(Move("drop"))
+                pilot.until(lambda: pilot.top == "ScoresScene")
+            if match.over:
+                continue
+            step = match.step
+            for top in ("PauseScene", "ScoresScene", "PauseScene"):
+                pilot.key(pygame.K_ESCAPE)
+                assert (pilot.top, match.step) == (top, step)
+            pilot.click(pilot.button("leave"))
+            pilot.until(lambda: pilot.top not in ("PauseScene", "ScoresScene", "TableScene"))
+            return
+    raise AssertionError("no hand was over, and its match not")
+
+
 def somehow(pilot: Pilot, rng: random.Random) -> None:
     """Whatever is to be done next, by people who change their minds."""
     top = pilot.top

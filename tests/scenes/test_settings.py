@@ -11,6 +11,7 @@ from table.looks.theme import FOLDER
 from table.scenes.menu import MenuScene
 from table.scenes.settings import SettingsScene
 from tests.pilot import Pilot
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -52,7 +53,7 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store
     assert house.settings.deck == ""
 
 
-@pytest.mark.parametrize("deck", ["classic", "four-colour", "large"])
+@pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large"], 1, "large table"))
 def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House, deck: str):
     """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
     settings = pilot.open(SettingsScene(house))
