@@ -7,8 +7,9 @@ import pytest
 
 from rules.kit.chairs import Chairs
 from rules.kit.journal import Line
-from rules.kit.match import NAME, SEAT, Match, Refused, Sitter
+from rules.kit.match import NAME, SEAT, Match, Sitter
 from table.house.chronicle import Chronicle, Entry
+from tests.coming import come_or_go
 from tests.laws.holding import tables_of
 from tests.laws.interfering import examined
 from tests.laws.picking import swaps
@@ -34,7 +35,6 @@ SOME = 4
 """At one step in so many somebody comes, goes, changes places or is called otherwise."""
 BACK = 9
 """At one step in so many somebody takes a choice back."""
-PEOPLE = ("Anna", "Björn", "Ösp", "Kári", "Lóa")
 SWAPS = 20 if LONG else 3
 GAMES = dict.fromkeys(one.game.name for one in seatings())
 TABLES = seatings() if LONG else [tables_of(name)[len(tables_of(name)) // 2] for name in GAMES]
@@ -44,24 +44,6 @@ every = pytest.mark.parametrize("seating", TABLES, ids=str)
 
 class Wrong(AssertionError):
     """Something is not as it was before somebody sat down."""
-
-
-def come_or_go(match: Match, rng: random.Random) -> bool:
-    """Somebody does, at random; False where they may not."""
-    seat, count = rng.randrange(match.table.seats), match.table.seats
-    try:
-        match rng.randrange(4):
-            case 0:
-                match.seat(seat, Sitter(f"Computer {seat}", "bot", rng.choice(("keen", "steady"))))
-            case 1:
-                match.seat(seat, Sitter(rng.choice(PEOPLE)))
-            case 2:
-                match.swap(seat, (seat + rng.randrange(1, count)) % count)
-            case _:
-                match.rename(seat, rng.choice(PEOPLE))
-    except Refused:
-        return False
-    return True
 
 
 def views(match: Match) -> list[object]:
