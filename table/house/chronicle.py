@@ -16,7 +16,7 @@ from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
 from table.house.comings import mark_told, sat_told
-from table.house.entry import Entry as Entry, audiences, brought_back
+from table.house.entry import Entry as Entry, audiences, brought_back, named
 from table.places.layout import Sheet
 from table.words.fingerprint import fingerprint
 
@@ -266,8 +266,10 @@ class Chronicle:
         return self._entries[audience]
 
     def of_row(self, hand: int, row: int) -> Sequence[Entry]:
-        """What the room was told of a row of the score sheet."""
-        return self._rows.get((hand, row), ())
+        """What the room was told of a row of the score sheet, of whoever sat there then."""
+        found = self._rows.get((hand, row), ())
+        last = self._table
+        return [one if one.table == last else named(one, self.there(one)) for one in found]
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
         """What somebody was told last, up to a step."""

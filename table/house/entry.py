@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.match import REDO, UNDO, Mark, Match
+from rules.kit.match import REDO, UNDO, Mark, Match, Sitter
+from rules.kit.said import Why
 from rules.kit.story import Told
 from table.seats.roster import PERSON
 
@@ -31,6 +32,21 @@ class Entry(NamedTuple):
     def order(self) -> int:
         """Among all that is told of one step: seals come first, marks last."""
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
+
+
+def named(entry: Entry, there: Sequence[Sitter]) -> Entry:
+    """The same with the names of those who sat there then, where others have their chairs now."""
+    told = [one._replace(why=_named(one.why, there)) for one in entry.told]
+    return entry._replace(told=tuple(told))
+
+
+def _named(said: Why, there: Sequence[Sitter]) -> Why:
+    called = {f"seat.{seat}": one.name for seat, one in enumerate(there)}
+    facts = (
+        (key, _named(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
+        for key, fact in said.facts
+    )
+    return Why(said.key, tuple(facts))
 
 
 def audiences(match: Match) -> tuple[int | None, ...]:

@@ -21,6 +21,7 @@ TOP, ROWS = 158.0, 330.0  # where the chairs begin, and what height they have
 PITCH = 56.0  # from one to the next, at most
 FOOT = 100.0  # what is going to happen, and the buttons
 LONGEST = 24  # letters of a name
+MOST = 3  # sentences of what is going to happen
 STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
 Kind = tuple[str, str]
 
@@ -189,7 +190,8 @@ class ChairsScene(Page):
         said, done = form.find("said"), form.find("done")
         assert isinstance(said, Label)
         wrong, wishes = self.refusal(), self.wishes()
-        said.text = wrong or " ".join(map(self._said, wishes))
+        more = f" (+{len(wishes) - MOST})" if len(wishes) > MOST else ""
+        said.text = wrong or " ".join(map(self._said, wishes[:MOST])) + more
         said.colour = "warn" if wrong else "ink"
         done.enabled = bool(wishes) and not wrong
 

@@ -162,7 +162,7 @@ class ScoresScene(Page):
         over = self.match.rules.outcome(self.match.state) is not None
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
             return []
-        names = [sitter.name for sitter in self.match.sitters]
+        names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
         return [self.game.words.at(names).tell(ended[hand - 1].why)]
 
     def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:

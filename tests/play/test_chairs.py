@@ -216,6 +216,10 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     pilot.click(pilot.button("scores"))
     sat = pilot.app.top.form.find("sat").text
     assert "Chair 1: Anna, then Björn from hand 2." in sat
+    account = pilot.scene.sitting.rows.account(0)
+    names = {str(fact) for one in account.told for _, fact in one.why.facts}
+    assert not any(name.startswith("seat.") for name in names) and names & {"Anna", "Björn"}
+    assert [one.name for one in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
 
 
 def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
