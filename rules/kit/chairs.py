@@ -83,8 +83,8 @@ class Chairs:
 
     def at_once(self, seat: int, sitter: Sitter) -> bool:
         """Whether they may sit down there now: a person has had no other chair in this hand."""
-        who = sitter.known_by
-        return not who or not any(who in had for at, had in enumerate(self._had) if at != seat)
+        others = (had for at, had in enumerate(self._had) if at != seat)
+        return not any(sitter.marks & had for had in others)
 
     def refusal(self, mark: Mark) -> Why | None:
         """Why a mark of these kinds cannot be made, or None; BadJournal where it does not read."""
@@ -101,8 +101,7 @@ class Chairs:
         """Nobody has two chairs, nor will."""
         there = {at: one for at, one in enumerate(self.now) if at != seat}
         there |= {one.seat: one.sitter for one in self.coming if one.sitter and one.seat != seat}
-        who = sitter.known_by
-        at = next((at for at, one in there.items() if who and one.known_by == who), None)
+        at = next((at for at, one in there.items() if one.marks & sitter.marks), None)
         return None if at is None else why("has_a_chair", name=sitter.name, seat=at + 1)
 
     def _misnamed(self, mark: Mark) -> Why | None:
@@ -128,7 +127,7 @@ class Chairs:
             self.coming.append(change)
         elif change.sitter is not None:
             self._sit({change.seat: change.sitter}, mark.hand, mark.step + waits)
-            self._had[change.seat].add(change.sitter.known_by)
+            self._had[change.seat] |= change.sitter.marks
 
     def dealt(self, hand: int, step: int) -> None:
         """A hand has been dealt: whoever was to come with it sits there."""
@@ -140,7 +139,7 @@ class Chairs:
             elif one.other is not None:
                 after[one.seat], after[one.other] = after[one.other], after[one.seat]
         self._sit(dict(enumerate(after)), hand, step)
-        self._had = [{one.known_by} for one in self.now]
+        self._had = [one.marks for one in self.now]
 
     def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
         fresh = {seat: one for seat, one in sitters.items() if one != self.now[seat]}
@@ -167,10 +166,9 @@ class Chairs:
         self.coming = [
             one._replace(sitter=called(one.sitter)) if one.sitter else one for one in self.coming
         ]
-        for had in self._had:
-            if mine in had:
-                had.remove(mine)
-                had.add(named.known_by)
+        had = self._had[seat]
+        had -= {before.name.casefold()}
+        had |= named.marks
 
     def went_back(self, step: int) -> None:
         """The match has gone back to a step, from which on those who sit there now choose."""

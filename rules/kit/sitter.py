@@ -27,3 +27,8 @@ class Sitter(NamedTuple):
     def known_by(self) -> str:
         """What tells this person from all others: the key, or the name; empty for a computer."""
         return "" if self.who != PERSON else self.key or self.name.casefold()
+
+    @property
+    def marks(self) -> set[str]:
+        """All by which this person might be told: who shares one with another may be the same."""
+        return {one for one in (self.key, self.name.casefold()) if one and self.who == PERSON}

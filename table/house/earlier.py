@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Past, read_journal
-from rules.kit.match import PERSON, SEAT, Match
+from rules.kit.match import PERSON, SEAT, Match, Sitter
 from table.house.sitting import origin_of
 from table.house.store import Store
 
@@ -32,11 +32,18 @@ def _since_begun(store: Store, match: Match, seat: int) -> int:
         before = past.header
         if seat >= len(before["seats"]):
             return since
-        there = before["seats"][seat]
-        if there["name"].casefold() != sitter.name.casefold() or there.get("who", PERSON) != PERSON:
+        there = Sitter(**before["seats"][seat])
+        if there.who != PERSON or not _same(there, sitter):
             return since
         origin = origin_of(before)
     return since or 0
+
+
+def _same(one: Sitter, other: Sitter) -> bool:
+    """Whether they are the same person: by key where both have one, else by name."""
+    if one.key and other.key:
+        return one.key == other.key
+    return one.name.casefold() == other.name.casefold()
 
 
 def _past(store: Store, name: str) -> Past | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
+
 from rules.kit.cards import Card
 from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
@@ -47,12 +49,19 @@ class Reseating:
             self.tableau.show_now(self.tableau.scene.app.now, 0.0)
 
     def _grant(self, wish: Wish) -> None:
+        words, house = self.tableau.words, self.tableau.house
+        notice = self.tableau.scene.app.notice
         try:
             grant(self.match, wish)
         except Refused as refused:
-            words = self.tableau.words
-            said = words.say(f"reason.{refused.why.key}", **dict(refused.why.facts))
-            self.tableau.scene.app.notice(said)
+            notice(words.say(f"reason.{refused.why.key}", **dict(refused.why.facts)))
+            return
+        person = house.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
+        if person is not None:  # who is called so on the list as well
+            wrong = house.people.change(msgspec.structs.replace(person, name=wish.name))
+            if wrong is not None:
+                notice(words.tell(wrong))
+        house.introduce(self.match.sitters)
 
     @property
     def due(self) -> bool:

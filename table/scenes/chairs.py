@@ -10,6 +10,7 @@ from rules.kit.match import Match, Sitter
 from table.house.comings import Wish, Wishes
 from table.house.house import House
 from table.house.open_game import OpenGame
+from table.scenes.bench import told_apart
 from table.scenes.kinds import kinds_said
 from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.stage.page import Page
@@ -86,7 +87,7 @@ class ChairsScene(Page):
         words, kind, name = self.game.words, self.kinds[seat], f"name:{seat}"
         person = self.now[seat].who == PERSON
         if seat in self.swapped or not (kind == OTHER or (kind == STAYS and person)):
-            shown = self._sitter(seat) if kind[0] == BOT else self.now[seat]
+            shown = self.now[seat] if kind == STAYS else self._sitter(seat)
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
@@ -97,11 +98,16 @@ class ChairsScene(Page):
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""
         words, now = self.game.words, self.now[seat]
-        _, *computers = kinds_said(words, guests=False)
+        known = self.house.people.all()
+        there = {one.key for one in self.now}
+        people = [(one.key, told_apart(words, one, known)) for one in known if one.key not in there]
+        every = kinds_said(words, False, people)
+        persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
+        computers = [one for one in every if one[0][0] == BOT]
         stays = words.say("chairs.stays", name=clean(now.name))
         mine = [] if now.who != BOT else [(BOT, now.level)]
         others = [one for one in computers if one[0] not in mine]
-        return [(STAYS, stays), (OTHER, words.say("chairs.other")), *others]
+        return [(STAYS, stays), *persons, (OTHER, words.say("chairs.other")), *others]
 
     def _coming(self, seat: int) -> str | None:
         """Who is to have the chair with the next hand, if that is known already."""
@@ -122,6 +128,10 @@ class ChairsScene(Page):
         """Who is to sit there."""
         who, level = self.kinds[seat]
         now = self.now[seat]
+        person = self.house.people.by_key(level) if who == PERSON and level else None
+        if person is not None:  # told apart from whoever is called the same
+            there = [one._replace(who=PERSON) for one in self.now]
+            return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
             return Sitter(clean_name(self.names[seat]), PERSON)
         if now.who == BOT:

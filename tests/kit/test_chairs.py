@@ -84,6 +84,16 @@ def test_nobody_sees_two_hands_of_one_deal() -> None:
     assert match.sitters[0] == anna
 
 
+def test_who_shares_a_name_may_be_the_same() -> None:
+    """Somebody whom the house knows is no stranger when they come back as a guest."""
+    match = toy_match(options=TWO_HANDS)
+    match.seat(0, Sitter("Anna", key="k7"))
+    match.seat(0, BOT)
+    assert match.seat(1, Sitter("ANNA")).facts["from"] == 2
+    assert match.seat(1, Sitter("Hanna", key="k7")).facts["from"] == 2
+    assert "from" not in match.seat(1, Sitter("Hanna", key="k8")).facts
+
+
 def test_the_latest_word_counts() -> None:
     """Whoever was to come to a chair does not, where something else was said of it later."""
     match = toy_match(options=TWO_HANDS)

@@ -10,7 +10,7 @@ from rules.kit.sight import redact
 from table.felt.canvas import Canvas
 from table.seats import worker
 from tests.laws import interfering
-from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
+from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, looked_at
 from tests.laws.interfering import Leak, examined
 from tests.laws.leaks import (
     LEAKS,
@@ -93,7 +93,7 @@ def test_law_13_a_planted_leak_is_caught(
     for seed in SEEDS:
         monkeypatch.setenv(VARIABLE, str(seed))
         with pytest.raises(Leak, match=said):
-            for one in tables_of(seating.game.name):
+            for one in looked_at(seating.game.name):
                 ordinary_run(one, leak)
 
 

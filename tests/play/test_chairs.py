@@ -286,6 +286,29 @@ def tab_to(pilot: Pilot, name: str) -> None:
     raise AssertionError(name)
 
 
+def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
+    """Chosen like anybody else, known by their key; a namesake is told apart. A name that is
+    corrected at the table is so on the list."""
+    for name in ("Ösp", "Anna"):
+        pilot.house.people.add(name)
+    anna, osp = pilot.house.people.all()
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    open_page(pilot)
+    choose(pilot, "who:1", ("person", osp.key))
+    choose(pilot, "who:2", ("person", anna.key))
+    done(pilot)
+    assert pilot.match.sitters[1:] == (osp.sitter, anna.sitter._replace(name="Anna 2"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("chairs"))
+    assert ("person", osp.key) not in dict(pilot.app.top.form.find("who:0").options)
+    write(pilot, 1, "Öspa")
+    done(pilot)
+    assert pilot.match.sitters[1] == osp.sitter._replace(name="Öspa")
+    assert pilot.house.people.by_key(osp.key).name == "Öspa"
+
+
 @pytest.mark.parametrize("name", ["", "BJÖRN"])
 def test_what_cannot_be_is_said_before(pilot: Pilot, name: str) -> None:
     """Nobody without a name, and nobody who has a chair: the sentence names the chair, and there is
