@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from table.house.comings import Wishes
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.play.above import Above
@@ -12,6 +13,7 @@ from table.play.director import Director
 from table.play.hands import Hands
 from table.play.pointed import room_for
 from table.play.presses import Presses
+from table.play.reseating import Reseating
 from table.play.tableau import Tableau
 from table.play.undoing import Undoing
 from table.stage.scene import App, Scene
@@ -27,11 +29,20 @@ class TableScene(Scene):
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
         self.chronicle = sitting.chronicle
         _, self.layout = parts(self.game)
+        self.above = Above(house, sitting)
 
     def open(self, app: App) -> None:
+        self._sit_down()
+        if self.sitting.notice:
+            app.notice(self.words.tell(self.sitting.notice))
+        if len(self.director.people) == 1:
+            self.director.face(self.director.people[0])
+        self.tableau.show_now(0.0)
+
+    def _sit_down(self) -> None:
+        """For those who sit there now."""
         sitting = self.sitting
         self.director = Director(self.match, self.layout)
-        self.above = Above(self.house, sitting)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
         self.above.spoken = lambda: tableau.words
         self.course = Course(tableau, self.above, sitting)
@@ -40,16 +51,26 @@ class TableScene(Scene):
         if sitting.guide is None:
             tableau.dressing.ways = self.undoing.ways
             tableau.margin.told = self.undoing.ways.tip
+        self.reseating = Reseating(tableau, self.undoing)
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
         self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
         self.thoughts = tableau.thoughts
-        if sitting.notice:
-            app.notice(self.words.tell(sitting.notice))
-        if len(self.director.people) == 1:
-            self.director.face(self.director.people[0])
-        tableau.show_now(0.0)
+
+    def _sit_down_anew(self) -> None:
+        """Somebody else sits there now, or is called otherwise."""
+        left, now = self.reseating.clear(), self.app.now
+        self._sit_down()
+        self.director.follow(left.director, left.stay)
+        self.tableau.orders.note(self.match.state)
+        self.tableau.orders.kept.update(left.orders)
+        self.showing.steady = left.steady
+        if left.log:
+            self.tableau.log.turn(now, True)
+            self.showing.aside = self.log.wide()
+        self.tableau.show_now(now)
+        self.stale = True
 
     @property
     def words(self) -> Words:
@@ -80,10 +101,14 @@ class TableScene(Scene):
         self.presses.event(event)
 
     def step(self, now: float) -> None:
+        if self.reseating.due:
+            self._sit_down_anew()
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         if not self.tableau.step(now):
             self.course.step(now)
+        if self.reseating.due:  # nobody sees what those saw who sat there
+            self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -94,6 +119,9 @@ class TableScene(Scene):
 
     def returned(self, value: object) -> None:
         meaning = self.above.meaning(value)
+        if isinstance(value, Wishes):
+            self.reseating.wanted(value)
+            return
         self.turns.helped()
         if meaning == "here":
             self.turns.welcome(self.above.seat)
