@@ -130,10 +130,10 @@ class Furnished(Household):
         from sprites.style import STYLES
 
         theme = theme or self.theme
-        worn = STYLES[style or self.settings.deck or theme.deck]
-        look = (worn.name, theme.back, theme.least > USUAL)
+        look = (style or self.settings.deck or theme.deck, theme.back, theme.least > USUAL)
         if look not in self._decks:
-            self._decks[look] = Deck(worn.deepened() if look[2] else worn, theme.back)
+            drawn = STYLES[look[0]]
+            self._decks[look] = Deck(drawn.deepened() if look[2] else drawn, theme.back)
         return self._decks[look]
 
     def _close_decks(self) -> None:
