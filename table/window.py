@@ -177,6 +177,9 @@ def opened(
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
     stage.settled = start.come_up
+    settings = house.settings
+    stage.still = settings.reduced_motion
+    stage.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)

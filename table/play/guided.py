@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -23,6 +24,7 @@ from table.play.lectern import ENTERS, Lectern
 from table.play.pointed import RISES, kept, pointed_at, risen, spared
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
+from table.stage.scan import Node, Stop, grouped
 from table.stage.scene import App
 
 
@@ -206,6 +208,15 @@ class GuidedScene(TableScene):
         if hands.desk.picked or hands.lights.cursor is not None or self.margin.paper is not None:
             return ""
         return next((name for name in ("show", "do") if name in leaf.presses), "")
+
+    def reached(self) -> Sequence[Node]:
+        """The buttons on the guide's leaf come first."""
+        leaf = self.lectern.leaf if self.speaks else None
+        found: list[Node] = []
+        for name, rect in leaf.presses.items() if leaf else ():
+            press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
+            found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
+        return [*grouped("leaf", found), *super().reached()]
 
     def event(self, event: pygame.event.Event) -> None:
         name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""

@@ -15,6 +15,7 @@ from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
 from table.widgets.tip import Tip
+from table.widgets.touched import FINGER
 from table.words.terms import Glossary
 from table.words.words import Words
 
@@ -47,6 +48,7 @@ class Margin:
         self.paper: Bubble | None = None
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
+        self._least = 0  # pixels, the least that a finger is asked to hit
 
     def buttons(
         self,
@@ -66,6 +68,7 @@ class Margin:
         large = theme.large
         scale = scale_of(size)
         high = round(30 * large * scale)
+        self._least = round(FINGER * scale)
         top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
         arrows = scale >= LEAST and undo is not None
         widths = WIDTHS | ARROWS if arrows else WIDTHS
@@ -131,6 +134,15 @@ class Margin:
         self.paper = None
         return True
 
+    def hit(self, event: pygame.event.Event, name: str) -> bool:
+        """Whether a press is on one of the buttons; of a finger, just beside it."""
+        rect = self.named().get(name)
+        if rect is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        if event.dict.get("touch"):
+            rect = rect.inflate(max(0, self._least - rect.w), max(0, self._least - rect.h))
+        return rect.collidepoint(event.pos)
+
     def links(self, event: pygame.event.Event) -> bool:
         """Put the paper away; True if the press was on its link."""
         paper, self.paper = self.paper, None
@@ -149,4 +161,4 @@ class Margin:
         if event.type == pygame.KEYDOWN:
             question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
             return bool(event.key == KEYS.get(name) or (name == "hint" and question))
-        return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)
+        return self.hit(event, name)

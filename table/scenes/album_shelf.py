@@ -34,6 +34,7 @@ class AlbumShelf(Scroll):
     they have a picture. The value is the number of the chosen one; `on(number)` opens it."""
 
     focusable = True
+    worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = TALL + GAP
     ring = 0.0
 

@@ -68,6 +68,8 @@ class SettingsScene(Page):
         form.add(Label((fx, fy - 34, fw, 28), words.say("settings.preview"), 17, "italic", "faint"))
         form.add(Picture(frame, self._preview, "preview"))
         self._add_faults(form, (fx, fy + frame[3] + 8, fw, y + h - 78 - fy - frame[3] - 8))
+        ways = (fx, y + h - 70, fw - 180 - 14, 48)
+        form.add(Button(ways, words.say("settings.ways"), self._ways, name="ways", size=17))
         done = (x + w - 28 - 180, y + h - 70, 180, 48)
         form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
         return form
@@ -188,6 +190,12 @@ class SettingsScene(Page):
         )
         return y + 84
 
+    def _ways(self) -> None:
+        """Keyboard, finger, controller, switches."""
+        from table.scenes.ways import WaysScene
+
+        self.app.open(WaysScene(self.house))
+
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
         settings = self.house.settings
@@ -212,7 +220,7 @@ class SettingsScene(Page):
         elif name == "ask":
             settings.ask = value
         elif name == "motion":
-            settings.reduced_motion = value
+            settings.reduced_motion = self.app.still = value
         elif name == "fullscreen" and value != self.app.fullscreen:
             settings.full_screen = value
             self.app.toggle_fullscreen()

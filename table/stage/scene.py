@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from table.looks.theme import Theme
 from table.words.words import Words
+
+if TYPE_CHECKING:
+    from table.stage.scan import Node
+    from table.stage.switches import Switches
+    from table.widgets.entry import Entry
 
 
 class App(Protocol):
@@ -19,7 +25,11 @@ class App(Protocol):
     """Seconds, never less than before."""
     fullscreen: bool
     pointer: tuple[int, int] | None
-    """Where the mouse was seen last, in pixels; None before that."""
+    """Where the mouse was seen last, in pixels; None before that, and after a finger."""
+    switches: Switches
+    """The two buttons, or the one, with which everything can be done."""
+    still: bool
+    """Whether as little as can be is to move by itself."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -51,6 +61,9 @@ class App(Protocol):
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen."""
 
+    def write(self, field: Entry) -> None:
+        """Open the letters with which a field is written where no keyboard is at hand."""
+
     def quit(self) -> None:
         """Close the window, unless a scene keeps it open."""
 
@@ -64,6 +77,7 @@ class Scene:
     app: App
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+    picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 
     @property
     def head(self) -> float:
@@ -83,6 +97,14 @@ class Scene:
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
+
+    def reached(self) -> Sequence[Node]:
+        """What can be done here without pointing, in groups; for switches."""
+        return ()
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        """Whether an event, before `event` has it, means something on every scene of this kind."""
+        return False
 
     def step(self, now: float) -> None:
         """Time goes on: `now` in seconds, never less than before. Only the top scene steps."""
