@@ -66,7 +66,7 @@ def grouped(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
     found: list[Node] = []
     for number in range(0, len(nodes), each):
         found += grouped((key, number), nodes[number : number + each])
-    return [Group(key, tuple(found))] if len(found) > MOST else found
+    return grouped((key, "of"), found) if len(found) > MOST else found
 
 
 def area(node: Node) -> pygame.Rect:
