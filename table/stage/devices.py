@@ -45,10 +45,6 @@ class Devices:
             keys = self.pads.heard(one, self._picks())
             yield from [one] if keys is None else keys
 
-    def due(self, now: float) -> list[pygame.event.Event]:
-        """Time goes on: keys that are held on a controller come again."""
-        return self.pads.due(now)
-
     def _picks(self) -> int:
         return self.seen.top.picks if self.seen.top else pygame.K_RETURN
 

@@ -62,7 +62,7 @@ class Pads:
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
         self._held: dict[Held, tuple[int, int, float]] = {}  # its key, and when that comes again
-        self._now = 0.0
+        self.now = 0.0  # seconds
         self.started = False
 
     def start(self) -> None:
@@ -128,13 +128,13 @@ class Pads:
         key = pick if key == PICK else key
         if not key:
             return []
-        again = self._now + WAITS if key in _REPEATING else float("inf")
+        again = self.now + WAITS if key in _REPEATING else float("inf")
         self._held[held] = (key, mod, again)
         return [pressed(key, mod)]
 
-    def due(self, now: float) -> list[pygame.event.Event]:
-        """Time goes on: the keys of what is still held come again."""
-        self._now, found = now, []
+    def due(self) -> list[pygame.event.Event]:
+        """The keys of what has been held for so long that they come again."""
+        found, now = [], self.now
         for held, (key, mod, again) in self._held.items():
             if now >= again:
                 self._held[held] = (key, mod, now + EVERY)

@@ -194,13 +194,14 @@ class Stage:
         if self._cramped:
             self._stood = now - self.now
         now = self.now = self.now if self._cramped else now - self._stood
-        for event in self.devices.due(now):
-            self._take(event)
+        self.devices.pads.now = now
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
             if not self._again(event):
                 for one in self.devices.heard(event):
                     self._take(one)
+        for event in self.devices.pads.due():
+            self._take(event)
         if self.surface.get_size() != self._laid or self._cramped:
             self._resized()
         if self._cramped and not self.quitting:
