@@ -70,6 +70,12 @@ def _stop(stop: Hashable, hands: Hands, tableau: Tableau, hear: Hear, stays: boo
             tableau.pointing.by_keys()
             tableau.dress()
 
+    def away() -> None:
+        """The cursor points at none of a group that is framed as a whole."""
+        if tableau.hands is hands and hands.lights.cursor is not None:
+            hands.lights.cursor = None
+            tableau.dress()
+
     def where() -> pygame.Rect:
         thing = under_the_keys(stop, hands, tableau.showing) if tableau.hands is hands else None
         if thing is None:
@@ -77,7 +83,7 @@ def _stop(stop: Hashable, hands: Hands, tableau: Tableau, hear: Hear, stays: boo
         room = thing.room
         return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
-    return Stop(stop, where, partial(hear, pressed(pygame.K_SPACE)), aim, stays)
+    return Stop(stop, where, partial(hear, pressed(pygame.K_SPACE)), aim, stays, sight=away)
 
 
 def _log(tableau: Tableau, hear: Hear) -> list[Node]:

@@ -15,7 +15,7 @@ from table.stage.scene import Scene
 from table.stage.switches import Switches
 from table.widgets.brush import Brush, scale_of
 
-THICK, BEYOND = 6.0, 5.0  # of the frame round what a switch would take, in logical units
+THICK, BEYOND = 7.0, 8.0  # of the frame round what a switch would take, in logical units
 
 
 class Seen(Protocol):

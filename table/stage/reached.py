@@ -54,12 +54,17 @@ def _rows(form: Form) -> Iterator[list[Widget]]:
         row: list[Widget] = []
         own = [one for one in stops if form.column(one) is column]
         for one in sorted(own, key=lambda one: (where[one].centery, where[one].x)):
-            if row and where[one].centery >= where[row[0]].bottom:
+            if row and not _abreast(where[one], where[row[0]]):
                 yield sorted(row, key=lambda each: where[each].x)
                 row = []
             row.append(one)
         if row:
             yield sorted(row, key=lambda each: where[each].x)
+
+
+def _abreast(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether they stand in one row: the middle of each lies beside the other."""
+    return one.top <= other.centery < one.bottom and other.top <= one.centery < other.bottom
 
 
 def _texts(form: Form) -> list[Widget]:
@@ -74,14 +79,14 @@ def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]
     key = widget.name or form.widgets.index(widget)
     where = partial(form.pixels, widget)
     if isinstance(widget, Entry):
-        return Stop(key, where, partial(write, widget), aim)
+        return Stop(key, where, partial(write, widget), aim, sight=aim)
     if not widget.worked:
-        return Stop(key, where, partial(hear, pressed(pygame.K_RETURN)), aim)
+        return Stop(key, where, partial(hear, pressed(pygame.K_RETURN)), aim, sight=aim)
     parts = []
     for number, code in enumerate(widget.worked):
         part = partial(_part, form, widget, number)
         stays, sign = code != pygame.K_RETURN, SIGNS.get(code, "")
-        parts.append(Stop((key, code), part, partial(hear, pressed(code)), aim, stays, sign))
+        parts.append(Stop((key, code), part, partial(hear, pressed(code)), aim, stays, sign, aim))
     return Group(key, tuple(parts))
 
 
@@ -113,6 +118,7 @@ def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
             partial(row, number),
             partial(hear, pressed(pygame.K_RETURN)),
             partial(choice.point, number),
+            sight=partial(choice.point, number),
         )
         for number, (value, _) in enumerate(choice.options)
         if value not in choice.dead

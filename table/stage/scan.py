@@ -17,7 +17,8 @@ def _nothing() -> None:
 class Stop(NamedTuple):
     """One thing to press. `where` it is on the window, once `aim` has put the focus there and
     brought it into sight; with a `sign` (left, right, up, down) it does but a part of what lies
-    there. `stays`: who has pressed it may well want to press it again."""
+    there; `sight` does no more than that, for a group that it is the first of. `stays`: who has
+    pressed it may well want to press it again."""
 
     key: Hashable
     where: Callable[[], pygame.Rect]
@@ -25,6 +26,7 @@ class Stop(NamedTuple):
     aim: Callable[[], None] = _nothing
     stays: bool = False
     sign: str = ""
+    sight: Callable[[], None] = _nothing
 
 
 class Group(NamedTuple):

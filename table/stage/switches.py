@@ -172,7 +172,8 @@ class Switches:
         self._at = key
         self._node = self._found(nodes)
         if self._node is not None:
-            stops([self._node])[0].aim()
+            first = stops([self._node])[0]
+            (first.aim if isinstance(self._node, Stop) else first.sight)()
 
     def _back(self, nodes: Sequence[Node]) -> None:
         """What was framed has gone: from the beginning of what there is."""
