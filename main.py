@@ -5,6 +5,7 @@
   main.py play --safe                          without settings, themes, games of your own
   main.py play GAME --no-window                computer seats play it out, score sheet printed
   main.py games                                what can be played, and by which house rules
+  main.py words --missing LANG                 what a language does not say yet, file by file
   main.py new NAME                             a game of your own, to be changed
   main.py trace FILE                           a journal as JSON lines, a line a position
   main.py check FILE                           is a journal whole, and if not, where
@@ -12,6 +13,7 @@
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
   main.py film FILE --out DIR                  a game as pictures, or as one that moves
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
+  main.py book --export FILE.csv               the family book as a file, or --read one
   main.py bench rules|seats|frames|start       measure; JSON lines
 
 `main.py COMMAND --help` explains each. A mistake is told in one line, with exit code 2.

@@ -7,9 +7,13 @@ at every position.
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 VARIABLE = "CARDTABLE_SEED"
+LONG = os.environ.get("CARDTABLE_LONG") == "1"
+
+Case = TypeVar("Case")
 
 
 def begin() -> str:
@@ -25,6 +29,15 @@ def seed() -> str:
 def luck(*what: object) -> random.Random:
     """Luck of this run for one purpose, the same whenever it is asked for."""
     return random.Random("/".join(map(str, (seed(), *what))))
+
+
+def drawn(cases: Iterable[Case], count: int, *what: object) -> list[Case]:
+    """So many of the cases of a test, in their order; in the long form all of them."""
+    every = list(cases)
+    if LONG or count >= len(every):
+        return every
+    chosen = set(luck("drawn", *what).sample(range(len(every)), count))
+    return [one for at, one in enumerate(every) if at in chosen]
 
 
 def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) -> list[int]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,7 +26,7 @@ from rules.kit.state import State, Value, View
 from tests import sampling
 from tests.broken import Broken, misproposed, raised, unwhole
 
-LONG = os.environ.get("CARDTABLE_LONG") == "1"
+LONG = sampling.LONG
 DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
 COMBINATIONS = 40 if LONG else 2

@@ -1,8 +1,8 @@
 """What a game is: the functions and names every `rules/<game>/rules.py` has.
 
 A module satisfies this by what it defines; there is no base class. What a game
-may define beside these stands in `rules.kit.remarks`, what its player may know in
-`rules.kit.foresight`; all of it is optional.
+may define beside these stands in `rules.kit.remarks`, its records in `rules.kit.records`, what its
+player may know in `rules.kit.foresight`; all of it is optional.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from rules.kit.state import State, Table, Value, Why
 from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
+from rules.paks.records import RECORDS as RECORDS, records as records
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
 from rules.paks.sides import HAND, POINTS, current_suit, partners as partners, stealable, to_give

@@ -20,6 +20,7 @@ from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.puck.climax import climax as climax
 from rules.puck.combinations import HAND_SIZE
 from rules.puck.ending import outcome as outcome
+from rules.puck.records import RECORDS as RECORDS, records as records
 from rules.puck.remarks import gauge as gauge, notes as notes, out as out
 from rules.puck.seats import (
     ALONE,

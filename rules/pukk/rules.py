@@ -31,11 +31,12 @@ from rules.pukk.board import (
 )
 from rules.pukk.moments import climax
 from rules.pukk.opening import asked
+from rules.pukk.records import RECORDS, records
 from rules.pukk.remarks import gauge, notes, proposal
 from rules.pukk.story import story
 from rules.pukk.tips import tip
 
-__all__ = ["asked", "climax", "gauge", "notes", "proposal", "story", "tip"]
+__all__ = ["RECORDS", "asked", "climax", "gauge", "notes", "proposal", "records", "story", "tip"]
 
 NAME = "pukk"
 BEST = "most"

@@ -19,6 +19,7 @@ from rules.punk.ending import (
     outcome as outcome,
 )
 from rules.punk.opening import deal as deal, deal_round, gather
+from rules.punk.records import RECORDS as RECORDS, records as records
 from rules.punk.sizes import (
     ALL,
     DISCARDS,

@@ -19,6 +19,7 @@ from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
+from rules.tunk.records import RECORDS as RECORDS, records as records
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread

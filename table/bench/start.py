@@ -2,8 +2,9 @@
 
 Time from the start of the process to the line it prints after the first frame
 of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
-the least any pygame program needs: import, a window of the same size, a frame.
-And how long the menu takes to list a hundred games in progress.
+the least any pygame program needs: import, a window of the same size, a frame;
+and the same table after twenty years of play, with the results of thousands of
+games. And how long the menu takes to list a hundred games in progress.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from statistics import median
@@ -19,9 +20,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+from rules.kit.catalogue import games
 from rules.kit.journal import Journal
+from table.bench.book import write_results
 from table.files.trouble import Trouble
-from table.house.store import Store
+from table.house.store import HOME_VARIABLE, Store
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
@@ -41,13 +44,17 @@ print("first frame", flush=True)
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """A line for the table, one for the bare window, one for a hundred games that wait; raises
-    Trouble if one does not open."""
-    programs = {"table": [sys.executable, str(MAIN)], "bare": [sys.executable, "-c", BARE]}
-    taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
-    for _ in range(RUNS + 1):  # by turns, so that a busy moment hits both
-        for name, command in programs.items():
-            taken[name].append(once(command))
+    """A line for the table, one for it after twenty years, one for the bare window, one for a
+    hundred games that wait; raises Trouble if one does not open."""
+    table, bare = [sys.executable, str(MAIN)], [sys.executable, "-c", BARE]
+    with TemporaryDirectory() as home:
+        write_results(Store(Path(home)).results_path, {one.name: one for one in games()})
+        full = {HOME_VARIABLE: home}
+        programs = {"table": (table, {}), "table, twenty years": (table, full), "bare": (bare, {})}
+        taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
+        for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
+            for name, (command, more) in programs.items():
+                taken[name].append(once(command, more))
     for name, runs in taken.items():
         seconds = [time for time, _ in runs[1:]]  # the first one warms the disk's cache
         memory = [size for _, size in runs[1:] if size is not None]
@@ -97,9 +104,10 @@ def listed() -> dict[str, Any]:
     }
 
 
-def once(command: list[str]) -> tuple[float, float | None]:
-    """Seconds to the first line a program prints, and its peak memory in megabytes."""
-    environment = {**os.environ, "CARDTABLE_BENCH_START": "1"}
+def once(command: list[str], more: Mapping[str, str] = {}) -> tuple[float, float | None]:
+    """Seconds to the first line a program prints, and its peak memory in megabytes; with `more` in
+    its environment."""
+    environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **more}
     begun = perf_counter()
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -11,8 +11,8 @@ from typing import Any
 from table.commands.asked import playable
 from table.files.trouble import Trouble
 
-SUBJECTS = ("rules", "seats", "frames", "felt", "start")
-LINE = "measure rules, computer players, drawing, the room on the felt, or the start; JSON lines"
+SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book")
+LINE = "measure rules, computer players, drawing, the felt, the start, or the book; JSON lines"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

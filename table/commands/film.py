@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     eyes.add_argument("--open", action="store_true", help="with every card face up")
     add("--hand", type=step, metavar="N", help="only this hand, counted from 1")
     add("--size", metavar="WxH", help="in pixels (1024x640; of an animated one 800x500)")
-    add("--language", default="en", metavar="en|is", help="of what is written there (en)")
+    add("--language", default="en", metavar="LANG", help="of what is written there (en)")
     add("--theme", metavar="NAME", help="a theme's name; else the default")
     add("--in-progress", action="store_true", help="show cards of a game that is not over yet")
     add("--force", action="store_true", help="write over what is there already")

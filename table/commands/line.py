@@ -12,7 +12,20 @@ from typing import NoReturn, Protocol, cast
 
 from table.files.trouble import Trouble
 
-COMMANDS = ("play", "games", "new", "trace", "check", "ask", "shot", "film", "duel", "bench")
+COMMANDS = (
+    "play",
+    "games",
+    "words",
+    "new",
+    "trace",
+    "check",
+    "ask",
+    "shot",
+    "film",
+    "duel",
+    "book",
+    "bench",
+)
 
 
 class Command(Protocol):

@@ -86,14 +86,10 @@ def noted(
     }
     if not told:
         return {}
-    keep = [
-        *kept(table),
-        *boards(table),
-        *(rect_of(room) for room in indices(table, style)),
-        *taken,
-    ]
+    read = [rect_of(room) for room in indices(table, style)]
+    keep = [*kept(table), *boards(table), *read, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
-    feet = {tuple(rect_of(room)) for room in indices(table, style)}
+    feet = {tuple(rect) for rect in read}
     feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
     boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
     edge = round(RAIL * scale_of(table.size))

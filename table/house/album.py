@@ -63,7 +63,8 @@ class Album:
 
 
 def _entries(store: Store) -> list[Entry]:
-    results = {str(one.get("journal")): one for one in store.results()}
+    here = (one for one in store.results() if one.get("read") is not True)  # and of no other house
+    results = {str(one.get("journal")): one for one in here}
     found = []
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
         with suppress(OSError):  # a folder that cannot be listed has no games for us

@@ -15,10 +15,9 @@ from rules.kit.state import State, View
 from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
+from table.book.result import HINT as HINT
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
-
-HINT = "hint"  # the mark of who asked for one
 
 
 class Entry(NamedTuple):

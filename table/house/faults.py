@@ -10,6 +10,7 @@ from pathlib import Path
 from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.options import spelled_value
+from rules.kit.records import kept
 from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
@@ -19,6 +20,7 @@ from table.house.sentences import Sentences
 from table.house.term_faults import term_faults
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
+from table.words.plural import FORMS
 from table.words.rules_page import page_text
 from table.words.terms import FAMILY
 from table.words.words import FALLBACK, HOME, Words, languages, texts
@@ -82,7 +84,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(r"\.(one|other|row|tip)$", "", rest)
+        plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest)
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":
@@ -107,6 +109,7 @@ def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, S
         "option": [option.key for option in rules.OPTIONS],
         "reason": [*rules.REASONS, *sorted(sentences.advised)],
         "mat": list(pools),
+        "record": kept(rules),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }

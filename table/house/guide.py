@@ -1,5 +1,6 @@
 """A guided first hand as data: `guide.yaml` in a game's folder, read and checked.
 
+What it says stands in the game's words, `guide.step.NAME` for the step that says NAME.
 `table.house.lesson` deals it and plays it through; a guide that holds together there can be
 followed to its end at the table.
 """
@@ -7,7 +8,7 @@ followed to its end at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -23,7 +24,7 @@ from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at, read_typed
 from table.house.open_game import GUIDE
 from table.places.layout import Layout
-from table.words.words import languages
+from table.words.words import FALLBACK, languages, texts
 
 YOU = "you"  # whoever learns, among the seats
 SHEET = "sheet"  # where a sentence stands on the score sheet
@@ -33,41 +34,38 @@ ALONE = ("prompt", "band", "head", "log", "again", "menu")
 ON_SHEET = ("row", "account", "ending")
 """And on the score sheet; there is `column:SEAT` as well."""
 OF_SEAT, OF_VERB, OF_NOTE, OF_COLUMN = "plate", "button", "note", "column"
+STEP, ELSE = "guide.step.", ".else"  # how the key of a sentence begins, and of an answer goes on
+PLAINLY = "guide.else"  # the table's own answer to a move that was not meant
 _BRACED = re.compile(r"\{([^{}]*)\}")
 
-Texts: TypeAlias = "dict[str, str]"
-Answers: TypeAlias = "dict[str, str | dict[str, str]]"
 Trail: TypeAlias = "tuple[str | int, ...]"
 Fault: TypeAlias = "tuple[Trail, Why]"
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence, in every language, and what it points at.
+    """One sentence, by its name in the words, and what it points at.
 
     It is told when whoever learns is to choose; or `at` a phase, as soon as that has begun; or on
-    the `sheet`. With a `wish` it waits for one of these moves, and `otherwise` (`else` in the
-    file) answers any other, by language, or by verb and language where a verb has an answer of
-    its own; without one it waits for "Next". `plays`: what whoever learns would
-    do next, which is done quickly and without asking, so that a long hand comes to its end.
+    the `sheet`. With a `wish` it waits for one of these moves; without one it waits for "Next".
+    `plays`: what whoever learns would do next, which is done quickly and without asking, so that
+    a long hand comes to its end.
     """
 
-    say: Texts
+    say: str
     points: list[str] = []
     at: str = ""
     wish: list[str] = []
     plays: list[str] = []
-    otherwise: Answers = msgspec.field(name="else", default={})
-
-    def answer(self, verb: str) -> Texts:
-        """What answers a move of this verb that was not meant, by language; nothing where the step
-        has no answer."""
-        own = self.otherwise.get(verb)
-        return own if isinstance(own, dict) else self.plain
 
     @property
-    def plain(self) -> Texts:
-        """The answer for every verb that has none of its own."""
-        return {key: text for key, text in self.otherwise.items() if isinstance(text, str)}
+    def key(self) -> str:
+        """The key of its sentence in the game's words."""
+        return STEP + self.say
+
+    def answers(self, verb: str) -> tuple[str, ...]:
+        """The keys of what answers a move of this verb that was not meant, the nearest first: the
+        step's own answer to that verb, its answer to any, or the table's."""
+        return (f"{self.key}{ELSE}.{verb}", f"{self.key}{ELSE}", PLAINLY)
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,19 +89,21 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
-    """The guide of a game, None where it has none; BadFile names what is wrong with it by itself,
-    whatever happens when it is played."""
+    """The guide of a game, None where it has none; BadFile names what is wrong with it, or with
+    what it says in the game's words, whatever happens when it is played."""
     path = folder / GUIDE
     if not path.exists():
         return None
     guide = read_typed(path, Guide)
     for trail, fault in (*_seat_faults(guide, rules), *_step_faults(guide, rules, layout)):
         raise bad_guide(path, trail, fault)
+    for file, trail, fault in _word_faults(folder, guide, rules):
+        raise bad_guide(folder / file, trail, fault)
     return guide
 
 
 def bad_guide(path: Path, trail: Trail, fault: Why) -> BadFile:
-    """A fault of a guide, with the line of the last key of the trail."""
+    """A fault of a guide, or of the words it says, with the line of the last key of the trail."""
     return fault_at(path, trail, fault)
 
 
@@ -137,10 +137,8 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
         yield ("steps",), why("guide.endless", n=len(guide.steps), most=MOST_SAID)
     for at, step in enumerate(guide.steps):
         trail: Trail = ("steps", at)
-        yield from _text_faults((*trail, "say"), step.say, guide)
-        yield from _answer_faults((*trail, "else"), step, guide, rules)
-        if step.otherwise and not step.wish:
-            yield (*trail, "else"), why("guide.idle_else")
+        if not re.fullmatch(r"\w+", step.say):
+            yield (*trail, "say"), why("guide.step_name", name=step.say)
         if step.at and step.at not in (SHEET, *rules.PHASES):
             yield (*trail, "at"), unknown(step.at, (SHEET, *rules.PHASES))
         if step.wish and step.at == SHEET:
@@ -155,29 +153,39 @@ def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
                 yield (*trail, "points"), fault
 
 
-def _answer_faults(trail: Trail, step: Step, guide: Guide, rules: Rules) -> Iterator[Fault]:
-    if step.plain:
-        yield from _text_faults(trail, step.plain, guide)
-    for verb, said in step.otherwise.items():
-        if isinstance(said, dict):
-            if verb not in rules.VERBS:
-                yield (*trail, verb), unknown(verb, rules.VERBS)
-            yield from _text_faults((*trail, verb), said, guide)
+def _word_faults(folder: Path, guide: Guide, rules: Rules) -> Iterator[tuple[str, Trail, Why]]:
+    """Every sentence stands in the English words, for which no other language can stand in; in
+    all of them braces hold cards or seats, and an answer belongs to a step that waits."""
+    steps = {step.say: step for step in guide.steps}
+    for tongue in languages():
+        file = f"words.{tongue}.yaml"
+        said = texts(folder / file) if (folder / file).exists() else {}
+        for at, step in enumerate(guide.steps if tongue == FALLBACK else ()):
+            if not said.get(step.key, "").strip():
+                yield GUIDE, ("steps", at, "say"), why("guide.untold", key=step.key, file=file)
+        for key, text in said.items():
+            if key.startswith(STEP):
+                name, _, verb = key[len(STEP) :].partition(ELSE)
+                faults = _key_faults(key, name, verb.removeprefix("."), steps, rules)
+                for fault in (*faults, *_text_faults(text, guide)):
+                    yield file, (key,), fault
 
 
-def _text_faults(trail: Trail, said: Texts, guide: Guide) -> Iterator[Fault]:
-    """A sentence stands there in every language the table speaks, and in no other; braces hold
-    cards or seats."""
-    tongues = languages()
-    for tongue in tongues:
-        if not said.get(tongue, "").strip():
-            yield trail, why("guide.untold", language=tongue)
-    for tongue, text in said.items():
-        if tongue not in tongues:
-            yield (*trail, tongue), nearest(tongue, tongues)
-        for braced in _BRACED.findall(text):
-            if not _readable(braced, guide):
-                yield (*trail, tongue), why("guide.braced", braced=f"{{{braced}}}")
+def _key_faults(
+    key: str, name: str, verb: str, steps: Mapping[str, Step], rules: Rules
+) -> Iterator[Why]:
+    if name not in steps:
+        yield why("guide.no_step", name=name, near=nearest(name, steps))
+    elif key != STEP + name and not steps[name].wish:
+        yield why("guide.idle_else")
+    elif verb and verb not in rules.VERBS:
+        yield unknown(verb, rules.VERBS)
+
+
+def _text_faults(text: str, guide: Guide) -> Iterator[Why]:
+    for braced in _BRACED.findall(text):
+        if not _readable(braced, guide):
+            yield why("guide.braced", braced=f"{{{braced}}}")
 
 
 def _readable(braced: str, guide: Guide) -> bool:

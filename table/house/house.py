@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from rules.kit.catalogue import blamed, doubles, games
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match, Sitter
-from rules.kit.ranking import ranking
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
+from table.book.result import result_of
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.house.furnished import Furnished
@@ -242,19 +242,7 @@ class House(Furnished):
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """The match is over: keep its result, and its journal among the finished ones. A
         sentence if that could not be written yet; it is owed then, and written when it can be."""
-        last = match.outcomes[-1]
-        result: dict[str, object] = {
-            "game": game.name,
-            "seats": [sitter._asdict() for sitter in match.sitters],
-            "options": dict(match.options),
-            "points": list(last.points),
-            "winners": list(last.winners),
-            "ranking": [list(group) for group in ranking(match.rules, last)],
-            "why": last.why.key,
-        }
-        if match.origin is not None:
-            result |= {"from": match.origin.journal, "apart": True}
-        self.owing.finish(journal, result)
+        self.owing.finish(journal, result_of(game.name, match))
         self.see_off()
         return self.owing.said
 

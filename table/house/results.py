@@ -6,7 +6,7 @@ import contextlib
 import errno
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,32 @@ from rules.kit.ondisk import OWN, appending, sync, sync_folder
 from rules.kit.outside import bytes_of, require_plain
 
 LARGEST = 64_000_000  # bytes; a game takes some hundreds
+FEW = 20  # names that are looked for in each line before it is read
 
 
 def is_kept(path: Path, journal: str) -> bool:
     """Whether there is a result of the match of that journal; OSError where nobody can tell."""
+    return bool(kept_of(path, [journal]))
+
+
+def kept_of(path: Path, journals: Collection[str]) -> set[str]:
+    """Of which of these journals there is a result; OSError where nobody can tell. Lines in which
+    none of them is named are not looked into: there are thousands after some years."""
+    if not journals:
+        return set()
     try:
-        lines = bytes_of(path, LARGEST).split(b"\n")
+        raw = bytes_of(path, LARGEST)
     except FileNotFoundError:
-        return False
-    return any(one and one.get("journal") == journal for one in map(parsed, lines))
+        return set()
+    named = [one for one in journals if one.encode() in raw]
+    if not named:
+        return set()
+    lines = raw.split(b"\n")
+    if len(named) <= FEW:
+        needles = [one.encode() for one in named]
+        lines = [line for line in lines if any(one in line for one in needles)]
+    found = {one.get("journal") for one in map(parsed, lines) if one}
+    return {one for one in named if one in found}
 
 
 def results(path: Path) -> list[dict[str, Any]]:
@@ -38,12 +55,18 @@ def results(path: Path) -> list[dict[str, Any]]:
 def add_result(path: Path, result: Mapping[str, Any]) -> None:
     """Add a line, on disk when this returns; OSError where that cannot be done, and then there is
     none, or a part of one that is passed over."""
+    add_results(path, [result])
+
+
+def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
+    """Add lines, all of them or none, likewise."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())
         with contextlib.suppress(OSError):  # of an older program, or somebody else's
             path.chmod(OWN)
-    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    texts = [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in added]
+    text = "\n".join(texts)
     handle = appending(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()

@@ -23,7 +23,7 @@ from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
 from table.files.unwritten import unwritten
 from table.house.choices import Settings, sound_settings
-from table.house.results import add_result, is_kept, results
+from table.house.results import add_result, is_kept, kept_of, results
 from table.house.unfinished import Unfinished, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
@@ -55,6 +55,7 @@ class Store:
         self.aside = data / "aside"
         self.evenings = data / "evenings"  # a folder each
         self.results_path = data / "results.jsonl"
+        self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
         self.logs = logs
@@ -206,10 +207,12 @@ class Store:
             with contextlib.suppress(OSError):
                 if not os.path.lexists(path) and path not in self._locks and self.take(path):
                     self.release(path)
-        for path in self.games.glob("*.jsonl"):
-            with contextlib.suppress(OSError):
-                if is_kept(self.results_path, path.name) and self.take(path):
-                    self._put_among_finished(path)
+        with contextlib.suppress(OSError):
+            waiting = {path.name: path for path in self.games.glob("*.jsonl")}
+            for name in sorted(kept_of(self.results_path, waiting)):
+                with contextlib.suppress(OSError):
+                    if self.take(waiting[name]):
+                        self._put_among_finished(waiting[name])
 
     # --- results
 

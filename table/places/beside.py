@@ -22,20 +22,24 @@ def beside(
     helped. Where there is no such place, the one that covers least of them."""
     best: tuple[float, float, float] | None = None
     found = Room(within.x, within.y, *size)
-    for first, spot in enumerate(_spots(near, size, within, gap)):
+    for far, spot in _spots(near, size, within, gap):
         covered = sum(spot.shared(one) for one in keep)
+        if best is not None and covered > best[0]:
+            continue
         upon = spot.shared(near) + sum(spot.shared(one) for one in rather)
-        if first < 4 and not covered and not upon:
-            return spot
-        (x, y), (to_x, to_y) = spot.middle, near.middle
-        worth = covered, upon, (x - to_x) ** 2 + (y - to_y) ** 2
+        if not covered and not upon:
+            return spot  # and all that come after it lie further off
+        worth = covered, upon, far
         if best is None or worth < best:
             best, found = worth, spot
     return found
 
 
-def _spots(near: Room, size: tuple[float, float], within: Room, gap: float) -> Iterator[Room]:
-    """Rooms of a size: the four sides of `near`, clamped to `within`, then all over it."""
+def _spots(
+    near: Room, size: tuple[float, float], within: Room, gap: float
+) -> Iterator[tuple[float, Room]]:
+    """Rooms of a size, and how far off each is, squared: the four sides of `near`, clamped to
+    `within`, then all over it, the nearest first."""
     wide, high = size
     right, low = within.x + within.width - wide, within.y + within.height - high
     x, y = near.middle[0] - wide / 2, near.middle[1] - high / 2
@@ -45,9 +49,18 @@ def _spots(near: Room, size: tuple[float, float], within: Room, gap: float) -> I
         (near.x + near.width + gap, y),
         (near.x - wide - gap, y),
     ):
-        yield Room(max(within.x, min(left, right)), max(within.y, min(top, low)), wide, high)
+        side = Room(max(within.x, min(left, right)), max(within.y, min(top, low)), wide, high)
+        yield _off(side, near), side
+    found: list[tuple[float, Room]] = []
     for across in range(GRID + 1):
         for down in range(GRID + 1):
             left = within.x + max(0.0, right - within.x) * across / GRID
             top = within.y + max(0.0, low - within.y) * down / GRID
-            yield Room(left, top, wide, high)
+            spot = Room(left, top, wide, high)
+            found.append((_off(spot, near), spot))
+    yield from sorted(found, key=lambda one: one[0])
+
+
+def _off(spot: Room, near: Room) -> float:
+    (x, y), (to_x, to_y) = spot.middle, near.middle
+    return (x - to_x) ** 2 + (y - to_y) ** 2

@@ -25,6 +25,7 @@ def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
     """The corners of cards in which their index can be read, in a style of deck: `both` of them,
     or only the upper left one, by which it is read. A die is all index."""
     seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
+    boxes = [(pose.depth, pose.box) for pose in seen]
     found: list[Room] = []
     for pose in seen:
         if pose.face is UNKNOWN:
@@ -32,7 +33,7 @@ def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
         if pose.cube:
             found.append(pose.box)
             continue
-        above = [one.box for one in seen if one.depth > pose.depth]
+        above = [box for depth, box in boxes if depth > pose.depth]
         drawn = style.grown(pose.read)
         corners = [*_corners(pose, (drawn.column, drawn.drop))]
         for room in corners if both else corners[:1]:

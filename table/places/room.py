@@ -19,9 +19,12 @@ class Room(NamedTuple):
 
     def shared(self, other: Room) -> float:
         """The area both rectangles cover."""
-        wide = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
-        high = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
-        return max(0.0, wide) * max(0.0, high)
+        x, y, width, height = self  # asked by the hundred thousand: each attribute tells
+        left, top, wide, high = other
+        if x >= left + wide or left >= x + width or y >= top + high or top >= y + height:
+            return 0.0
+        across = min(x + width, left + wide) - max(x, left)
+        return across * (min(y + height, top + high) - max(y, top))
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -96,8 +96,8 @@ class GuidedScene(TableScene):
             self.showing.guide({})
             self.tableau.dressing.taken = []
             return
-        state = (teacher.number, teacher.shown, teacher.answer, teacher.helps, teacher.offers_help)
-        now = (*state, teacher.otherwise, self.showing.table, self.words, self.hands)
+        state = (teacher.number, teacher.shown, teacher.answers, teacher.helps, teacher.offers_help)
+        now = (*state, self.showing.table, self.words, self.hands)
         if len(now) == len(self._laid) and all(
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
@@ -224,7 +224,7 @@ class GuidedScene(TableScene):
             self.margin.links(event)  # it has been read
             self.tableau.dress()
         if name == "show":
-            self.teacher.helps, self.teacher.answer = True, ""
+            self.teacher.helps, self.teacher.answers = True, ()
         if not name:
             super().event(event)
             if self._answered:

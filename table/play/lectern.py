@@ -25,23 +25,20 @@ class Lectern:
 
     def note(self, words: Words) -> Note:
         """What the leaf says now, in the game's words."""
-        teacher, say, tongue = self.teacher, words.say, self.house.language
+        teacher, say = self.teacher, words.say
         if teacher.over:
             again, seats = (
                 Press("again", say("guide.again")),
                 Press("seats", say("guide.play"), True),
             )
             return Note((say("guide.end"),), "", (again, seats))
-        step = teacher.looked_at
-        text = step.say[tongue] if tongue in step.say else next(iter(step.say.values()))
         counted = say("guide.count", at=teacher.shown + 1, most=len(teacher.guide.steps))
-        if teacher.answer:
-            other = teacher.otherwise.get(tongue, "")
-            text = other if teacher.answer == "else" else say(teacher.answer)
+        keys = teacher.answers or (teacher.looked_at.key,)
+        text = say(next(filter(words.has, keys), keys[0]))
         if not teacher.idle:
             counted += "  ·  " + say("guide.yours")
         pieces = tuple(words.braced(text))
-        return Note(pieces, counted, tuple(self._presses(words)), bool(teacher.answer))
+        return Note(pieces, counted, tuple(self._presses(words)), bool(teacher.answers))
 
     def _presses(self, words: Words) -> list[Press]:
         teacher, say = self.teacher, words.say
@@ -83,7 +80,7 @@ class Lectern:
         elif name == "back":
             self.teacher.back()
         elif name == "show":
-            self.teacher.helps, self.teacher.answer = True, ""
+            self.teacher.helps, self.teacher.answers = True, ()
         return name
 
     def _named(self, event: pygame.event.Event) -> str:

@@ -7,7 +7,7 @@ from collections import deque
 from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.said import Why
-from table.house.guide import SHEET, Guide, Step, Texts
+from table.house.guide import SHEET, Guide, Step
 from table.house.lesson import due
 
 SLIPS = 2  # moves of another kind, or refused, before the guide offers to show the one it means
@@ -39,9 +39,8 @@ class Teacher:
     """One guide being followed. `number` is the step that is to be told, or is told and waits;
     `shown` the one that is looked at, itself or an earlier one.
 
-    `answer`: what a move that was not meant is answered with, as the name of a sentence of the
-    table's own, or `else` for `otherwise`, the step's. `slips` counts them; `helps`: the move is
-    shown.
+    `answers`: the keys of what a move that was not meant is answered with, the nearest first; the
+    first that has words is said. `slips` counts such moves; `helps`: the move is shown.
     `plays`: moves to be made for whoever learns.
     """
 
@@ -50,8 +49,7 @@ class Teacher:
         self.parts = {seat: deque(map(move, texts)) for seat, texts in guide.parts.items()}
         self.plays: deque[Move] = deque()
         self.number = self.shown = self.slips = 0
-        self.answer = ""
-        self.otherwise: Texts = {}
+        self.answers: tuple[str, ...] = ()
         self.helps = False
 
     @property
@@ -98,19 +96,19 @@ class Teacher:
             self.shown += 1
         elif self.idle:
             self._past()
-        self.answer = ""
+        self.answers = ()
 
     def back(self) -> None:
         """Look at the sentence before once more."""
         if self.may_go_back:
             self.shown -= 1
-            self.answer = ""
+            self.answers = ()
 
     def _past(self) -> None:
         self.plays += map(move, self.step.plays)
         self.number += 1
         self.shown = self.number
-        self.slips, self.answer, self.helps = 0, "", False
+        self.slips, self.answers, self.helps = 0, (), False
 
     def wished(self) -> Move | None:
         """The move that is waited for, of several the first."""
@@ -129,17 +127,16 @@ class Teacher:
             self._past()
             return True
         if ahead > self.number or not wished:
-            self.answer = "guide.first"
+            self.answers = ("guide.first",)
         else:
-            self.otherwise = steps[ahead].answer(choice.verb)
-            self.answer = "else" if self.otherwise else "guide.else"
+            self.answers = steps[ahead].answers(choice.verb)
             self.shown = self.number
             self.slips += 1
         return False
 
     def stumbled(self) -> None:
         """The rules refused a move, and say why: the guide does not speak as well."""
-        self.slips, self.answer = self.slips + 1, ""
+        self.slips, self.answers = self.slips + 1, ()
 
     def part(self, seat: int) -> Part:
         """The next move of a computer."""

@@ -62,14 +62,15 @@ class MenuScene(Host):
             paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
             paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
         y = 584.0
-        buttons = (("settings", self.settings), ("howto", self.howto), ("album", self.album))
-        for place, (name, on) in enumerate(buttons):
-            area = (EDGE + place * 158, y, 150, 42)
-            form.add(Button(area, words.say(f"menu.{name}"), on, name=name))
+        buttons = [("settings", self.settings, 126.0), ("howto", self.howto, 136.0)]
+        buttons += [("album", self.album, 126.0), ("book", self.book, 148.0)]
         if any(game.rules for game in self.house.games):
-            area = (EDGE + 474, y, 304, 42)
-            form.add(Button(area, words.say("menu.evening"), self.evening, name="evening"))
-        leave = (1024 - EDGE - 150, y, 150, 42)
+            buttons.append(("evening", self.evening, 258.0))
+        x = EDGE
+        for name, on, wide in buttons:
+            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name))
+            x += wide + 8
+        leave = (1024 - EDGE - 118, y, 118, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -175,6 +176,12 @@ class MenuScene(Host):
         from table.scenes.album import AlbumScene
 
         self.app.open(AlbumScene(self.house))
+
+    def book(self) -> None:
+        """To what came of all games."""
+        from table.scenes.book import BookScene
+
+        self.app.open(BookScene(self.house))
 
     def evening(self) -> None:
         """To the same deals for everybody."""

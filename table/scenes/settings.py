@@ -27,6 +27,7 @@ from table.widgets import (
 )
 from table.widgets.text import wrapped
 from table.widgets.tip import Tip
+from table.words.tongue import name_of
 from table.words.words import languages
 
 PAPER = (48.0, 40.0, 928.0, 560.0)
@@ -90,7 +91,7 @@ class SettingsScene(Page):
         y = self._choice(form, (x, y), "speed", speeds, nearest)
         y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
         y = self._choice(form, (x, y), "linger", self._stays(), settings.linger)
-        tongues = [(tongue, words.say(f"language.{tongue}")) for tongue in languages()]
+        tongues = [(tongue, name_of(tongue)) for tongue in languages()]
         if len(tongues) > 1:
             y = self._choice(form, (x, y), "language", tongues, self.house.language)
         y = self._volume(form, (x, y))

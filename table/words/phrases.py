@@ -41,19 +41,17 @@ def runs(counts: Sequence[int]) -> list[str]:
     return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found]
 
 
-def when_said(words: Words, when: datetime, today: date | None = None) -> str:
-    """A time of the past as people say it; `when` and `today` are local."""
-    today = today or date.today()
+def when_said(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
+    """A time of the past as people say it, a day of another year with that `year` if wished;
+    `when` and `today` are local."""
+    today, time = today or date.today(), words.tongue.time_of(when)
     if when.date() == today:
-        return words.say("menu.today", time=f"{when:%H:%M}")
+        return words.say("menu.today", time=time)
     if when.date() == today - timedelta(days=1):
-        return words.say("menu.yesterday", time=f"{when:%H:%M}")
-    return words.say("menu.day", day=when.day, month=words.say(f"month.{when.month}"))
+        return words.say("menu.yesterday", time=time)
+    return words.tongue.day_of(when, year and when.year != today.year)
 
 
 def day_said(words: Words, when: datetime, today: date | None = None) -> str:
     """The same with the year, where that is another one."""
-    said = when_said(words, when, today)
-    if when.year == (today or date.today()).year:
-        return said
-    return words.say("album.year", day=said, year=when.year)
+    return when_said(words, when, today, year=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import locale
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
@@ -14,18 +14,12 @@ from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.words.plural import OTHER
 from table.words.terms import Glossary, glossary
+from table.words.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
 
-HOME = Path(__file__).resolve().parent
-FALLBACK = "en"
 Texts = dict[str, str]
 
-# Which number takes the form `.one`; a language not named here does as English does.
-_ONE: dict[str, Callable[[int], bool]] = {
-    "en": lambda n: n == 1,
-    "is": lambda n: n % 10 == 1 and n % 100 != 11,
-}
-_POINT = {"is": ","}  # between the whole of a number and its tenths; a point elsewhere
 _TOLD = ("reason", "outcome", "story")  # the families of whole sentences
 _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
@@ -53,8 +47,10 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        self._files = [(_language(Path(path)), texts(Path(path))) for path in reversed(paths)]
-        self._point = _POINT.get(self._files[0][0], ".") if self._files else "."
+        self._files = [
+            (tongue_of(_language(Path(path))), texts(Path(path))) for path in reversed(paths)
+        ]
+        self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
         self._names: tuple[str, ...] = ()
 
     @cached_property
@@ -86,13 +82,14 @@ class Words:
     def say(self, key: str, /, **facts: object) -> str:
         """The text of `key` with every `{name}` replaced by the fact of that name.
 
-        The fact `n` chooses between `key.one` and `key.other`. A fact that is a key of the
-        families `rank`, `ranks`, `suit` and `fact` is said in words; `{suit:of}` says it by its
-        key with `.of`, for languages in which a word changes its form. `seat.2` is the name of
-        who sits there (see `at`), else that seat's number as people count; `card.QH` is that
-        card, `cards.9S 6S` are those. A fact that is a sentence is told, and a number has the
-        language's own decimal mark. Never raises: an unknown key is shown itself, and so is a
-        `{name}` without its fact (so card names in braces survive).
+        The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
+        a language that has them. A fact that is a key of the families `rank`, `ranks`, `suit` and
+        `fact` is said in words; `{suit:of}` says it by its key with `.of`, for languages in which
+        a word changes its form, and `{n:of}` says a small number in the words the language has
+        by that name. `seat.2` is the name of who sits there (see `at`), else that seat's number
+        as people count; `card.QH` is that card, `cards.9S 6S` are those. A fact that is a
+        sentence is told, and a number has the language's own signs. Never raises: an unknown key
+        is shown itself, and so is a `{name}` without its fact (so card names in braces survive).
         """
         return "".join(map(self.written, self.pieces(key, facts)))
 
@@ -146,7 +143,9 @@ class Words:
 
     def _fact(self, fact: object, form: str | None) -> str:
         if type(fact) is float:  # one in parts writes itself
-            return f"{fact:g}".replace(".", self._point)
+            return self.tongue.number(fact)
+        if type(fact) is int:
+            return self.tongue.in_words(fact, form) if form else self.tongue.number(fact)
         if not isinstance(fact, str):
             return str(fact)
         if not fact.startswith(_SPOKEN):
@@ -173,12 +172,12 @@ class Words:
         return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        for language, texts in self._files:
+        for tongue, texts in self._files:
             if isinstance(n, (int, float)):
-                one = isinstance(n, int) and _ONE.get(language, _ONE[FALLBACK])(abs(n))
-                form = texts.get(f"{key}.one" if one else f"{key}.other")
-                if form is not None:
-                    return form
+                for form in dict.fromkeys((tongue.form(n), OTHER)):
+                    said = texts.get(f"{key}.{form}")
+                    if said is not None:
+                        return said
             if key in texts:
                 return texts[key]
         return None
@@ -217,7 +216,7 @@ def _read(path: Path, written: int) -> Mapping[str, str]:
 
 
 def _language(path: Path) -> str:
-    """`words.is.yaml` speaks `is`; a file of any other name speaks English."""
+    """What stands between the points of a words file's name; any other file speaks English."""
     parts = path.name.split(".")
     return parts[-2] if len(parts) == 3 else FALLBACK
 

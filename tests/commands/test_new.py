@@ -26,6 +26,7 @@ from table.seats.inline import think_or_guess
 from table.seats.levels import LEVELS
 from table.seats.roster import roster
 from table.seats.worker import Workers
+from table.words.words import FALLBACK, languages
 from tests import new_game
 from tests.commands.line import ROOT, printed, refused
 from tests.golden import renew
@@ -72,8 +73,9 @@ def test_a_new_game_is_whole(own: Game, home: Path):
     assert game.error is None and game.title == own.name.capitalize() and game.line
     files = [path for path in own.folder.rglob("*.*") if "__pycache__" not in path.parts]
     assert {path.name for path in files} == {
-        "__init__.py", "rules.py", "choosing.py", "layout.yaml", "howto.md", "howto.is.md",
-        "words.en.yaml", "words.is.yaml",
+        "__init__.py", "rules.py", "choosing.py", "layout.yaml", "howto.md",
+        *(f"words.{tongue}.yaml" for tongue in languages()),
+        *(f"howto.{tongue}.md" for tongue in languages() if tongue != FALLBACK),
     }  # fmt: skip
     assert not [path for path in files if "_model" in path.read_text(encoding="utf-8").casefold()]
 

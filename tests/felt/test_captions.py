@@ -2,6 +2,7 @@
 must be."""
 
 import os
+from itertools import product
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -25,9 +26,10 @@ from table.house.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
 from table.places.arrange import Arrangement
 from table.places.clearing import indices
-from table.words.words import Words, languages
-from tests.sampling import luck
+from table.words.words import Words
+from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, seatings, walk
+from tests.tongues import spoken
 
 NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn", "Óli", "Sigríður",
          "Ásta", "Dagný")  # fmt: skip
@@ -108,8 +110,7 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
                 yield table, [one.rect for one in items.values()]
 
 
-@pytest.mark.parametrize("large", [1.0, 1.5])
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 2, "captions"))
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
     """No caption lies on the index by which a card is read, another caption, a count, a plate,
     the prompt, a button, the head line or the band, and each is whole in the window: what is said

@@ -1,6 +1,7 @@
 """A climax on the felt: what is written large covers nothing that must be read."""
 
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -16,6 +17,7 @@ from table.looks.theme import DEFAULT, Theme, themes
 from table.places.clearing import indices
 from table.places.ring import Room
 from table.seats.inline import choice_seed, think
+from tests.sampling import drawn
 from tests.table_pilot import DECK
 from tests.tables import sitters
 
@@ -54,9 +56,11 @@ def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
     return tuple(found.values())
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
-@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    ("size", "most", "game"),
+    drawn(product(SIZES, [False, True], GAMES), 8, "limelight"),
+    ids=lambda one: str(getattr(one, "name", one)),
+)
 def test_large_words_cover_nothing_that_must_be_read(
     game: Game, most: bool, size: tuple[int, int]
 ) -> None:

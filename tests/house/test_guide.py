@@ -2,6 +2,7 @@
 line, key, remedy; and the game plays."""
 
 import copy
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from table.house.open_game import GUIDE, OpenGame, open_game
 from table.words.words import Words
 
 SOURCE = found_game("tunk").folder / GUIDE
+EN, IS = "words.en.yaml", "words.is.yaml"
 WISH = "    wish: [take]\n"
 
 # What stands there, what is written instead, the key that is named, and what is said of it.
@@ -27,14 +29,17 @@ SLIPS = {
     "a dealer": ("dealer: 2", "dealer: 3", "dealer", "0 to 2"),
     "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "whoever learns"),
     "a part of nobody": ("  2: [draw, discard", "  3: [draw, discard", "parts.3", "0 to 2"),
-    "a language": ('      is: "Velkomin', '      en2: "Velkomin', "steps.0.say", "“is”"),
-    "a language too many": ('      is: "Velkomin', '      si: "x"\n      is: "V', "say.si", "is"),
-    "an else in one": ('      is: "Það mætti. En líttu', '      # "', "steps.3.else", "“is”"),
-    "an answer to a verb": ("      drop:\n", "      dorp:\n", "steps.3.else.dorp", "“drop” is"),
-    "its language": ('        is: "Það mætti. En að', '        # "', "steps.3.else.drop", "“is”"),
-    "an idle else": (WISH, "", "steps.3.else", "leave `else` out"),
-    "braces": ("Look: the {9H}", "Look: the {9X}", "steps.3.say.en", "{9X} is neither"),
-    "a seat in braces": ("Anna drew a card", "{seat.7} drew", "steps.7.say.en", "{seat.7}"),
+    "a sentence unsaid": ("say: take", "say: tkae", "steps.3.say", "guide.step.tkae"),
+    "a sentence's name": ("say: take", "say: take it", "steps.3.say", "“take it” is no name"),
+    "a sentence too many": ("guide.step.take: ", "guide.step.tkae: \"x\"\nguide.step.take: ",
+                            "guide.step.tkae", "“take” is meant", EN),
+    "an answer to nothing": ("guide.step.book: ", "guide.step.book.else: x\nguide.step.book: ",
+                             "guide.step.book.else", "leave this answer out", IS),
+    "an answer to a verb": ("take.else.drop: ", "take.else.dorp: ", "else.dorp", "“drop” is", EN),
+    "an idle else": (WISH, "", "guide.step.take.else", "leave this answer out"),
+    "braces": ("Look: the {9H}", "Look: the {9X}", "guide.step.take", "{9X} is neither", EN),
+    "a seat in braces": ("Anna drew a card", "{seat.7} drew", "guide.step.jacks", "{seat.7}", EN),
+    "braces in another language": ("Sjáðu: {9H}", "Sjáðu: {9X}", "guide.step.take", "{9X}", IS),
     "a verb": (WISH, "    wish: [tak]\n", "steps.3.wish", "“take” is meant"),
     "no move": (WISH, "    wish: [discard 9X]\n", "steps.3.wish", "9X"),
     "an illegal wish": (WISH, "    wish: [discard 3C]\n", "steps.3.wish", "Take a card first"),
@@ -59,9 +64,11 @@ SLIPS = {
 }  # fmt: skip
 
 
-def with_guide(folder: Path, text: str) -> OpenGame:
-    """Tunk with a guide of its own."""
-    (folder / GUIDE).write_text(text, encoding="utf-8")
+def with_guide(folder: Path, text: str, file: str = GUIDE) -> OpenGame:
+    """Tunk with a guide of its own, or with words of its own for it."""
+    for path in (SOURCE, *SOURCE.parent.glob("words.*.yaml")):
+        shutil.copy(path, folder)
+    (folder / file).write_text(text, encoding="utf-8")
     game = copy.copy(open_game(found_game("tunk")))
     assert game.layout is not None
     game.folder = folder
@@ -71,14 +78,14 @@ def with_guide(folder: Path, text: str) -> OpenGame:
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
     """With file, line, key and what is meant, in both languages; and the guide is left out."""
-    right, wrong, key, told = SLIPS[slip]
-    text = SOURCE.read_text(encoding="utf-8")
+    right, wrong, key, told, file = (*SLIPS[slip], GUIDE)[:5]
+    text = SOURCE.with_name(file).read_text(encoding="utf-8")
     assert right in text, "Tunk's guide has changed"
-    game = with_guide(tmp_path, text.replace(right, wrong, 1))
+    game = with_guide(tmp_path, text.replace(right, wrong, 1), file)
     with pytest.raises(BadFile) as bad:
         guide_of(game)
     said = str(bad.value)
-    assert GUIDE in said and told in said, said
+    assert (file if slip != "an idle else" else EN) in said and told in said, said
     assert key in bad.value.key, bad.value.key
     assert bad.value.line > 0
     guide, fault = taught(game)

@@ -123,8 +123,8 @@ def by_kind(shares: Mapping[Move, float]) -> dict[str, float]:
     return found
 
 
-def drawn(rules: Rules, view: View, seat: int, worlds: int, times: int) -> Counter[str]:
-    """How often the sharp player makes each kind of move, by so many seeds."""
+def drawn(rules: Rules, view: View, seat: int, worlds: int, seeds: range) -> Counter[str]:
+    """How often the sharp player makes each kind of move, by these seeds."""
     first = hint(rules.NAME, view, seat)[0].move
-    found = (looked_ahead(rules, view, seat, first, seed, worlds) for seed in range(times))
+    found = (looked_ahead(rules, view, seat, first, seed, worlds) for seed in seeds)
     return Counter(map(kind, found))

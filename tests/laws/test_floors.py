@@ -19,7 +19,7 @@ FLOORS: Sequence[Sequence[str]] = (
     ("rules.",),
     ("table.files.", "table.seats."),
     ("table.looks.", "table.words.", "table.places."),
-    ("table.sound.", "table.widgets."),
+    ("table.book.", "table.sound.", "table.widgets."),
     ("table.house.", "table.stage."),
     ("table.felt.",),
     ("table.scenes.",),
@@ -36,6 +36,7 @@ PIXEL_FREE = (
     "table.seats.",
     "table.places.",
     "table.words.",
+    "table.book.",
     "table.house.",
 )
 """Rooms that work where there is no screen: they import no pygame."""

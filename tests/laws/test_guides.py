@@ -2,6 +2,7 @@
 sentence fits, what it points at is to be seen, nothing that must be read is covered, and no move
 leaves anybody without an answer."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -16,16 +17,17 @@ from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of
 from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
-from table.house.guide import SHEET, Guide
+from table.house.guide import SHEET, STEP, Guide
 from table.house.lesson import guide_of
 from table.house.open_game import GUIDE, open_game
 from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
 from table.widgets import scale_of
-from table.words.words import languages
+from table.words.words import FALLBACK, languages, texts
 from tests import sampling
 from tests.table_pilot import Pilot
 from tests.tables import LONG
+from tests.tongues import tongues
 
 WINDOWS = ((1024, 640), (1920, 1080))
 WRITINGS: tuple[Literal[100], Literal[150]] = (100, 150)
@@ -45,12 +47,6 @@ def guide(game: Game) -> Guide:
     found = guide_of(open_game(game))
     assert found is not None
     return found
-
-
-def tongues(game: Game) -> list[str]:
-    """All languages in the long form, else one, another at every run."""
-    every = languages()
-    return every if LONG else [every[sampling.luck("guides", game.name).randrange(len(every))]]
 
 
 def windows(game: Game, tongue: str) -> list[tuple[int, int]]:
@@ -113,7 +109,11 @@ def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
 
 def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
     """By Enter, and by the moves it asks for; and nothing of it is kept."""
-    every = [(tongue, size) for tongue in tongues(game) for size in windows(game, tongue)]
+    every = [
+        (tongue, size)
+        for tongue in tongues("guides", game.name, most=1)
+        for size in windows(game, tongue)
+    ]
     whole = [(*one, large) for one in every for large in writings(game, one[0])]
     for tongue, size, large in whole:
         home = tmp_path / f"{tongue}{size[0]}{large}"
@@ -145,7 +145,7 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
     be seen."""
     leaf, step = scene.lectern.leaf, scene.teacher.looked_at
     assert leaf is not None
-    where = f"{scene.teacher.number}: {step.say['en']}"
+    where = f"{scene.teacher.number}: {step.say}"
     assert leaf.lines <= MOST_LINES, where
     window = pygame.Rect(0, 0, *scene.app.size)
     assert window.contains(leaf.rect), where
@@ -192,13 +192,13 @@ def try_others(scene: GuidedScene) -> None:
     before, slips = scene.match.step, teacher.slips
     for other in others:
         assert not scene.hands.sure(other), f"{teacher.number}: {other} was made"
-        assert teacher.answer
+        assert teacher.answers
         note = scene.lectern.note(scene.words)
         assert note.gentle and "".join(map(scene.words.written, note.pieces)).strip()
     if len(others) > 1:
         assert teacher.offers_help
     assert scene.match.step == before
-    teacher.slips, teacher.answer = slips, ""
+    teacher.slips, teacher.answers = slips, ()
 
 
 def legal(scene: GuidedScene, choice: Move) -> bool:
@@ -217,9 +217,18 @@ def make(scene: GuidedScene) -> None:
 def test_sentences_are_short_in_every_language(game: Game):
     """So short that two lines hold them at the size they are written in."""
     wide = 2 * 0.6 * WINDOWS[0][0] / (0.47 * LETTERS)
-    for step in guide(game).steps:
-        answers = [one for one in step.otherwise.values() if isinstance(one, dict)]
-        for said in (step.say, step.plain, *answers):
-            for tongue, text in said.items():
+    for tongue in languages():
+        for key, text in texts(game.folder / f"words.{tongue}.yaml").items():
+            if key.startswith(STEP):
                 assert len(text) <= wide, f"{tongue}: {text}"
-                assert text == text.strip() and text[-1] in ".!?”“…", f"{tongue}: {text}"
+                assert text == text.strip() and text[-1] in ".!?”“«…", f"{tongue}: {text}"
+
+
+def test_sentences_show_the_same_cards_in_every_language(game: Game):
+    """And name the same seats, as often."""
+    english = texts(game.folder / f"words.{FALLBACK}.yaml")
+    for tongue in languages():
+        said = texts(game.folder / f"words.{tongue}.yaml")
+        for key in (one for one in english if one.startswith(STEP)):
+            braced = [sorted(re.findall(r"\{[^}]*\}", one[key])) for one in (english, said)]
+            assert set(braced[0]) == set(braced[1]), f"{tongue}: {key}"

@@ -151,12 +151,14 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
 def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
     """Whenever nobody waits any more: no move is played out from then on, in no world, and what
     is said is no mistake and names moves that may be made."""
-    enough, begun = False, 0
+    enough, went_on = False, 0
 
     def watched(*asked):
-        nonlocal begun
-        begun += enough
-        return played_out(*asked)
+        nonlocal went_on
+        before = enough
+        end = played_out(*asked)
+        went_on += before or (enough and end is not None)
+        return end
 
     def asked() -> bool:
         nonlocal enough, left
@@ -168,7 +170,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
     for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
         enough, left = False, 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)
-        assert found.note is None and begun == 0, found
+        assert found.note is None and went_on == 0, found
         assert why_not(game.rules, view, seat, found.best) is None
         assert all(one.worlds <= WORLDS for one in found.worths)
         assert not enough or found.gain is None or found.gain.worlds < WORLDS

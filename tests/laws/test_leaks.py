@@ -26,7 +26,7 @@ from tests.laws.leaks import (
     open_cards,
 )
 from tests.laws.worlds import Swap, faces_in, journaled
-from tests.sampling import VARIABLE, luck
+from tests.sampling import VARIABLE, drawn, luck
 from tests.tables import LONG, Seating, option_sets, seatings, walk
 
 SEATS = 3
@@ -39,8 +39,8 @@ TABLES = [
 ]
 """A table of three, or as near as may be, of every game."""
 HIDING = [one for one in TABLES if "owner" in one.rules.SIGHT.values()]
-PLANTED = [(leak, one) for leak in LEAKS for one in HIDING]
-"""Every leak in every game with a hand that its owner alone sees."""
+PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 2, "leaks", leak.__name__)]
+"""Every leak, in the long form in every game with a hand that its owner alone sees."""
 SEEDS = range(1, 9 if LONG else 2)
 """Runs by so many seeds are tried."""
 

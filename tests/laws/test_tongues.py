@@ -8,13 +8,16 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.files.typed import read_typed
+from table.words.plural import OTHER
 from table.words.rules_page import howto_path
+from table.words.tongue import tongue_of
+from table.words.unsaid import allowed, facts_of, plural_of, unsaid, wanted
 from table.words.words import FALLBACK, HOME, languages
 
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
 FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]
 GAMES = FOLDERS[1:]
-FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
+MODEL = Path(__file__).parents[2] / "rules" / "_model"
 FORM = re.compile(r"^(?:rank|ranks|suit|fact)\.\w+\.\w+$")
 CARD_WORD = re.compile(r"^(?:rank|ranks|suit)\.")
 PHRASE = re.compile(r"term\.\w+\.not$")
@@ -46,25 +49,42 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_language_has_the_same_keys(folder: Path, tongue: str) -> None:
-    """What one language says, the other says too, in the same order, plural forms and all."""
-    english = {key: text for key, text in texts(folder, FALLBACK).items() if not PHRASE.match(key)}
-    assert list(told(texts(folder, tongue), folder)) == list(english)
+    """What one language says, the other says too, in the same order, in its own plural forms."""
+    english = texts(folder, FALLBACK)
+    assert list(told(texts(folder, tongue), folder)) == wanted(english, tongue_of(tongue))
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
-    """A sentence holds the facts that the English one holds. Only a form `.one` may add the
-    number itself, since there is more than one number that takes it."""
+    """A sentence holds the facts that the English one holds; in a plural form that more than one
+    whole number takes the number itself stands too, and in that of one number it may."""
     english, other = texts(folder, FALLBACK), texts(folder, tongue)
     for key, text in told(other, folder).items():
-        facts, wanted = set(FIELD.findall(text)), set(FIELD.findall(english[key]))
-        if key.endswith(".one") and "n" in FIELD.findall(english.get(f"{key[:-4]}.other", "")):
-            assert "n" in facts, (
-                f"{folder.name}/words.{tongue}.yaml: {key} is said of 21, 31 and so on as well; "
+        base, _, form = key.rpartition(".")
+        assert facts_of(text) in allowed(english, key), key
+        if plural_of(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
+            numbers = [n for n in range(200) if tongue_of(tongue).form(n) == form]
+            assert "n" in facts_of(text) or len(numbers) == 1, (
+                f"{folder.name}/words.{tongue}.yaml: {key} is said of {numbers[:3]} and so on; "
                 "write {n} into it where the number stands"
             )
-            wanted |= {"n"}
-        assert facts == wanted, key
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_every_form_that_is_asked_for_is_there(tongue: str) -> None:
+    """`{n:hk}` names small numbers of the language, or a form of its cards and suits."""
+    forms = set(tongue_of(tongue).numbers)
+    forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
+    for folder in (*FOLDERS, MODEL):
+        for key, text in texts(folder, tongue).items():
+            assert set(re.findall(r"\{\w+:(\w+)\}", text)) <= forms, f"{folder.name}: {key}"
+
+
+def test_nothing_is_missing_in_any_language() -> None:
+    """What `main.py words --missing` would list."""
+    found = [one for tongue in languages() for folder in (*FOLDERS, MODEL)
+             for one in unsaid(folder, tongue)]  # fmt: skip
+    assert found == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -8,7 +8,7 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, why
 from rules.paks import rules as paks
-from table.words.words import Words
+from table.words.words import Words, languages
 from tests.paks.hands import at, pak, refusal, steal, step, table
 
 TURN = {"hand_0": "9C 4C KD AS", "board": "5C 4D 3H", "pak_1_0": "7S 2S"}
@@ -53,7 +53,7 @@ def test_a_mate_is_called_by_name() -> None:
     state = at(table(4, steal_from_mates=False), "steal", 0, 1, pak_2_1="JD 3D", **TURN)
     refused = refusal(state, STOLEN["mates_spared"])
     assert refused == why("mates_spared", mate="seat.2")
-    for tongue in ("en", "is"):
+    for tongue in languages():
         words = Words.spoken(tongue, [game("paks").folder]).at(["Ösp", "Jón", "Anna", "Björn"])
         assert words.tell(refused).startswith("Anna ")
 

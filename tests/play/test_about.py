@@ -13,6 +13,7 @@ from table.felt.picture import Company, furniture
 from table.house.furnished import SPEEDS
 from tests.inked import inked
 from tests.table_pilot import Pilot
+from tests.tongues import tongues
 
 ALL = [one for one in games() if one.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
@@ -65,7 +66,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("tongue", ["en", "is"])
+@pytest.mark.parametrize("tongue", tongues("buttons"))
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ own player says, and the desk by which gesture. The mouse then has to bring it a
 import importlib
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from rules.kit.move import Move, Target
 from table.play.desk import Desk
 from table.play.drag import places_at
 from table.play.gestures import Gesture, ways
+from tests.sampling import drawn
 from tests.table_pilot import Pilot, Point
 from tests.tables import LONG
 
@@ -106,8 +108,11 @@ def turns(pilot: Pilot, rng: random.Random, most: int) -> Iterator[tuple[Desk, M
         yield wanted(pilot, rng)
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("table", ["few", "many"])
+@pytest.mark.parametrize(
+    ("game", "table"),
+    drawn(product(ALL, ["few", "many"]), 4, "hands on"),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> None:
     """At the smallest table one person against computers, at the largest nobody but people:
     each choice is made by one of its gestures, by mouse, and it is that very choice which the

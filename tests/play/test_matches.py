@@ -11,6 +11,7 @@ from rules.kit.journal import read_journal
 from table.felt.band import read_in
 from table.house.furnished import AT_ONCE
 from table.scenes.scores import CALM
+from table.words.words import languages
 from tests.play.evening import ANNA, late, play_on
 from tests.table_pilot import Pilot, Thinkers
 from tests.tables import LONG
@@ -165,10 +166,11 @@ def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
     with Pilot(home) as pilot:
         scene = pilot.sit("Anna,Björn,Ösp")
         spoken = []
-        for tongue in ("en", "is"):
+        for tongue in languages():
             pilot.house.speak(tongue)
             pilot.app.dress(pilot.house.theme, pilot.house.words)
             for words in (scene.words, scene.showing.looks.words):
                 spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
-        assert spoken == ["Anna and Ösp"] * 2 + ["Anna og Ösp"] * 2
+        assert spoken[:2] == ["Anna and Ösp"] * 2
+        assert all(one.startswith("Anna ") and one.endswith(" Ösp") for one in spoken)
         assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")

@@ -1,17 +1,23 @@
 """Picked cards rise towards what is to be read above them, and cover none of it."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from table.felt.furniture import rect_of
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 HAIR = 2  # pixels
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
+@pytest.mark.parametrize(
+    ("size", "game"),
+    drawn(
+        product([(1024, 640), (1920, 1080)], ["punk", "tunk", "paks", "puck", "pukk"]), 5, "picked"
+    ),
+)
 def test_a_picked_card_covers_neither_prompt_nor_plate(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

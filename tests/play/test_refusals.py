@@ -15,6 +15,7 @@ from table.felt.canvas import Item
 from table.house.house import House
 from table.words.words import Words
 from tests.table_pilot import Pilot
+from tests.tongues import tongues
 
 ALL = [one for one in games() if one.rules]
 
@@ -48,7 +49,11 @@ def shown(item: Item) -> pygame.Rect:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 @pytest.mark.parametrize(
     ("many", "size", "tongue"),
-    [(False, (1024, 640), "is"), (True, (1024, 640), "is"), (True, (1920, 1080), "en")],
+    [
+        (many, size, tongue)
+        for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
+        for tongue in tongues("refusals", many, size, most=1)
+    ],
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str

@@ -18,6 +18,7 @@ from table.scenes.evening_setup import EveningSetupScene
 from table.stage.page import QUIET
 from tests.forgetting import forgetting
 from tests.same_deals import random_choices
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move
 
@@ -97,7 +98,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
         pilot.wait()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "evening"))
 def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     """Two people, two deals: each plays each deal once, in turns; the sheet tells of a deal only
     whoever has played it, opens into what brought it, and says at the end who was best."""

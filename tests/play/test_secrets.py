@@ -1,6 +1,7 @@
 """Several people at one screen: the curtain, and what nobody else may see."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from table.house.furnished import AT_ONCE
 from table.scenes.curtain import HUSH
 from table.seats.inline import think
 from tests.play.evening import TWO, play_on, sealed_or_made, stand
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 
@@ -186,8 +188,12 @@ def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> 
             assert pilot.top == "CurtainScene"
 
 
-@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    drawn(
+        product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 4, "curtain"
+    ),
+)
 def test_the_curtains_button_lies_over_nothing(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:

@@ -1,7 +1,7 @@
 """What has happened is told at the table: in the band, after the curtain, in the log, and again."""
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -23,6 +23,7 @@ from table.play.log import named
 from table.play.telling import RECAP
 from table.seats.roster import roster
 from table.words.words import Words
+from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 from tests.tables import play_on as any_play_on
 
@@ -181,8 +182,14 @@ def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pil
     assert pilot.scene.showing.view == pilot.scene.director.view()
 
 
-@pytest.mark.parametrize("game", ["punk", "tunk", "paks", "puck", "pukk"])
-@pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,Björn,bot"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    drawn(
+        product(["punk", "tunk", "paks", "puck", "pukk"], ["Anna,bot,bot", "Anna,Björn,bot"]),
+        4,
+        "again",
+    ),
+)
 def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str) -> None:
     """At every turn, whatever has been laid down and waits: not a card has moved, and no plate says
     anything else; also where there is nothing to be shown again."""

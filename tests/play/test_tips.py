@@ -1,6 +1,7 @@
 """Tooltips of every game, in every language: all that lies on its table says what it is."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from table.play.tips import Tips
 from table.words.parts import in_parts
 from table.words.words import Words, languages
 from tests.laws.test_words import layout_of
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 ALL = [one for one in games() if one.rules]
@@ -53,11 +55,12 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                     pilot.scene.climaxes.press(pilot.now)
                 pilot.wait(0.1)
             hands, showing, layout = pilot.scene.hands, pilot.scene.showing, pilot.scene.layout
+            lying = things(pilot)
             for tongue in languages():
                 words = Words.spoken(tongue, [game.folder]).at(["Ösp"] * seats)
                 sitters: list[Sitter] = list(pilot.match.sitters)
                 tips = Tips(showing, sitters, words, hands.desk, hands.lights.drawn)
-                for (kind, what), thing in things(pilot).items():
+                for (kind, what), thing in lying.items():
                     own = kind == "margin" and pilot.scene.margin.told(str(what), words)
                     tip = own or tips.of(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
@@ -111,8 +114,11 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
             assert told.lines.count(words.say("about.order")) == lines
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+@pytest.mark.parametrize(
+    ("game", "most"),
+    drawn(product(ALL, [False, True]), 4, "tooltips"),
+    ids=lambda one: getattr(one, "name", "most" if one else "fewest"),
+)
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
     """In the smallest window, with cards picked: no tooltip lies on a button, on the prompt or on
     the band, and there is room for nearly all of them."""

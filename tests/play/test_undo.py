@@ -1,6 +1,7 @@
 """A choice taken back at the table: by key and by mouse, at once or once the others agree."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from rules.kit.story import Told
 from table.play.log import Log
 from table.seats.inline import think
 from tests.play.evening import ANNA, TWO, stand
+from tests.sampling import drawn
 from tests.table_pilot import Pilot, Thought
 from tests.tables import LONG
 
@@ -394,8 +396,11 @@ def log_as_it_is(pilot: Pilot) -> None:
     assert len(heads) == len(set(heads))
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "people"),
+    drawn(product(ALL, [1, 2]), 4, "minds"),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
     """However often and whenever choices are taken back and brought back, by one person or two
     and two computers: the table goes on, the log says what has been, and the journal leads to

@@ -2,13 +2,18 @@
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 
 from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
 from rules.punk import rules as punk
-from rules.punk.player import choose, mixture
+from rules.punk.player import choose, mixture, mixture_ahead, solved
+from rules.punk.player.choosing import is_ending
 from rules.punk.player.holdback import played_now
 from rules.punk.player.mixing import first_shares
 
+WORLDS, ENDINGS, DRAWS = 3, 3, 400
+WIDE = 0.11  # more than four deviations of a share found by so many draws
 TIMES = 3000
 FAR = 0.045  # more than four deviations of a share found by so many tries
 
@@ -42,3 +47,39 @@ def test_a_mixture_holds_what_is_chosen() -> None:
             choice = choose(punk, view, seat, luck)
             assert choice in shares
             match.choose(seat, choice)
+
+
+def test_who_looks_ahead_draws_another_lot_in_an_ending() -> None:
+    """What is said of its lot is what it draws, there as anywhere; and in an ending that is learnt
+    it is not the rule player's."""
+    luck, met, others = random.Random(4), 0, 0
+    for seats in (2, 3):
+        match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, f"ending/{seats}")
+        while not match.over and met < ENDINGS * seats:
+            if not match.owing():
+                match.advance()
+                continue
+            seat = match.owing()[0]
+            view = match.view(seat)
+            told = mixture_ahead(punk, view, seat, WORLDS)
+            if view.phase == "select" and is_ending(view, len(view.zones[f"hand:{seat}"])):
+                met += 1
+                ranks = by_rank(told)
+                drawn = Counter(
+                    solved(punk, view, seat, luck, WORLDS).cards[0].rank for _ in range(DRAWS)
+                )
+                assert abs(sum(ranks.values()) - 1) < 0.01
+                for rank in {*drawn, *ranks}:
+                    assert abs(drawn[rank] / DRAWS - ranks.get(rank, 0.0)) < WIDE
+                rule = by_rank(mixture(punk, view, seat))
+                others += any(abs(rule.get(rank, 0) - ranks[rank]) > WIDE for rank in ranks)
+            match.choose(seat, choose(punk, view, seat, luck))
+    assert met > 2 and others
+
+
+def by_rank(shares: Mapping[Move, float]) -> dict[int, float]:
+    """How likely each rank is to be played."""
+    found: dict[int, float] = {}
+    for one, share in shares.items():
+        found[one.cards[0].rank] = found.get(one.cards[0].rank, 0.0) + share
+    return found

@@ -9,16 +9,16 @@ from table.scenes.seats import SeatsScene
 from table.scenes.sheet import HEAD
 from table.widgets.rich import parsed
 from table.words.rules_page import GLOSSARY, word_anchor
-from table.words.words import languages
 from tests.pilot import SIZES, Pilot
 from tests.scenes.test_scores import opened
+from tests.tongues import tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 ALL = [one.name for one in games() if one.rules]
 
 
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("tongue", tongues("explained"))
 @pytest.mark.parametrize("name", ALL)
 def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> None:
     """Every word has its entry in the last chapter, which the contents lead to; its words are

@@ -9,6 +9,7 @@ from table.house.house import House
 from table.house.store import Store
 from table.scenes.seats import SeatsScene
 from tests.pilot import GAME, SIZES, Pilot
+from tests.tongues import tongues
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_the_usual_help_is_not_kept(house: House) -> None:
     assert not house.settings.help
 
 
-@pytest.mark.parametrize("tongue", ["en", "is"])
+@pytest.mark.parametrize("tongue", tongues("help"))
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_every_choice_of_it_can_be_made(house: House, size, tongue: str) -> None:
     """By the keys alone, in every language and size."""

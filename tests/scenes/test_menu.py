@@ -15,6 +15,7 @@ from table.scenes.tiles import GameTile, WaitingGame
 from table.scenes.which import WhichScene
 from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
+from table.words.words import languages
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
@@ -116,7 +117,7 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, h
     assert len(list(house.store.aside.iterdir())) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "is"])
+@pytest.mark.parametrize("language", languages())
 def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: str):
     """How many choices stand before the damage and how many lines are lost from there on; and the
     file by its name alone."""
@@ -134,8 +135,11 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: st
     pilot.menu()
     pilot.click("goon:0")
     said = pilot.said("text")
-    kept, gone = ("choices", "lines") if language == "en" else ("ákvarðanir", "línur")
-    assert f"{stand} {kept}" in said and f"{len(lines) - 9} {gone}" in said
+    say, lost = house.words.say, len(lines) - 9
+    assert str(stand) in say("menu.torn.stands", n=stand) and str(lost) in say(
+        "menu.torn.gone", n=lost
+    )
+    assert say("menu.torn.stands", n=stand) in said and say("menu.torn.gone", n=lost) in said
     assert path.name in said and str(path.parent) not in said
 
 

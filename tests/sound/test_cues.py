@@ -18,6 +18,7 @@ from table.places.stacks import Chip
 from table.places.toss import Toss
 from table.scenes.settings import SettingsScene
 from table.sound.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import Seating, option_sets, play, seatings, walk
 
@@ -142,7 +143,9 @@ def _steps(seating: Seating) -> Iterator[Step]:
                 yield Step(flights(moved, old.poses, new.poses, pace), bool(moved), pace)
 
 
-@pytest.fixture(scope="module", params=[one for one in seatings() if one.seats < 4], ids=str)
+@pytest.fixture(
+    scope="module", params=drawn([one for one in seatings() if one.seats < 4], 4, "cues"), ids=str
+)
 def steps(request: pytest.FixtureRequest) -> list[Step]:
     """Every step of some matches at random, of every game, watched from a seat."""
     return list(_steps(request.param))

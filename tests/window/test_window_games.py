@@ -20,6 +20,7 @@ from table.places.patterns import filled
 from table.places.ring import Room
 from table.play.desk import Desk
 from table.play.gestures import Gesture, ways
+from tests.sampling import drawn
 from tests.window.display import WINDOWED, Window, go_on
 
 pytestmark = WINDOWED
@@ -122,7 +123,7 @@ def make(window: Window, gesture: Gesture, source: str) -> None:
     window.drag(begin, goal)
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ALL, 2, "mouse"), ids=lambda game: game.name)
 def test_a_gesture_by_a_real_mouse(
     start: Callable[..., Window], tmp_path: Path, game: Game
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 import table.widgets.text as text
 from rules.kit.catalogue import games
@@ -30,16 +31,17 @@ from table.seats.levels import LEVELS
 from table.seats.roster import NAMES as COMPUTERS
 from table.widgets import Brush, Choice
 from table.window import table_scene
+from table.words.tongue import name_of, tongue_of
 from table.words.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
 from tests.play.test_hands_on import make, turns
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
+from tests.tongues import foreign, tongues
 
 CUT = "\u2025"  # stands where the screens cut a text short
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
 PEOPLE += ["Sigurlaug", "Jón"]
-FOREIGN = [tongue for tongue in languages() if tongue != FALLBACK]
 ALL = [one for one in games() if one.rules]
 MOST = 14 if LONG else 8  # choices of people at a table that is read
 
@@ -161,7 +163,7 @@ def cut_short(read: set[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES if LONG else SIZES[:2])
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("tongue", tongues("pages"))
 def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
     """Whatever is written on a page can be read to its end, in every language and size."""
     house.speak(tongue)
@@ -192,7 +194,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize("tongue", tongues("tables"))
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
@@ -205,10 +207,12 @@ def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue
 def hushed(words: Words, tongue: str) -> Words:
     """The same words, each letter of the language itself turned into a `·`; what another
     language has to help out with keeps its letters."""
+    own = tongue_of(tongue)
     words._files = [
-        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == tongue else texts)
+        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == own else texts)
         for spoken, texts in words._files
     ]
+    words.tongue = replace(own, months=list(map(_dotted, own.months)))
     return words
 
 
@@ -217,7 +221,7 @@ def _dotted(said: str) -> str:
     return "".join(one if one.startswith("{") else re.sub(r"[^\W\d_]", "·", one) for one in parts)
 
 
-@pytest.fixture(params=FOREIGN)
+@pytest.fixture(params=foreign("reading"))
 def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A language whose every letter is a dot."""
     spoken = Words.spoken.__func__  # type: ignore[attr-defined]
@@ -232,7 +236,7 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 def strange(read: set[str], house: House) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
-    names = {*PEOPLE, *COMPUTERS, "Punk"}
+    names = {*PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages())}
     for game in house.games:
         if game.layout is not None and game.layout.mat is not None:
             names |= {pool.name for pool in game.layout.mat.pools.values()}

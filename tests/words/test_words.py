@@ -201,6 +201,8 @@ def test_what_looks_like_a_card_or_a_seat(fact, said):
         ("is_IS", "is"),
         ("Icelandic_Iceland", "is"),
         ("en_GB", "en"),
+        ("da_DK", "da"),
+        ("Danish_Denmark", "da"),
         ("English_United Kingdom", "en"),
         ("German_Germany", "de"),
         (None, ""),

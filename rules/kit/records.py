@@ -1,0 +1,59 @@
+"""What a family may want to keep as a record of a game; optional for a game, as `remarks` are.
+
+    RECORDS: Sequence[str]                                  the keys of its records
+    records(before, after, made) -> Sequence[Record]        what a step came to
+
+The rules are handed whole positions, hidden cards and all, and so are asked only about a match
+that is over. `before` is None where a hand has just been dealt. They name whatever the step came
+to, great or small: whoever asks keeps the largest amount of each key and seat. The words have
+`record.KEY`, what the record is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import NamedTuple
+
+from rules.kit.contract import Rules
+from rules.kit.said import Said
+from rules.kit.state import State
+from rules.kit.story import Made
+
+LARGEST = 10**9
+
+
+class Record(NamedTuple):
+    """What a seat came to: of which record, and how much. More is always better."""
+
+    key: str
+    seat: int
+    amount: float
+
+
+class Unrecorded(Said):
+    """A game gave what is no record of its own."""
+
+
+def kept(rules: Rules) -> Sequence[str]:
+    """The keys of the records that a game keeps; none for most games of the player's own."""
+    found = getattr(rules, "RECORDS", ())
+    listed = isinstance(found, Sequence) and not isinstance(found, str)
+    return [one for one in found if isinstance(one, str)] if listed else []
+
+
+def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
+    """What a step came to; Unrecorded where that is no record which the game keeps."""
+    asked = getattr(rules, "records", None)
+    found = tuple(asked(before, after, made)) if asked else ()
+    known = kept(rules)
+    for one in found:
+        sound = isinstance(one, Record) and one.key in known
+        if not sound or one.seat not in range(after.table.seats) or not _amount(one.amount):
+            raise Unrecorded("game.record", found=repr(one)[:80])
+    return found
+
+
+def _amount(amount: object) -> bool:
+    number = isinstance(amount, (int, float)) and not isinstance(amount, bool)
+    return number and isfinite(amount) and abs(amount) <= LARGEST  # type: ignore[arg-type]

@@ -1,0 +1,142 @@
+"""Who somebody is in the book, and what came of their games: all of them, and game by game."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from typing import NamedTuple
+
+from rules.kit.match import PERSON
+
+COUNTED = "person > '' AND counts"
+"""The games that count: what was begun from another game, or of the same deals, stands apart."""
+
+
+def identity(name: str, key: str, who: str) -> str:
+    """Who sat there: by the key of a person the house knows, else by name; empty for a computer."""
+    if who != PERSON:
+        return ""
+    return f"key:{key}" if key else f"name:{' '.join(name.casefold().split())}"
+
+
+class Person(NamedTuple):
+    """Somebody in the book, by the name borne last, and how they have fared."""
+
+    person: str
+    name: str
+    played: int
+    won: int
+    latest: int
+
+
+class Fared(NamedTuple):
+    """How somebody has fared at one game; `best` and `average` are points."""
+
+    person: str
+    name: str
+    game: str
+    played: int
+    won: int
+    points: float
+    best: float
+    average: float
+
+
+class Streak(NamedTuple):
+    """The longest run of games won one after another by somebody; `runs`: it goes on."""
+
+    person: str
+    won: int
+    began: int
+    ended: int
+    runs: bool
+
+
+class Held(NamedTuple):
+    """A record of a game: how much, who came to it, and when."""
+
+    key: str
+    amount: float
+    person: str
+    name: str
+    ended: int
+    journal: str
+
+
+def names(db: sqlite3.Connection) -> dict[str, str]:
+    """What everybody in the book was called last."""
+    rows = db.execute(
+        "SELECT person, name, max(ended) FROM seats WHERE person > '' GROUP BY person"
+    )
+    return {person: name for person, name, _ in rows}
+
+
+def people(db: sqlite3.Connection) -> list[Person]:
+    """Everybody who has played a game that counts, those with the most games first."""
+    called = names(db)
+    rows = db.execute(
+        f"SELECT person, count(*), sum(won), max(ended) FROM seats WHERE {COUNTED} "
+        "GROUP BY person ORDER BY count(*) DESC, sum(won) DESC, person"
+    )
+    return [Person(person, called[person], *rest) for person, *rest in rows]
+
+
+def fared(
+    db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
+) -> list[Fared]:
+    """How people have fared at games: of one person, at one game, or all. `fewest`: the games in
+    which the fewest points are best."""
+    called = names(db)
+    marks = ",".join("?" * len(fewest))
+    rows = db.execute(
+        "SELECT person, title, count(*), sum(won), sum(points), "
+        f"CASE WHEN title IN ({marks}) THEN min(points) ELSE max(points) END, avg(points) "
+        f"FROM seats WHERE {COUNTED} AND (? = '' OR person = ?) AND (? = '' OR title = ?) "
+        "GROUP BY person, title ORDER BY title, sum(won) DESC, count(*), person",
+        (*fewest, person, person, game, game),
+    )
+    return [Fared(one, called[one], *rest) for one, *rest in rows]
+
+
+def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
+    """Everybody's longest run of games won, of one game or of all; nobody who never won."""
+    rows = db.execute(
+        f"SELECT person, won, ended FROM seats WHERE {COUNTED} AND (? = '' OR title = ?) "
+        "ORDER BY person, ended, game",
+        (game, game),
+    )
+    found: dict[str, Streak] = {}
+    running = Streak("", 0, 0, 0, True)
+    for person, won, ended in rows:
+        if not won:
+            running = Streak("", 0, 0, 0, True)
+            if person in found:
+                found[person] = found[person]._replace(runs=False)
+            continue
+        began = running.began if running.person == person else ended
+        count = running.won + 1 if running.person == person else 1
+        running = Streak(person, count, began, ended, True)
+        if person not in found or count > found[person].won:
+            found[person] = running
+    return found
+
+
+def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[Held]]:
+    """The largest amounts of each record of a game by people, the first who came to one first; of
+    each person the largest alone."""
+    called = names(db)
+    rows = db.execute(
+        "SELECT key, amount, person, ended, journal FROM ("
+        "SELECT records.key, amount, person, seats.ended, journal, row_number() OVER "
+        "(PARTITION BY records.key, person ORDER BY amount DESC, seats.ended, games.id) AS nth "
+        "FROM records JOIN games ON games.id = records.game JOIN seats ON "
+        f"seats.game = records.game AND seats.seat = records.seat WHERE {COUNTED} "
+        "AND title = ?) WHERE nth = 1 ORDER BY key, amount DESC, ended, person",
+        (game,),
+    )
+    found: dict[str, list[Held]] = {}
+    for key, amount, person, ended, journal in rows:
+        held = found.setdefault(key, [])
+        if len(held) < most:
+            held.append(Held(key, amount, person, called[person], ended, journal))
+    return found

@@ -1,0 +1,129 @@
+"""What came of one match, as a line of the log has it: checked when it comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timezone
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from rules.kit.match import UNDO, Match
+from rules.kit.ranking import ranking
+
+HINT = "hint"  # the mark of who asked for one
+MOST_SEATS = 50
+LATEST = 250_000_000_000  # seconds; beyond that no calendar here goes
+
+Word = Annotated[str, Meta(max_length=200)]
+Line = Annotated[str, Meta(max_length=1_000)]
+Text = Annotated[str, Meta(max_length=4_000)]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Points = Annotated[float, Meta(ge=-(10**9), le=10**9)]
+Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
+
+
+class Sat(msgspec.Struct):
+    """Who sat at a seat; `key` is that of a person the house knows."""
+
+    name: Line
+    who: Word = "person"
+    level: Text = ""
+    key: Word = ""
+
+
+class Kept(msgspec.Struct):
+    """A record as it is kept: of what, at which seat, and how much."""
+
+    key: Word
+    seat: Count
+    amount: Points
+
+
+class Result(msgspec.Struct, rename={"origin": "from"}):
+    """A match that is over. `hands`: the points as they stood after each hand. `records`: None
+    where its journal has not been asked yet. `read`: it came from a file of another house, so
+    there is no journal of it here."""
+
+    journal: Annotated[str, Meta(min_length=1, max_length=200)]
+    when: Word
+    game: Annotated[str, Meta(min_length=1, max_length=100)]
+    seats: Annotated[list[Sat], Meta(min_length=1, max_length=MOST_SEATS)]
+    points: list[Points]
+    winners: list[Count]
+    ranking: list[list[Count]] = []
+    options: dict[Word, Chosen] = {}
+    why: Word = ""
+    apart: bool = False
+    origin: Word = ""
+    hands: Annotated[list[list[Points]], Meta(max_length=10_000)] = []
+    hints: list[Count] = []
+    undone: list[Count] = []
+    records: Annotated[list[Kept], Meta(max_length=1_000)] | None = None
+    read: bool = False
+
+    @property
+    def ended(self) -> int:
+        """When it ended, in seconds; ValueError where that does not read."""
+        when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
+        found = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        if not 0 <= found <= LATEST:
+            raise ValueError(self.when)
+        return found
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat, from 1; who is tied has the same."""
+        found, place = [0] * len(self.seats), 1
+        for group in self.ranking or [self.winners]:
+            for seat in group:
+                found[seat] = place
+            place += len(group)
+        return [one or place for one in found]
+
+
+def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
+    """The result in a line of the log; None where it is none that could be kept."""
+    try:
+        raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
+        found = msgspec.json.decode(raw, type=Result)
+        _ = found.ended
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+        return None
+    return found if sound(found) else None
+
+
+def sound(result: Result) -> bool:
+    """Whether every number speaks of a seat that was there."""
+    count = len(result.seats)
+    groups = [seat for group in result.ranking for seat in group]
+    named = [*result.winners, *groups, *(one.seat for one in result.records or ())]
+    rows: list[Sequence[float]] = [result.points, *result.hands]
+    rows += [one for one in (result.hints, result.undone) if one]
+    whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
+    return whole and len(set(groups)) == len(groups)
+
+
+def result_of(game: str, match: Match) -> dict[str, Any]:
+    """What is kept of a match that is over; `journal` and `when` are added by who keeps it."""
+    last, seats = match.outcomes[-1], range(len(match.sitters))
+    result: dict[str, Any] = {
+        "game": game,
+        "seats": [sitter._asdict() for sitter in match.sitters],
+        "options": dict(match.options),
+        "points": list(last.points),
+        "winners": list(last.winners),
+        "ranking": [list(group) for group in ranking(match.rules, last)],
+        "why": last.why.key,
+        "hands": [list(one.points) for one in match.outcomes],
+    }
+    for name, kind in (("hints", HINT), ("undone", UNDO)):
+        counts = [
+            sum(one.kind == kind and one.seat == seat for one in match.marks) for seat in seats
+        ]
+        if any(counts):
+            result[name] = counts
+    if match.origin is not None:
+        result |= {"from": match.origin.journal, "apart": True}
+    return result

@@ -1,0 +1,55 @@
+"""The family book on the command line: into a CSV file, and games from one."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rules.kit.said import Said
+from table.files.trouble import Trouble
+from table.house.family import export, open_book, read_in
+from table.house.store import Store
+from table.words.words import Words
+
+LINE = "the family book: into a CSV file, or games from one into it"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--export", type=Path, metavar="FILE", help="write the book as CSV")
+    what.add_argument("--read", type=Path, metavar="FILE", help="take in the games of a CSV file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    try:
+        return _read(args.read) if args.read else _export(args.export)
+    except Said as bad:
+        raise Trouble(Words.spoken().tell(bad.why).removesuffix(".")) from None
+
+
+def _export(path: Path) -> int:
+    """All journals are read first, so that no record is missing."""
+    book = open_book(Store())
+    try:
+        while book.read_on(1.0):
+            pass
+        count = export(book, path)
+    finally:
+        book.close()
+    if book.trouble is not None:
+        print(Words.spoken().tell(book.trouble))
+    print(f"{count} {'game' if count == 1 else 'games'} written to {path}")
+    return 0
+
+
+def _read(path: Path) -> int:
+    store = Store()
+    new, known = read_in(store, path)
+    book = open_book(store)
+    book.close()
+    if book.trouble is not None:
+        print(Words.spoken().tell(book.trouble))
+    print(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
+    return 0

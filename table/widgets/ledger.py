@@ -1,0 +1,171 @@
+"""A table on paper: columns with heads, and rows of which one may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from table.looks.mixing import mixed
+from table.widgets import pen
+from table.widgets.brush import Box, Brush
+from table.widgets.scroll import BAR, Scroll
+from table.widgets.text import KEPT_WHOLE
+from table.widgets.widget import Point, Widget, inside
+
+HEAD, ROW = 34.0, 36.0
+LEAST = 0.72  # a cell is made this much smaller at most before it is cut
+
+
+class Bar(NamedTuple):
+    """A cell that is a bar: `part` of `whole` hatched, and as long as `whole` is of `most`."""
+
+    part: float
+    whole: float
+    most: float
+    said: str
+
+
+Cell = str | Bar
+
+
+class Column(NamedTuple):
+    """A column: what stands above it, its share of the width, and how its cells stand."""
+
+    head: str
+    share: float
+    align: str = "left"
+
+
+class Ledger(Scroll):
+    """`on(number)` when a row is pressed or Enter is; without `on`, the rows are only read. The
+    value is the number of the row that the keys are on."""
+
+    focusable = True
+    line = ROW
+
+    def __init__(
+        self,
+        area: Box,
+        columns: Sequence[Column],
+        rows: Sequence[Sequence[Cell]],
+        on: Callable[[int], None] | None = None,
+        name: str = "",
+        value: int = 0,
+    ) -> None:
+        super().__init__(area, name, on)
+        self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
+        self.value = min(max(0, value), max(0, len(rows) - 1))
+        self.pointed = -1
+        self.kept = -1  # the row that stays lit, where what it leads to lies beside it
+        self.tall = HEAD + ROW * len(rows) + 4
+        self.show(HEAD + self.value * ROW, ROW + 4)
+
+    def at(self, point: Point) -> int:
+        """The number of the row at a point, -1 where there is none."""
+        x, y, w, _ = self.area
+        clear = point[0] < x + w - BAR or self.tall <= self.area[3]
+        number = int((point[1] - y - HEAD + self.offset) // ROW)
+        below = point[1] >= y + HEAD
+        found = inside(point, self.area) and clear and below and 0 <= number < len(self.rows)
+        return number if found else -1
+
+    def edges(self) -> list[tuple[float, float]]:
+        """Where each column begins, and how wide it is."""
+        x, _, w, _ = self.area
+        room = w - 20 - (BAR if self.tall > self.area[3] else 0)
+        whole = sum(one.share for one in self.columns)
+        found, left = [], x + 10
+        for one in self.columns:
+            wide = room * one.share / whole
+            found.append((left, wide))
+            left += wide
+        return found
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme, clip = brush.theme, brush.surface.get_clip()
+        edges = self.edges()
+        for (left, wide), column in zip(edges, self.columns, strict=True):
+            spot = (left + 6, y, wide - 12, HEAD - 4)
+            brush.write(column.head, spot, 15, "italic", theme.faint, column.align, KEPT_WHOLE)
+        long = brush.px(w - 12)
+        line = pen.line(long, brush.px(1.2), theme.faint, self.name)
+        at = brush.point(x + 6, y + HEAD - 2)
+        brush.surface.blit(line, (at[0], at[1] - line.get_height()))
+        brush.surface.set_clip(clip.clip(brush.rect((x - 4, y + HEAD, w + 4, h - HEAD))))
+        for number, row in enumerate(self.rows):
+            top = y + HEAD + number * ROW - self.offset
+            if y + HEAD - ROW < top < y + h:
+                self._draw_row(brush, number, row, top, edges)
+        brush.surface.set_clip(clip)
+        super().draw(brush)
+
+    def _draw_row(
+        self,
+        brush: Brush,
+        number: int,
+        row: Sequence[Cell],
+        top: float,
+        edges: Sequence[tuple[float, float]],
+    ) -> None:
+        theme, (x, _, w, _) = brush.theme, self.area
+        wide = w - (BAR if self.tall > self.area[3] else 0)
+        lit = self.on is not None and number == self.pointed and self.hovered
+        chosen = self.on is not None and self.focused and number == self.value
+        if lit or chosen or number == self.kept:
+            fill = mixed(theme.panel, theme.highlight, 0.25)
+            edge = theme.accent if chosen or number == self.kept else fill
+            brush.box((x + 2, top + 1, wide - 4, ROW - 2), fill, edge, 6, 2)
+        for (left, room), cell, column in zip(edges, row, self.columns, strict=True):
+            spot = (left + 6, top, room - 12, ROW)
+            if isinstance(cell, Bar):
+                self._draw_bar(brush, cell, spot)
+            else:
+                brush.write(cell, spot, 18, "text", theme.ink, column.align, LEAST)
+
+    def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
+        x, y, w, h = spot
+        room = max(20.0, w - 72)
+        long = max(3.0, room * bar.whole / bar.most) if bar.most else 3.0
+        size = brush.px(long), brush.px(h * 0.44)
+        full = bar.part / bar.whole if bar.whole else 0.0
+        picture = pen.bar(size, round(full, 3), brush.px(1.3), brush.theme.accent)
+        brush.surface.blit(picture, picture.get_rect(midleft=brush.point(x, y + h / 2)))
+        said = (x + long + 8, y, 64.0, h)
+        brush.write(bar.said, said, 15, "text", brush.theme.faint, "left", KEPT_WHOLE)
+
+    # --- what is done with it
+
+    def hover(self, at: Point) -> None:
+        self.pointed = self.at(at)
+
+    def release(self, at: Point) -> None:
+        number = self.at(at) if self._grip is None else -1
+        if number >= 0:
+            self.value = number
+            self.tell(number)
+
+    def click(self) -> None:
+        if self.rows:
+            self.tell(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        page = max(1, int((self.area[3] - HEAD) // ROW) - 1)
+        last = len(self.rows) - 1
+        to = {
+            pygame.K_UP: self.value - 1,
+            pygame.K_DOWN: self.value + 1,
+            pygame.K_PAGEUP: max(0, self.value - page),
+            pygame.K_PAGEDOWN: min(last, self.value + page),
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if event.key not in to:
+            return self.on is not None and Widget.key(self, event)
+        if not 0 <= to[event.key] <= last:
+            return False  # on to what lies above or below
+        self.value = to[event.key]
+        self.show(HEAD + self.value * ROW - (HEAD if not self.value else 0), ROW + HEAD)
+        return True

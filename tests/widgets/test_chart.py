@@ -1,0 +1,88 @@
+"""Charts and tables drawn with the pen."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given, strategies as st
+
+from table.looks.theme import Theme, themes
+from table.looks.tints import LARGE, contrast
+from table.widgets import Brush
+from table.widgets.chart import DASHES, MOST, SHAPES, Line, Lines, grid
+from table.widgets.ledger import HEAD, ROW, Bar, Column, Ledger
+from table.widgets.pen import bar, mark, stroke
+
+AREA = (0.0, 0.0, 600.0, 300.0)
+
+
+@given(st.floats(0.5, 10**7))
+def test_a_chart_has_few_lines_across(high: float):
+    """Five at most above nothing, in steps that people count in, and the highest is not above
+    them."""
+    step = grid(high)
+    assert 0 < high <= 5 * step
+    assert str(int(step)).rstrip("0") in ("1", "2", "5")
+
+
+def test_lines_are_told_apart_without_their_colours():
+    """Each has a mark of its own shape, and no neighbour's dashes; the shapes do look different."""
+    assert len(SHAPES) == len(set(SHAPES)) == len(DASHES) == MOST
+    assert all(one != other for one, other in pairwise(DASHES))
+    looks = {pygame.image.tobytes(mark(12, shape, "#000000"), "RGBA") for shape in SHAPES}
+    assert len(looks) == MOST
+
+
+@pytest.mark.parametrize("theme", [one for one in themes().values() if isinstance(one, Theme)])
+def test_every_line_is_seen_on_the_paper_of_every_theme(theme: Theme):
+    """As far from it as a large shape must be."""
+    lines = Lines(AREA, [Line(str(at), ((0, 0), (1, at))) for at in range(MOST)], [])
+    brush = Brush(pygame.Surface((10, 10)), theme, 1.0)
+    for number in range(MOST):
+        assert contrast(lines.colour(brush, number), theme.panel) >= LARGE
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=9))
+def test_names_at_the_ends_never_lie_on_each_other(ends: list[int]):
+    """However the lines end; and they stay on the sheet."""
+    lines = Lines(AREA, [Line("Anna", ((0, 0), (1, float(one)))) for one in ends], [])
+    middles = [y for _, y in lines.names()]
+    assert len(middles) == min(len(ends), MOST)
+    assert all(low - high > 24 for high, low in pairwise(middles))
+    assert min(middles) >= 0 and max(middles) <= AREA[3]
+
+
+def inked(picture: pygame.Surface) -> int:
+    return pygame.mask.from_surface(picture, 100).count()
+
+
+def test_dashes_leave_gaps_and_bars_fill():
+    """A dashed line has less ink than a whole one, and some; a fuller bar has more."""
+    points = ((5.0, 5.0), (60.0, 40.0), (195.0, 20.0))
+    whole = inked(stroke((200, 50), points, 3, "#000000"))
+    dashed = inked(stroke((200, 50), points, 3, "#000000", (4.0, 4.0)))
+    assert whole * 0.3 < dashed < whole * 0.8
+    ink = [inked(bar((100, 16), full, 1, "#000000")) for full in (0.0, 0.3, 0.7, 1.0)]
+    assert ink == sorted(set(ink))
+
+
+def test_a_table_longer_than_its_box_scrolls_to_the_row_the_keys_are_on():
+    """The row under a point is the one that is drawn there; Enter and a press tell its number."""
+    told: list[int] = []
+    rows = [(str(at), Bar(at, 50, 50, "")) for at in range(50)]
+    columns = [Column("a", 1), Column("b", 1)]
+    table = Ledger((10, 20, 300, HEAD + 5 * ROW), columns, rows, told.append, "t")
+    for _ in range(20):
+        assert table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
+    y = 20 + HEAD + 20 * ROW - table.offset
+    assert y >= 20 + HEAD and y + ROW <= 20 + table.area[3] + 1
+    assert table.at((50, y + ROW / 2)) == 20 and table.at((50, 30)) == -1
+    table.click()
+    table.press((50, y + ROW / 2))
+    table.release((50, y - ROW / 2))
+    assert told == [20, 19]
+    table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
+    assert table.value == 49
+    assert not table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
+    brush = Brush(pygame.Surface((400, 400)), next(iter(themes().values())), 1.0)  # type: ignore
+    table.draw(brush)
