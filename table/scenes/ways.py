@@ -12,6 +12,7 @@ from table.widgets import Box, Button, Choice, Form, Label, Panel, RichText
 PAPER = (48.0, 40.0, 928.0, 560.0)
 ROOM = 330.0  # width of what is set
 PITCH = 82.0  # from one choice to the next
+PARTS = {"keyboard": 4, "mouse": 1, "fingers": 1, "pad": 2}  # and how many lines tell of each
 
 
 class WaysScene(Page):
@@ -41,10 +42,19 @@ class WaysScene(Page):
         pace = self._choice(form, (left, top + 2 * PITCH), "pace", seconds, settings.switches_pace)
         pace.enabled = settings.switches == "one"
         text = (left + ROOM + 36, y + 84, w - ROOM - 36 - 56, h - 84 - 86)
-        form.add(RichText(text, words.say("ways.text"), size=17.5, name="ways"))
+        form.add(RichText(text, self._told(), size=17.5, name="ways"))
         done = (x + w - 28 - 180, y + h - 70, 180, 48)
         form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
         return form
+
+    def _told(self) -> str:
+        """What can be done with each of the things that people have in their hands."""
+        say, lines = self.app.words.say, list[str]()
+        for part, many in PARTS.items():
+            lines += [f"### {say(f'ways.{part}')}", ""]
+            lines += [f"- {say(f'ways.{part}.{number}')}" for number in range(1, many + 1)]
+            lines.append("")
+        return "\n".join(lines)
 
     def _choice(
         self, form: Form, at: tuple[float, float], name: str, options: list[Any], value: Any

@@ -84,20 +84,20 @@ class Page(Scene, ABC):
         by_pad = event.type == pygame.KEYDOWN and event.dict.get("handed")
         tapped = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
         if by_pad and event.key == self.picks:
-            self.write(focus)
+            self.spell(focus)
         elif tapped and not event.dict.get("void") and self.form.tapped(focus, event.pos):
             self.form.event(event)
-            self.write(focus)
+            self.spell(focus)
         else:
             return False
         return True
 
-    def write(self, field: Entry) -> None:
+    def spell(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
         self.app.write(field)
 
     def reached(self) -> Sequence[Node]:
-        return reached(self.form, self.event, self.write)
+        return reached(self.form, self.event, self.spell)
 
     def step(self, now: float) -> None:
         self.form.step(now)
