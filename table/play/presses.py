@@ -58,6 +58,7 @@ class Presses:
         elif self.tableau.pointing.event(event, self.tableau.hands):
             return
         away = event.type == pygame.KEYDOWN and event.key in AWAY
+        away = away or self.margin.hit(event, "menu")
         if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
             if self.telling.busy:
                 self._cut_short()

@@ -8,7 +8,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.furnished import AT_ONCE
-from tests.play.ways import WAYS, go_on
+from table.play.guided import GuidedScene
+from tests.play.ways import WAYS, Two, go_on, make
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -32,3 +33,29 @@ def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
             if made >= CHOICES and not LONG:
                 break
         assert made >= CHOICES or pilot.top == "MenuScene"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
+    """The guide's own buttons are framed first; its sentences are gone through, and what it waits
+    for is played, by nothing but the two."""
+    with Pilot(home, size=(1024, 640), speed=AT_ONCE, linger=0.0) as pilot:
+        pilot.menu.learn(pilot.house.open(game))
+        scene, hand = pilot.app.top, Two(pilot)
+        assert isinstance(scene, GuidedScene)
+        end = 40 if LONG else 6
+        for _ in pilot.as_long_as(lambda: scene.teacher.number < end, 3000):
+            if pilot.app.top is not scene or scene.teacher.over:
+                break
+            leaf = scene.lectern.leaf if scene.speaks else None
+            wish = scene.teacher.wished()
+            if leaf is not None and "next" in leaf.presses:
+                hand.reach(("leaf", "next"))
+            elif wish is not None and pilot.free() and scene.speaks:
+                make(pilot, hand, wish)
+            elif scene.climaxes.staying:
+                pilot.wait(1.0)
+                hand.go_on()
+            else:
+                pilot.wait(0.1)
+        assert scene.teacher.number >= 6
