@@ -35,9 +35,7 @@ def reached(tableau: Tableau, hear: Hear) -> list[Node]:
         leaf = tableau.hinting.leaf.rect
         found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
     if showing.glide is not None or showing.table is None or tableau.climaxes.on or hands is None:
-        onward = pygame.Rect((0, 0), showing.size).inflate(
-            -showing.size[0] // 2, -showing.size[1] // 2
-        )
+        onward = _felt(tableau, 0.04)
         found.append(Stop("on", lambda: onward, partial(hear, pressed(pygame.K_SPACE))))
     else:
         found += _turn(hands, tableau, hear)
@@ -100,6 +98,12 @@ def _log(tableau: Tableau, hear: Hear) -> list[Node]:
     return [Group("log", tuple(parts))]
 
 
+def _felt(tableau: Tableau, less: float) -> pygame.Rect:
+    """The felt beside the log, less so much of its width and height."""
+    wide, high = tableau.showing.room
+    return pygame.Rect(0, 0, wide, high).inflate(-round(wide * less), -round(high * less))
+
+
 def _same(rect: pygame.Rect) -> pygame.Rect:
     return rect
 
@@ -111,8 +115,7 @@ def _head(tableau: Tableau, hear: Hear) -> list[Node]:
         Stop(("head", name), partial(_same, named[name]), partial(hear, pressed(*_HEAD[name])))
         for name in sorted(named, key=lambda one: named[one].x)
     ]
-    middle = pygame.Rect((0, 0), tableau.showing.size)
-    middle.inflate_ip(-middle.w // 3, -middle.h // 3)
+    middle = _felt(tableau, 0.3)
     look = partial(hear, pressed(pygame.K_F3))
     if tableau.showing.glide is None and not tableau.climaxes.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))

@@ -25,6 +25,7 @@ _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
 }
+LOOK = pygame.K_F3  # what the focus is on is told at once
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
 _AWAY = (-1.0e6, -1.0e6)
@@ -304,7 +305,9 @@ class Form(Touched):
         focus = self.focus
         if focus and focus.enabled and focus.visible and focus.key(event):
             return True
-        if event.key == pygame.K_ESCAPE and self.on_escape:
+        if event.key == LOOK:
+            self._resting.asked(self._told_by(focus, None))
+        elif event.key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
         elif event.key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT

@@ -148,12 +148,13 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
         pilot.until_turn()
         for way in ("key", "switch"):
             pilot.click(pilot.card(pilot.hand()[0]))
-            assert pilot.scene.margin.paper is not None and pilot.scene.margin.anchor
+            anchor = pilot.scene.margin.anchor
+            assert pilot.scene.margin.paper is not None and anchor
             if way == "key":
                 pilot.key(pygame.K_h)
             else:
                 Two(pilot).reach("rules")
-            assert pilot.top == "HowToScene"
+            assert pilot.top == "HowToScene" and pilot.app.top.anchor == anchor
             pilot.key(pygame.K_ESCAPE)
 
 

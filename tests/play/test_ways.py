@@ -14,7 +14,7 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 GAMES = [one.name for one in games() if one.rules]
-CHOICES = 8  # of a match, in an ordinary run
+CHOICES = 5  # of a match, in an ordinary run
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from table.looks.tints import BARK, CREAM
 from table.stage.pads import EVERY, WAITS
 from table.stage.page import Page
 from table.stage.scan import Group, Stop, grouped, stops
@@ -232,6 +233,18 @@ def test_without_controllers_the_stage_runs(stage, board):
     assert stage.top is board
 
 
+def test_what_the_focus_is_on_is_told_at_once(stage, board):
+    """By Y of a controller, which is F3; any other key puts it away."""
+    board.form.set_focus(board.form.find("small"))
+    stage.frame(1.0)
+    post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, **PAD)
+    stage.frame(1.01)
+    assert board.form._resting.paper is not None
+    post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
+    stage.frame(1.02)
+    assert board.form._resting.paper is None
+
+
 # --- switches
 
 
@@ -300,7 +313,11 @@ def test_the_frame_is_seen_and_goes(stage, board):
     stage.switches.use("two", 1.0, "space_enter")
     press(stage, pygame.K_SPACE)
     framed = pygame.image.tobytes(stage.surface, "RGB")
-    assert framed != plain
+    place, drawn = stage.switches.where(), stage.surface.copy()
+    stage.devices.draw(drawn, stage.theme)
+    assert framed == pygame.image.tobytes(drawn, "RGB") != plain
+    beyond = [drawn.get_at((place.centerx, place.top - far)) for far in range(2, 12)]
+    assert all(pygame.Color(colour) in beyond for colour in (CREAM, BARK))
     press(stage, pygame.K_SPACE)
     assert pygame.image.tobytes(stage.surface, "RGB") not in (framed, plain)
     stage.switches.use("off", 1.0, "space_enter")
