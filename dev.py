@@ -7,8 +7,9 @@
       Run pytest on all cores. --long adds the tests that take minutes and looks at every
       position of every match; --slow tells in the end which twenty took longest, and how
       long; other args go to pytest: `test -k dice`, `test -n 0 --pdb tests/play/test_desk.py`.
-      Which positions an ordinary run looks at is drawn anew each time; the first lines say
-      by which seed, and CARDTABLE_SEED=... in the environment looks at the same again.
+      Which positions an ordinary run looks at, and at which numbers of seats, is drawn anew each
+      time; the first lines say by which seed, and CARDTABLE_SEED=... in the environment looks
+      at the same again. With -k it looks at every number of seats.
   python3 dev.py new NAME [--own]
       Make a game that can be played at once and changed at leisure: its folder under rules/,
       worked examples under tests/, golden journals and a snapshot. rules/HOWTO.md goes on from

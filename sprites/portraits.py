@@ -40,21 +40,23 @@ Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portra
 
 
 @lru_cache(maxsize=64)
-def seated_portraits(names: tuple[str, ...], chosen: Chosen = ()) -> tuple[str, ...]:
+def seated_portraits(
+    names: tuple[str, ...], chosen: Chosen = (), yielding: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
     """A portrait for every seat: the one its name was given, else one that belongs to the name.
 
     It goes with the name to whichever seat. Where two have been given the same, the one who
     stands first in `chosen` wears it; who has none yet is given one that nobody there has, nor
-    anybody in `chosen` where there are enough. All at a table are different up to so many seats
-    as there are portraits.
+    anybody in `chosen` where there are enough. Names in `yielding` come after all others. All at
+    a table are different up to so many seats as there are portraits.
     """
     given = {name: face for name, face in chosen if face in PORTRAITS}
     order = {name: place for place, name in enumerate(given)}
     found: dict[int, str] = {}
 
-    def turn(seat: int) -> tuple[int, str, int]:
+    def turn(seat: int) -> tuple[bool, int, str, int]:
         name = names[seat].casefold()
-        return order.get(name, len(order)), name or "\U0010ffff", seat
+        return name in yielding, order.get(name, len(order)), name or "\U0010ffff", seat
 
     for seat in sorted(range(len(names)), key=turn):
         name = names[seat].casefold()

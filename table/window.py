@@ -25,6 +25,7 @@ from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
 from table.scenes.menu import MenuScene
 from table.scenes.offer import OfferScene
+from table.scenes.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
@@ -177,9 +178,7 @@ def opened(
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
     stage.settled = start.come_up
-    settings = house.settings
-    stage.still = settings.reduced_motion
-    stage.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
+    reach_by(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)
@@ -223,7 +222,8 @@ def _dealt(
     from table.house.laying import usual_table
 
     known = house.open(game)
-    laid = usual_table(house, known, sitters, options)
+    met = None if sitters is None else [house.people.met(one) for one in sitters]
+    laid = usual_table(house, known, met, options)
     try:
         return house.start(known, laid.sitters, laid.options, seed)
     except OSError as error:

@@ -2,16 +2,24 @@
 
 import gc
 import json
-from collections.abc import Iterator
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from pygame import Surface
 
+import sprites.deck
 import table.words.words  # noqa: F401  (so that every sentence of an error can be read in English)
+from sprites.names import Name
+from sprites.style import Style
 from tests import sampling
-from tests.tables import LONG
+from tests.tables import LONG, Seating, seats_drawn
 from tests.window.display import display, start  # noqa: F401
+
+CARDS_KEPT = 1000  # pictures of cards
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
 # failure somebody reports must be one that anybody can repeat.
@@ -22,6 +30,28 @@ settings.load_profile("long" if LONG else "house")
 # Matches and pictures are kept by the ten thousand and make no circles: looking for circles
 # among them every 700 objects would take a tenth of the time.
 gc.set_threshold(100_000, 50, 100)
+
+# A test waits for no disk: what a pulled plug would take is tested where the plug is pulled.
+os.fsync = lambda handle: None
+
+
+def _kept(paint: Callable[[Name, Style, int], Surface]) -> Callable[[Name, Style, int], Surface]:
+    """A card of one style and size, drawn once for all windows of a run: no window draws on it."""
+    kept: OrderedDict[tuple[Name, str, int], Surface] = OrderedDict()
+
+    def painted(name: Name, style: Style, width: int) -> Surface:
+        key = (name, repr(style), width)
+        found = kept.get(key)
+        if found is None:
+            found = kept[key] = paint(name, style, width)
+            if len(kept) > CARDS_KEPT:
+                kept.popitem(last=False)
+        return found
+
+    return painted
+
+
+sprites.deck.paint = _kept(sprites.deck.paint)
 
 
 def pytest_configure() -> None:
@@ -67,9 +97,31 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Dealing(config, log)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests marked `long` run with `dev.py test --long` alone."""
-    if not LONG:
-        for item in items:
-            if item.get_closest_marker("long"):
-                item.add_marker(pytest.mark.skip(reason="takes minutes: dev.py test --long"))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked `long` run with `dev.py test --long` alone; of the laws of every seating, an
+    ordinary run asks those at the numbers of seats that it has drawn. Who asks for some tests by
+    name, as for those of a new game, gets them at all numbers."""
+    if LONG:
+        return
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.skip(reason="takes minutes: dev.py test --long"))
+    if not config.option.keyword and not any("::" in arg for arg in config.args):
+        left = [item for item in items if _left(item)]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not _left(item)]
+
+
+def _left(item: pytest.Item) -> bool:
+    """Whether a test is about a seating that this run has not drawn. Who names the seatings of a
+    test beside it means just these."""
+    asked = getattr(item, "callspec", None)
+    meant = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
+    return any(
+        isinstance(one, Seating) and name not in meant and one not in seats_drawn()
+        for name, one in (asked.params.items() if asked else ())
+    )
+
+
+def _names(names: str | Sequence[str]) -> Sequence[str]:
+    return [one.strip() for one in names.split(",")] if isinstance(names, str) else names

@@ -19,7 +19,7 @@ from rules.kit.said import of_system
 from table.commands.guarded import guarded
 from table.commands.new import guide, make, objection
 from table.files.trouble import Trouble
-from tests.laws.test_houses import CODE, DATA, ROOT, words_of_code, words_of_data
+from tests.laws.test_houses import CODE, DATA, ROOT, names_in
 
 TESTS = Path(__file__).parent
 
@@ -27,8 +27,7 @@ TESTS = Path(__file__).parent
 def clash(name: str) -> str:
     """Why the laws would not let a game be called so: a word of the table's own names none."""
     for path in (*CODE, *DATA):
-        found = words_of_code(path) if path.suffix == ".py" else words_of_data(path)
-        if name in found:
+        if names_in(path, {name}):
             return (
                 f"“{name}” is a word in {path.relative_to(ROOT)}, which may name no game: call the "
                 f"folder {name}_game, and the game what you like in its words files (`game.name`)"

@@ -7,7 +7,7 @@ at every position.
 
 import os
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 VARIABLE = "CARDTABLE_SEED"
@@ -38,6 +38,16 @@ def drawn(cases: Iterable[Case], count: int, *what: object) -> list[Case]:
         return every
     chosen = set(luck("drawn", *what).sample(range(len(every)), count))
     return [one for at, one in enumerate(every) if at in chosen]
+
+
+def drawn_each(
+    cases: Iterable[Case], count: int, kind: Callable[[Case], object], *what: object
+) -> list[Case]:
+    """So many of the cases of each kind, such as of each game: none is left out of any run."""
+    kinds: dict[object, list[Case]] = {}
+    for one in cases:
+        kinds.setdefault(kind(one), []).append(one)
+    return [one for each in kinds for one in drawn(kinds[each], count, *what, each)]
 
 
 def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) -> list[int]:

@@ -11,6 +11,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -42,6 +43,8 @@ USUAL_SAMPLE = 16
 """How many positions of the first walk, by the usual house rules, a law looks at there."""
 OTHER_SAMPLE = 5
 """How many of every other walk."""
+SEATS_DRAWN = 2
+"""At how many numbers of seats an ordinary run looks, of every game."""
 
 Options = dict[str, Value]
 
@@ -64,6 +67,20 @@ class Seating(NamedTuple):
 def seatings() -> list[Seating]:
     """Every playable game with every number of seats."""
     return [Seating(one, seats) for one in games() if one.rules for seats in one.rules.SEATS]
+
+
+@cache
+def seats_drawn() -> frozenset[Seating]:
+    """The seatings that this run looks at: of every game at some numbers of seats, in the long
+    form at all."""
+    every = seatings()
+    return frozenset(
+        one
+        for game in dict.fromkeys(one.game.name for one in every)
+        for one in sampling.drawn(
+            [one for one in every if one.game.name == game], SEATS_DRAWN, "seats", game
+        )
+    )
 
 
 # --- house rules ------------------------------------------------------------------------

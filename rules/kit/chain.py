@@ -16,14 +16,19 @@ _MARK, _END = b',"sum":"', b'"}'
 _TAIL = len(_MARK) + 8 + len(_END)
 
 
+def body(line: Line) -> bytes:
+    """A line as it stands in the file, without its checksum and the end of the line."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def written(line: Line, chain: int | None) -> tuple[bytes, int | None]:
     """A line as it stands in the file, and the chain after it; `chain` is the one before it (0
     before the first line), None in a journal of the time before there were checksums."""
-    body = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
+    whole = body(line)
     if chain is None:
-        return body + b"\n", None
-    chain = crc32(body, chain)
-    return body[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain
+        return whole + b"\n", None
+    chain = crc32(whole, chain)
+    return whole[:-1] + _MARK + f"{chain:08x}".encode() + _END + b"\n", chain
 
 
 def fits(piece: bytes, chain: int) -> int | None:

@@ -15,17 +15,20 @@ from rules.kit.drawing import Drawing, Results
 from rules.kit.fortune import Fortune, Origin
 from rules.kit.move import Move
 from rules.kit.options import settled
+from rules.kit.seal import Salt, Seal, is_sealed, sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
 from rules.kit.undo import Moment, Undone
 
 HISTORY = 400
+NOBODY: Mapping[int, Move] = {}  # has chosen
 
 
 class Dealer:
     """The dealer of a match at a table of so many seats; see `Match` for what it is made of.
 
     `history` is the latest positions, the one of now last. No hand has been dealt at first.
+    `seals` are those made so far (`rules.kit.seal`), also of what has been taken back.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class Dealer:
         write: Callable[[Line], None],
         past: Iterable[Line],
         origin: Origin | None,
+        salt: Salt | None,
     ) -> None:
         self.rules = rules
         self.options = settled(rules, seats, options)
@@ -49,6 +53,8 @@ class Dealer:
         self.state: State
         self.known: Mapping[int | None, Known]
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
+        self.seals: list[Seal] = []
+        self._salt = salt
         self._fortune = Fortune(seed, origin)
         self._past = deque(enumerate(past, 2))
 
@@ -97,7 +103,7 @@ class Dealer:
             hand = before.table.hand
             after, luck = before.copy(), self._luck(hand)
             self.rules.apply(after, made, luck)
-            drawn = self._write_down(luck, hand)
+            drawn = self._write_down(luck, hand, made)
         self._undone.clear()
         self.known = memories(self.rules, before, self.known, after)
         self.state = after
@@ -118,12 +124,14 @@ class Dealer:
         first."""
         return self._fortune.had()
 
-    def _write_down(self, luck: Drawing, hand: int) -> bool:
+    def _write_down(self, luck: Drawing, hand: int, made: Mapping[int, Move] = NOBODY) -> bool:
         """Write the results of fresh luck down, and keep all for a step that is taken again;
         whether there were any."""
         results = luck.results
         if luck.fresh is not None and results:
-            self.write({"dealt": results})
+            self._write_sealed({"dealt": results}, hand, self.step + 1, made=made)
+        elif luck.line is not None:
+            self._note_seal(luck.line, hand, self.step + 1, made=made)
         self._fortune.keep(results, hand, self.step + 1)
         return bool(results)
 
@@ -135,5 +143,33 @@ class Dealer:
         if found is None:
             return None
         after, results = found
-        self.write({"dealt": results})
+        self._write_sealed({"dealt": results}, self.table.hand, self.step + 1, made=made)
         return after
+
+    def _write_sealed(
+        self,
+        line: Line,
+        hand: int,
+        step: int,
+        seat: int | None = None,
+        made: Mapping[int, Move] = NOBODY,
+    ) -> None:
+        """Write down what nobody may see yet: with a seal, where this match has them. `made`: the
+        choices that it is luck of."""
+        if self._salt is not None:
+            line = sealed(line, step, self._salt())
+        self.write(line)
+        self._note_seal(line, hand, step, seat, made)
+
+    def _note_seal(
+        self,
+        line: Line,
+        hand: int,
+        step: int,
+        seat: int | None = None,
+        made: Mapping[int, Move] = NOBODY,
+    ) -> None:
+        if is_sealed(line):
+            past = (one.made for one in self.history if one.state.table.hand == hand)
+            early = seat is None and not made and not any(past)
+            self.seals.append(Seal(hand, step, seat, line, early))

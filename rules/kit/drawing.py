@@ -44,8 +44,9 @@ class SameLuck(WrittenLuck):
 class Drawing:
     """The luck of one step: read from the past where it has a line for it, else fresh.
 
-    The past is asked only when chance is, since a step that needs none left no line. `again`:
-    what an earlier match was given here, which comes before fresh luck as far as it fits.
+    The past is asked only when chance is, since a step that needs none left no line; `line` is the
+    one that was read. `again`: what an earlier match was given here, which comes before fresh luck
+    as far as it fits.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Drawing:
         self.past = past
         self.seed = seed
         self.again = again
+        self.line: Line | None = None
         self.read: ReadLuck | None = None
         self.fresh: WrittenLuck | None = None
 
@@ -63,7 +65,7 @@ class Drawing:
                 _, line = self.past.popleft()
                 if not isinstance(line.get("dealt"), list):
                     raise BadLuck("luck.expected")
-                self.read = ReadLuck(line["dealt"])
+                self.read, self.line = ReadLuck(line["dealt"]), line
             else:
                 self.fresh = SameLuck(self.seed, self.again)
         source = self.read or self.fresh

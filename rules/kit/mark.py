@@ -11,6 +11,7 @@ from rules.kit.move import Move, move
 from rules.kit.state import Table
 
 UNDO, REDO = "undo", "redo"
+OPENED = "opened"  # the dealer's seals of the hand that is over have been opened
 
 
 class Mark(NamedTuple):

@@ -10,14 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.dealer import HISTORY as HISTORY, Dealer
 from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
-from rules.kit.mark import REDO as REDO, UNDO as UNDO, Mark as Mark, choice_in, mark_in
+from rules.kit.mark import (
+    OPENED as OPENED,
+    REDO as REDO,
+    UNDO as UNDO,
+    Mark as Mark,
+    choice_in,
+    mark_in,
+)
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
+from rules.kit.seal import Salt, Seal
 from rules.kit.state import Table, Value, Why, why
 from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
 
@@ -25,11 +34,20 @@ PERSON = "person"
 
 
 class Sitter(NamedTuple):
-    """Who sits at a seat: a name, `person` or a kind of computer player, its level."""
+    """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
+    the house knows this person; empty for whoever it does not know."""
 
     name: str
     who: str = PERSON
     level: str = ""
+    key: str = ""
+
+    def written(self) -> dict[str, str]:
+        """As it stands in a journal and in a result: with a key only where there is one."""
+        found: dict[str, str] = self._asdict()
+        if not self.key:
+            del found["key"]
+        return found
 
 
 class Refused(ValueError):
@@ -47,7 +65,8 @@ class Match(Dealer):
     be seen. `past` is a journal to replay first, BadJournal if even its first
     deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
     counts positions from 0, across hands; what has been taken back is not counted. `marks` are
-    those made so far, which nothing takes back.
+    those made so far, which nothing takes back. With a `salt` what nobody may see yet is sealed
+    as it is written (`rules.kit.seal`).
     """
 
     def __init__(
@@ -60,8 +79,9 @@ class Match(Dealer):
         past: Iterable[Line] = (),
         dealer: int | None = None,
         origin: Origin | None = None,
+        salt: Salt | None = None,
     ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin)
+        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt)
         self.sitters = tuple(sitters)
         self.sealed: dict[int, Move] = {}
         self.marks: list[Mark] = []
@@ -78,7 +98,7 @@ class Match(Dealer):
         begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
         return {
             "game": game,
-            "seats": [sitter._asdict() for sitter in self.sitters],
+            "seats": [sitter.written() for sitter in self.sitters],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self._first_dealer,
@@ -103,8 +123,27 @@ class Match(Dealer):
         True if it was the last one owed, so that the joint choice was applied.
         """
         self._check(seat, choice)
-        self.write({"seat": seat, "move": str(choice)})
+        line = {"seat": seat, "move": str(choice)}
+        if self._lies_hidden(seat):
+            self._write_sealed(line, self.table.hand, self.step, seat)
+        else:
+            self.write(line)
         return self._seal(seat, choice)
+
+    def _lies_hidden(self, seat: int) -> bool:
+        """Whether what a seat chooses now is a computer's choice, made where several choose at
+        once. Where it is a secret who is asked, a seal would tell."""
+        rules, state = self.rules, self.state
+        if self.sitters[seat].who == PERSON or asked(rules, state) is not None:
+            return False
+        return len(rules.actors(state)) > 1
+
+    def seal_of(self, seat: int) -> Seal | None:
+        """The seal of a choice that waits; None where none does, or it has none."""
+        if seat not in self.sealed:
+            return None
+        now = self.table.hand, self.step, seat
+        return next((one for one in reversed(self.seals) if one[:3] == now), None)
 
     def _check(self, seat: int, choice: Move) -> None:
         wrong = self.refusal(seat, choice)
@@ -147,9 +186,23 @@ class Match(Dealer):
         """Bring back what the seat has just taken back."""
         return self.mark(REDO, seat)
 
+    def open_seals(self) -> Mark:
+        """Open what was sealed of the hand that is over: by its dealer. From then on none of its
+        choices can be taken back. Refused while the hand goes on."""
+        return self.mark(OPENED, self.table.dealer)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the seals of this hand have been opened."""
+        hand = self.table.hand
+        return any(one.kind == OPENED and one.hand == hand for one in self.marks)
+
     def undo_to(self, seat: int) -> int | None:
         """The step at which a seat has made the last choice of its own in this hand, None where
-        it has made none. The hand may be over, as long as the next one has not been dealt."""
+        it has made none. The hand may be over, as long as the next one has not been dealt and
+        its seals are not opened."""
+        if self.opened:
+            return None
         return self.step if seat in self.sealed else own_choice([*self.history], seat)
 
     def undo_free(self, seat: int) -> bool:
@@ -161,17 +214,20 @@ class Match(Dealer):
     def redoable(self, seat: int) -> bool:
         """Whether the seat has just taken something back, and neither has a person chosen since
         nor has the match gone on. Computers that have chosen will be asked once more."""
-        return bool(self._undone) and self._undone[-1].seat == seat
+        return bool(self._undone) and self._undone[-1].seat == seat and not self.opened
 
     def _check_mark(self, made: Mark) -> None:
         if made.kind == REDO and not self.redoable(made.seat):
             raise Refused(why("nothing_to_redo"))
+        if made.kind == OPENED and self.rules.outcome(self.state) is None:
+            raise Refused(why("hand_goes_on"))
         if made.kind != UNDO:
             return
         to = made.facts.get("to")
         within = [one.step for one in self.history if one.state.table.hand == self.table.hand]
         waits = made.seat in self.sealed
-        if type(to) is not int or to not in within or (to == self.step and not waits):
+        here = to == self.step and not waits
+        if self.opened or type(to) is not int or to not in within or here:
             raise Refused(why("nothing_to_undo"))
 
     def _note_mark(self, made: Mark) -> None:
@@ -243,6 +299,7 @@ class Match(Dealer):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
+        self._note_seal(line, self.table.hand, self.step, seat)
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.state import Table
+from rules.kit.state import State, Table
 
 MOST = 4
 DECK, HAND, LOOT, TIE, CUT = (
@@ -37,3 +37,8 @@ def in_turn(table: Table, first: int) -> tuple[int, ...]:
     """All seats in the direction of play, from `first` on (1.2)."""
     way = _LEFT if table.options["direction"] == "clockwise" else _RIGHT
     return way[table.seats][first]
+
+
+def in_reach(state: State, seat: int) -> int:
+    """How many cards the others' decks hold together."""
+    return sum([len(state.zones[DECK[other]]) for other in OTHERS[state.table.seats][seat]])

@@ -36,6 +36,7 @@ from table.house.shelf import asked_seed, usual_seats
 from table.house.starts import Start
 from table.seats.guest import FILE
 from table.seats.roster import PERSON, kind
+from table.seats.secret import salts
 from table.words.words import Words
 
 NAME_WIDTH = 24
@@ -161,7 +162,7 @@ def play_without_window(
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, sitters, asked, seed, write)
+            match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
         with Unwatched() as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 print(f"cardtable: {note}", file=sys.stderr)

@@ -24,6 +24,7 @@ from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import clear_spot, indices
+from table.places.ring import PICKED
 from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -48,7 +49,7 @@ ALONE = 0.2  # and of those in an empty place, in heights of the place
 class Told(NamedTuple):
     """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
     there), whether it belongs to a single card, and whether faces lie there; the words that are
-    explained."""
+    explained; whether its cards `rise` when they are picked."""
 
     text: str
     home: Room
@@ -56,6 +57,7 @@ class Told(NamedTuple):
     single: bool
     faces: bool = False
     glossary: Glossary | None = None
+    rise: bool = False
 
 
 class Note(NamedTuple):
@@ -139,7 +141,10 @@ def _told(table: Arrangement, place: Target, text: str) -> Told | None:
     lying = [pose for spot, pose in table.poses.items() if spot.zone == place]
     if lying:
         faces = any(pose.face is not UNKNOWN for pose in lying)
-        return Told(text, around_all([pose.box for pose in lying]), lying[0].width, False, faces)
+        home = around_all([pose.box for pose in lying])
+        owner = kind_and_owner(place)[1]
+        rise = faces and owner >= 0 and table.ring.stations[owner].side == "bottom"
+        return Told(text, home, lying[0].width, False, faces, rise=rise)
     frame = table.frames[place]
     room, owner = frame.room, kind_and_owner(place)[1]
     if owner >= 0 and not frame.marked and place not in table.stacks:  # it is the player's own
@@ -166,16 +171,20 @@ def _placed(
     if not one.card:
         usual = max(least, min(home.h * ALONE, 2 * least))
     short = width(one.text, "strong", round(usual)) < SHORT * one.card
-    if one.card and not one.single and (short or one.faces):
+    if one.card and not one.single:
         px = round(max(least, one.card * CORNER))
-        others = boxes if one.faces else []
-        for size in (px, *(round(px * part) for part in LOWER if px * part >= least)):
-            note = drawn(one.text, size, theme, 9999, one.glossary)
-            shape = note.picture.get_rect()
-            for spot in (_outside if one.faces else _corners)(shape, home, size):
-                free = within.contains(spot) and spot.collidelist(keep) < 0
-                if free and spot.collidelist(others) < 0:
-                    return note.at(spot)
+        sizes = [px, *(round(px * part) for part in LOWER if px * part >= least)]
+        notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
+        places = [_aside, _outside] if one.rise else [_outside]
+        for way in places if short or one.faces else []:
+            for note in notes:
+                for spot in way(note.picture.get_rect(), home):
+                    free = within.contains(spot) and spot.collidelist(keep) < 0
+                    if free and spot.collidelist(boxes) < 0:
+                        return note.at(spot)
+        for spot in _corners(notes[0].picture.get_rect(), home, px) if short else ():
+            if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:
+                return notes[0].at(spot)
     shapes = list(_shapes(one, usual, least, theme, home.w))
     for note in shapes:
         for spot in _upon(note.picture.get_rect(), home):
@@ -222,7 +231,20 @@ def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.R
     yield size
 
 
-def _outside(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
+def _aside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Beside cards, where it hides none of them when they rise: at their right, at their left;
+    then over them all."""
+    gap = max(3, size.h // 4)
+    for y in (home.top, home.bottom - size.h):
+        size.topleft = home.right + gap, y
+        yield size
+        size.topright = home.left - gap, y
+        yield size
+    size.bottomright = home.right, home.top - round(home.h * PICKED) - 1
+    yield size
+
+
+def _outside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
     """At the edge of cards, where it hides none of their pips: over them, then under them."""
     gap = 1
     size.bottomright = home.right, home.top - gap

@@ -1,8 +1,7 @@
 """What a guide lays over a table or a page: a leaf with a sentence, and light on what it means.
 
 A leaf lies where it covers least of what matters, and nothing that it speaks of. What it speaks
-of has a ring; a line goes there only where it is short and crosses nothing, else the ring has a
-small pointer of its own.
+of has a ring; a line goes there only where it is short and crosses nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from sprites.deck import Deck
 from table.felt.berth import SOLID, Berth, Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
-from table.felt.leading import arrow_item, clear_line, glow_item, pointer_item
+from table.felt.leading import arrow_item, clear_line, glow_item
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
 from table.looks.theme import Theme
 from table.widgets import scale_of
@@ -40,6 +39,9 @@ MOST_ARROWS = 3
 LINES, TALL = 2, 700.0  # of a leaf; how bad each further one is, in pixels covered
 MOST_LINES = 5
 GAPS = (10.0, 4.0)  # logical units between a leaf and what it never covers: rather; at least
+CLEAR = 2.0  # and between a leaf and what it only had better not cover
+TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
+# be, with smaller letters too; else all that is as bad as the next
 
 
 class Press(NamedTuple):
@@ -63,12 +65,13 @@ class Note(NamedTuple):
 class Rooms(NamedTuple):
     """What lies in a window: what the leaf speaks of, and what it had better not cover, each with
     how bad that would be; `free`: what else it must never cover. `lines`: whether any may lead to
-    what is meant."""
+    what is meant. What is `low` is lit from beneath, as a plate with what hangs over its edge."""
 
     meant: Sequence[pygame.Rect]
     keep: Sequence[tuple[pygame.Rect, float]] = ()
     free: Sequence[pygame.Rect] = ()
     lines: bool = True
+    low: Sequence[pygame.Rect] = ()
 
 
 class Leaf(NamedTuple):
@@ -112,16 +115,14 @@ def lights(
     """A ring round each thing that is meant, and what leads there from a leaf in `rect`."""
     found: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
-        found["guide", "glow", number] = glow_item(room, theme)
+        found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
     if not rooms.lines:
         return found
     solid = [*rooms.meant, *solids(rooms)]
     for number, room in enumerate(_ends(rooms, size)):
         apart = [one for one in solid if not room.contains(one)]
-        one = pointer_item(rect, room, theme, size, apart)
-        if clear_line(rect, room, size, apart):
-            one = arrow_item(rect, room, theme, size)
-        if one is not None:
+        one = arrow_item(rect, room, theme, size)
+        if one is not None and clear_line(rect, room, size, apart):
             found["guide", "arrow", number] = one
     return found
 
@@ -142,22 +143,27 @@ class _Shape(NamedTuple):
 def _laid(
     note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint
 ) -> tuple[pygame.Rect, _Shape]:
-    """Where a leaf lies and in which shape: the largest letters for which there is room, however
-    the lines are broken; then more lines of the smallest; and where there is no room for these
+    """Where a leaf lies and in which shape: nowhere where it covers anything, if it can be, and
+    of what matters least; with the largest letters for which there is room there, however the
+    lines are broken; then in more lines of the smallest; and where there is no room for these
     either, wherever that covers least."""
-    every = _heights(size, paint.theme)
-    for number, px in enumerate(every):
-        shapes = _shapes(note, px, size, paint)
-        few = [one for one in shapes if len(one.lines) <= MOST_LINES]
-        last = number == len(every) - 1
-        for gap in GAPS:
-            ground = _ground(rooms, size, gap)
-            found = _best(few, ground) or (_best(shapes, ground) if last else None)
-            if found is not None:
-                return found
-    worst = [(least_bad(one.size, _ground(rooms, size, 0.0)), one) for one in shapes]
+    every = [_shapes(note, px, size, paint) for px in _heights(size, paint.theme)]
+    few = [[one for one in shapes if len(one.lines) <= MOST_LINES] for shapes in every]
+    solid = -1
+    for tier in (*TIERS, float("inf")):
+        before, solid = solid, sum(cost >= tier for _, cost in rooms.keep)
+        if solid == before:  # there was no room beside just that
+            continue
+        grounds = [_ground(rooms, size, gap, tier) for gap in GAPS]
+        for shapes in few:
+            for ground in grounds if shapes is few[-1] else grounds[:1]:
+                found = _best(shapes, ground)
+                if found is not None:
+                    return found
+    worst = [(least_bad(one.size, _ground(rooms, size, 0.0)), one) for one in every[-1]]
     rest, shape = min(worst, key=lambda pair: pair[0].cost)
-    return rest.rect, shape
+    found = _best(every[-1], _ground(rooms, size, GAPS[-1]))
+    return found or (rest.rect, shape)
 
 
 def _best(shapes: Sequence[_Shape], ground: Ground) -> tuple[pygame.Rect, _Shape] | None:
@@ -180,10 +186,15 @@ def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
     return [*dict.fromkeys(found), least]
 
 
-def _ground(rooms: Rooms, size: tuple[int, int], gap: float) -> Ground:
-    apart = round(gap * scale_of(size))
-    never = [room.inflate(2 * apart, 2 * apart) for room in (*rooms.meant, *rooms.free)]
-    return Ground(size, never, rooms.keep, _middle(rooms.meant, size))
+def _ground(rooms: Rooms, size: tuple[int, int], gap: float, tier: float = float("inf")) -> Ground:
+    """What lies there, of which what is as bad as a `tier` to cover must never be."""
+    apart, clear = (2 * round(one * scale_of(size)) for one in (gap, CLEAR))
+    never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
+    never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
+    never = [one for one in never if not any(o.contains(one) and o != one for o in never)]
+    never = [pygame.Rect(one) for one in dict.fromkeys(map(tuple, never))]
+    kept = [(room, cost) for room, cost in rooms.keep if cost < tier]
+    return Ground(size, never, kept, _middle(rooms.meant, size))
 
 
 def _shapes(note: Note, px: int, size: tuple[int, int], paint: Paint) -> list[_Shape]:
@@ -255,7 +266,7 @@ def _paper(note: Note, shape: _Shape, px: int, paint: Paint, left: int) -> pygam
     if note.counted:
         small = ink(note.counted, "text", round(px * 0.8), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))
-        if left < spot.right:
+        if left < spot.right + px:
             spot.bottom = round(pitch * len(shape.lines) + px * 1.5)
         picture.blit(small, spot)
     return picture

@@ -11,7 +11,7 @@ import pygame
 
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
-from table.felt.furniture import TOP, picture_name
+from table.felt.furniture import OVER, TOP, UNDER, picture_name
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
@@ -19,14 +19,17 @@ from table.places.arrange import Pose
 from table.widgets import scale_of
 
 SHORT = 0.25  # of the window's height: the longest line to what a leaf speaks of
+STEM = 10  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
+LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 GHOST = 150  # of 255: how strongly the ghost of a card is drawn
 
 
-def glow_item(room: pygame.Rect, theme: Theme) -> Item:
-    """A soft light round a room, which leaves what lies there as clear as it was."""
+def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
+    """A soft light round a room, which leaves what lies there as clear as it was: it goes beneath
+    all badges; where it is `low`, beneath plates and chips."""
     far = max(6, min(26, min(room.size) // 4))
     picture = _glow(room.size, far, theme.highlight)
-    return item(TOP - 2, (picture, (room.x - far, room.y - far), 0))
+    return item(LOW if low else OVER - 3, (picture, (room.x - far, room.y - far), 0))
 
 
 @lru_cache(maxsize=48)
@@ -48,15 +51,16 @@ def _glow(size: tuple[int, int], far: int, colour: str) -> pygame.Surface:
 def arrow_item(
     start: pygame.Rect, end: pygame.Rect, theme: Theme, window: tuple[int, int]
 ) -> Item | None:
-    """A line with a head from one rectangle to another; none where they touch."""
+    """A line with a head from one rectangle to another; none where they are so near that it would
+    be all head."""
     far = round(7 * scale_of(window))
     end = end.inflate(2 * far, 2 * far)
     if start.colliderect(end):
         return None
     line = between(start, end)
-    if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) < 2 * far:
-        return None
     thick = max(2, round(2.6 * scale_of(window) * theme.large))
+    if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) < STEM * thick:
+        return None
     return item(TOP - 1, _arrow(line, thick, theme))
 
 
@@ -69,35 +73,6 @@ def clear_line(
     if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) > SHORT * window[1]:
         return False
     return not any(room.inflate(2 * far, 2 * far).clipline(*line) for room in solid)
-
-
-def pointer_item(
-    start: pygame.Rect,
-    end: pygame.Rect,
-    theme: Theme,
-    window: tuple[int, int],
-    solid: Sequence[pygame.Rect],
-) -> Item | None:
-    """A small head at the edge of a rectangle that is towards another one; none where they are
-    near, nor where it would lie on anything solid."""
-    thick = max(2, round(2.6 * scale_of(window) * theme.large))
-    gap, long = round(7 * scale_of(window)), 6 * thick
-    if end.inflate(4 * long, 4 * long).colliderect(start):
-        return None
-    across, down = start.centerx - end.centerx, start.centery - end.centery
-    x = min(max(start.centerx, end.left + end.w // 4), end.right - end.w // 4)
-    y = min(max(start.centery, end.top + end.h // 4), end.bottom - end.h // 4)
-    side, level = (1 if across > 0 else -1), (1 if down > 0 else -1)
-    beside = (end.right if side > 0 else end.left) + side * gap
-    above = (end.bottom if level > 0 else end.top) + level * gap
-    tips = [((beside + side * long, y), (beside, y)), ((x, above + level * long), (x, above))]
-    for tail, tip in tips if abs(across) > abs(down) else tips[::-1]:
-        room = pygame.Rect(min(tail[0], tip[0]), min(tail[1], tip[1]), 0, 0)
-        room.size = abs(tail[0] - tip[0]), abs(tail[1] - tip[1])
-        room.inflate_ip(*((0, 6 * thick) if room.w else (6 * thick, 0)))
-        if room.collidelist(solid) < 0 and pygame.Rect(0, 0, *window).contains(room):
-            return item(TOP - 1, _arrow((tail, tip), thick, theme))
-    return None
 
 
 def between(

@@ -206,7 +206,13 @@ class Limelight:
             for spot, pose in self.table.poses.items()
             if pose.face is not own and spot.zone != own
         ]
-        sizes = (max(LOWEST, round(px * part)) for part in FIT)
+        sizes = [max(LOWEST, round(px * part)) for part in FIT]
+        clear = [*keep, *(pose.box for pose in self.table.poses.values())]
+        for size in sizes if isinstance(own, str) else ():  # not on its own cards, if it can be
+            spot = self._tried(text, size, near, clear, [])
+            if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):
+                self._given[key] = spot
+                return spot
         tried = (self._tried(text, size, near, keep, cards) for size in sizes)
         first = next(tried)
         beside = (one for one in chain((first,), tried) if _touches(one.room, near))
@@ -235,8 +241,8 @@ class Limelight:
 
 def spoken(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
-    pieces = looks.words.pieces(f"story.{said.key}", dict(said.facts))
-    return Sentence(looks.words.glossary.marked(pieces), CLIMAX)
+    pieces = looks.tells.pieces(f"story.{said.key}", dict(said.facts))
+    return Sentence(looks.tells.glossary.marked(pieces), CLIMAX)
 
 
 def _touches(room: Room, near: Room) -> bool:

@@ -48,16 +48,16 @@ def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
 
 
 def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
-    """A bracket above cards that count as one; several lie one above another."""
+    """A bracket beneath raised cards that count as one, where the prompt above them is not struck
+    through; several lie one below another."""
     boxes = [pose.box for pose in poses]
     wide = min(box.width for box in boxes)
     left = min(box.x for box in boxes) + wide * 0.12
-    right = max(box.x for box in boxes) + wide * 0.3
-    thick = max(2, round(wide * 0.05))
-    high = round(wide * 0.14)
-    top = round(min(box.y for box in boxes) - high * (1.1 + 0.6 * number))
+    right = max(box.x + box.width for box in boxes) - wide * 0.12
+    thick, high = max(2, round(wide * 0.05)), round(wide * 0.1)
+    top = round(max(box.y + box.height for box in boxes) + wide * 0.02 + 0.7 * high * number)
     picture = pygame.Surface((max(thick, round(right - left)), high), pygame.SRCALPHA)
-    pygame.draw.rect(picture, theme.highlight, (0, 0, picture.get_width(), thick))
+    pygame.draw.rect(picture, theme.highlight, (0, high - thick, picture.get_width(), thick))
     for x in (0, picture.get_width() - thick):
         pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
     return item(OVER + 1, (picture, (round(left), top), 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -28,7 +28,8 @@ from table.felt.mat import mat_items
 from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
-from table.looks.theme import Theme
+from table.felt.signs import SEALED
+from table.looks.theme import Theme, enlarged
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
@@ -43,20 +44,31 @@ WRITTEN = 3  # digits of a number for which a plate has room
 
 @dataclass(frozen=True)
 class Looks:
-    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes."""
+    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
+
+    `voice`: the words for what is told to whoever looks, where they have another language than
+    what is written for all.
+    """
 
     layout: Layout
     theme: Theme
     deck: Deck
     words: Words
     rules: Rules | None = None
+    voice: Words | None = None
+
+    @property
+    def tells(self) -> Words:
+        """The words for what is told to whoever looks."""
+        return self.voice or self.words
 
 
 @dataclass(frozen=True)
 class Company:
     """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
     something is told just now, which is nobody's turn. `simply`: the computers among them think
-    more simply for now."""
+    more simply for now. `sealed`: the words of the deal's seal, as long as they are
+    shown; `seals`: those of choices that wait, by seat."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -65,6 +77,9 @@ class Company:
     lit: Collection[int] = ()
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of what help its person has
+    colours: Sequence[str] = ()  # by seat, the name of its person's, if they have one
+    sealed: str = ""
+    seals: Mapping[int, str] = field(default_factory=dict)
 
 
 class Around(NamedTuple):
@@ -87,9 +102,14 @@ class Around(NamedTuple):
         return self._replace(plates=tuple(plate_wide(name, most) for name in names))
 
 
-@lru_cache(maxsize=3)
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
+    """The felt with its rail, for a window of `size`; the same however large is written on it.
+    Shared; do not draw on it."""
+    return _cloth(size, enlarged(theme, 1.0))
+
+
+@lru_cache(maxsize=3)
+def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = felt(size, theme).copy()
     lay_rail(picture, theme)
     return picture
@@ -133,7 +153,9 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    more = looks.words.say("play.simply") if company.simply else ""
+    more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
+    if company.simply:
+        more = "beside", looks.words.say("play.simply")
     items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
     return items
 
@@ -196,7 +218,9 @@ def _plate(
     token = _token(view, looks, company, seat)
     lit = seat in company.lit
     signs = company.signs[seat] if seat < len(company.signs) else ()
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs)
+    signs = (*signs, SEALED) if seat in company.seals else signs
+    colour = company.colours[seat] if seat < len(company.colours) else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs, colour)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:

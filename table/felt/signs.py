@@ -1,24 +1,30 @@
-"""Small signs of what helps somebody at the table: a lamp, and an hourglass."""
+"""Small signs at a plate: of what helps somebody, a lamp and an hourglass; a seal of wax."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin
 
 import pygame
 
 from table.looks.theme import Theme
 
 FINE = 6  # drawn so many times larger
-LAMP, DARK, HOURGLASS = "lamp", "dark", "hourglass"
+LAMP, DARK, HOURGLASS, SEALED = "lamp", "dark", "hourglass", "sealed"
+WAX, DEEP = "#a3262b", "#741419"
 
 
 @lru_cache(maxsize=32)
 def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
     """A sign on a disc of paper, `side` pixels wide: a `lamp`, who has it may ask for hints, or one
-    that is `dark`; an `hourglass`, everything is shown more slowly."""
+    that is `dark`; an `hourglass`, everything is shown more slowly. `sealed` is of wax, without
+    paper."""
     fine = FINE * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     middle = fine / 2
+    if name == SEALED:
+        _wax(big, fine)
+        return pygame.transform.smoothscale(big, (side, side))
     pygame.draw.circle(big, theme.ink, (middle, middle), middle)
     pygame.draw.circle(big, theme.panel, (middle, middle), fine * 0.44)
     if name == HOURGLASS:
@@ -26,6 +32,25 @@ def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
     else:
         _lamp(big, fine, theme, theme.highlight if name == LAMP else theme.panel)
     return pygame.transform.smoothscale(big, (side, side))
+
+
+def _wax(big: pygame.Surface, fine: int) -> None:
+    """A blob, and in it a spade as a stamp leaves it."""
+    big.fill((*pygame.Color(DEEP)[:3], 0))
+    middle = fine / 2
+    for step in range(9):
+        angle = 2 * pi * step / 9
+        reach = fine * (0.33 if step % 2 else 0.35)
+        spot = (middle + reach * cos(angle), middle + reach * sin(angle))
+        pygame.draw.circle(big, DEEP, spot, fine * 0.15)
+    pygame.draw.circle(big, DEEP, (middle, middle), fine * 0.42)
+    pygame.draw.circle(big, WAX, (middle, middle), fine * 0.36)
+    for side in (-1, 1):
+        pygame.draw.circle(big, DEEP, (middle + side * fine * 0.09, fine * 0.54), fine * 0.1)
+    tip = [(0.5, 0.27), (0.32, 0.5), (0.68, 0.5)]
+    stem = [(0.5, 0.52), (0.41, 0.73), (0.59, 0.73)]
+    for shape in (tip, stem):
+        pygame.draw.polygon(big, DEEP, [(x * fine, y * fine) for x, y in shape])
 
 
 def _lamp(big: pygame.Surface, fine: int, theme: Theme, light: str) -> None:

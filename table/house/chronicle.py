@@ -18,13 +18,14 @@ from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
 from table.places.layout import Sheet
 from table.seats.roster import PERSON
+from table.words.fingerprint import fingerprint
 
 
 class Entry(NamedTuple):
     """What one step told: in which hand and row of the sheet, and whose choices made it.
 
-    `mark`: it tells of a mark, which nothing takes back; `aside`: one that is no part of how the
-    game went, such as a hint, and is told by the log alone.
+    `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
+    how the game went, such as a hint, and is told by the log alone.
     """
 
     step: int
@@ -58,6 +59,7 @@ class Chronicle:
         self._gone: list[dict[int | None, list[Entry]]] = []  # taken back, and may come again
         self._last = -1
         self._marks = len(match.marks)
+        self._seals = 0
         self.note()
 
     def note(self) -> None:
@@ -73,6 +75,7 @@ class Chronicle:
             self._recall()
         elif self.match.step > self._last:
             self._gone.clear()
+            self._tell_sealed()
             self._tell_new()
         self._last = self.match.step
         for said in backed:
@@ -84,8 +87,22 @@ class Chronicle:
     def _tell_aside(self, mark: Mark) -> None:
         """Everybody may read that somebody asked for a hint."""
         told = (Told(why("table.hint", who=f"seat.{mark.seat}")),)
-        row = self._row(self.match.state)
-        entry = Entry(mark.step, mark.hand, row, (mark.seat,), told, mark=True, aside=True)
+        self._add_aside(mark.step, mark.hand, (mark.seat,), told)
+
+    def _tell_sealed(self) -> None:
+        """Everybody may read the words of the dealer's seals, before what came of it is told."""
+        seals, first = self.match.seals, self._seals
+        self._seals = len(seals)
+        for one in seals[first:]:
+            if one.seat is None:
+                key = "table.sealed.deal" if one.early else "table.sealed"
+                told = (Told(why(key, seal=fingerprint(one.digest))),)
+                self._add_aside(one.step, one.hand, (), told)
+
+    def _add_aside(
+        self, step: int, hand: int, seats: tuple[int, ...], told: tuple[Told, ...]
+    ) -> None:
+        entry = Entry(step, hand, self._row(self.match.state), seats, told, True, aside=True)
         for one in self.audiences:
             self._entries[one].append(entry)
 

@@ -45,9 +45,10 @@ def faults(game: Game) -> Iterator[Why]:
         layout = read_layout(game.folder, game.rules)
     except BadFile as bad:
         yield bad.called(called(bad.path))
+    sentences = Sentences(game.folder)
     for tongue in (one for one in languages() if _written(game.folder, one)):
         try:
-            yield from _of_words(game, game.rules, layout, tongue)
+            yield from _of_words(game, game.rules, layout, sentences, tongue)
         except BadFile as bad:
             yield bad.called(called(bad.path))
     yield from chapterless(game, game.rules, layout)
@@ -57,13 +58,15 @@ def _written(folder: Path, tongue: str) -> bool:
     return tongue == FALLBACK or (folder / f"words.{tongue}.yaml").exists()
 
 
-def _of_words(game: Game, rules: Rules, layout: Layout | None, tongue: str) -> Iterator[Why]:
+def _of_words(
+    game: Game, rules: Rules, layout: Layout | None, sentences: Sentences, tongue: str
+) -> Iterator[Why]:
     """What a words file does not say, and what it says of things that are not there."""
     path = game.folder / f"words.{tongue}.yaml"
     said = texts(path)
     if layout is None:
         return
-    words, sentences = Words(HOME / path.name, path), Sentences(game.folder)
+    words = Words(HOME / path.name, path)
     missing = speechless(game.folder, words, rules, layout, tongue)
     if missing:
         yield missing

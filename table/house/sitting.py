@@ -13,6 +13,7 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.house.open_game import Broken, OpenGame, parts
 from table.places.layout import Layout
+from table.seats.secret import salt
 
 if TYPE_CHECKING:
     from table.house.chronicle import Chronicle
@@ -67,7 +68,7 @@ def begun(
     """
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(rules, sitters, options, seed, held.append)
+    match = Match(rules, sitters, options, seed, held.append, salt=salt)
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, chronicle = unwritten(match, layout)
@@ -89,7 +90,7 @@ def begun_from(
     held: list[Line] = []
     match = Match(
         rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
-        origin,
+        origin, salt,
     )  # fmt: skip
     rows, chronicle = unwritten(match, layout)
     while match.replayed_step():
@@ -137,7 +138,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
         origin = origin_of(past.header)
-        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer, origin)
+        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt)
         rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.follow(match)

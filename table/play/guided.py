@@ -21,7 +21,7 @@ from table.play.gestures import ways
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import ENTERS, Lectern
-from table.play.pointed import RISES, kept, pointed_at, risen, spared
+from table.play.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
 from table.stage.scan import Node, Stop, grouped
@@ -39,6 +39,7 @@ class GuidedScene(TableScene):
         self._laid: tuple[object, ...] = ()
         self._lit: tuple[object, ...] = ()
         self._answered = False  # the press under way made a move that was not meant
+        self._begun = -1  # the sentence since which somebody has done something for its move
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -128,7 +129,8 @@ class GuidedScene(TableScene):
         free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
         keep = kept(self.showing, self.margin, self.hands)
         free += spared(self.showing, self.margin, self.hands)
-        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free)
+        low = lit_from_beneath(self.showing)
+        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
@@ -165,11 +167,13 @@ class GuidedScene(TableScene):
         """The move that is meant, as a ghost."""
         (poses, ends), found = self.targets(), dict[Hashable, Item]()
         for number, pose in enumerate(poses):
-            found["guide", "picked", number] = glow_item(rect_of(pose.box), self.app.theme)
+            found["guide", "picked", number] = glow_item(
+                rect_of(pose.box), self.showing.looks.theme
+            )
         if poses and ends:
             start = rect_of(around_all([pose.box for pose in poses]))
             apart = [one for one in solid if not (start.contains(one) or ends[-1].contains(one))]
-            way = arrow_item(start, ends[-1], self.app.theme, self.app.size)
+            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.app.size)
             if way is not None and clear_line(start, ends[-1], self.app.size, apart):
                 found["guide", "way"] = way
             if self.hands is None or ends[-1] not in self.hands.buttons.values():
@@ -218,6 +222,18 @@ class GuidedScene(TableScene):
             found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
         return [*grouped("leaf", found), *super().reached()]
 
+    def _unread(self, event: pygame.event.Event) -> bool:
+        """Whether Enter or Space came before anything was done for the move that is waited for:
+        it may have been meant for the sentence before, and makes none."""
+        if not self.speaks or self.teacher.over or self.margin.paper is not None:
+            return False
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key in ENTERS:
+            return bool(self.teacher.step.wish) and self._begun != self.teacher.number
+        if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
+            self._begun = self.teacher.number
+        return False
+
     def event(self, event: pygame.event.Event) -> None:
         name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""
         if name and self.margin.paper is not None:
@@ -225,7 +241,10 @@ class GuidedScene(TableScene):
             self.tableau.dress()
         if name == "show":
             self.teacher.helps, self.teacher.answers = True, ()
-        if not name:
+        unread = not name and self._unread(event)
+        if unread:
+            self.teacher.helps = True  # it shows what is to be done
+        elif not name:
             super().event(event)
             if self._answered:
                 self._put_down()

@@ -8,12 +8,13 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
-from table.felt.head import HEAD
+from table.felt.head import LINE
 from table.felt.rail import RAIL
 from table.felt.turning import turning_item
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
+from table.widgets.text import KEPT_WHOLE, fitted
 from table.widgets.tip import Tip
 from table.widgets.touched import FINGER
 from table.words.terms import Glossary
@@ -32,6 +33,8 @@ ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 text, a key does not tell what it would write."""
 BUTTONED = 0.53  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
+HIGH = 28.0  # a button, in logical units
+LETTERS = 0.54  # the height of a button's letters, in heights of the button
 ARROWS = {"redo": 40.0, "undo": 40.0}
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
@@ -46,6 +49,7 @@ class Margin:
         self.able = False  # whether anything can be taken back
         self.told: Callable[[str, Words], Tip | None] = lambda name, words: None
         self.paper: Bubble | None = None
+        self._letters = LETTERS
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
         self._least = 0  # pixels, the least that a finger is asked to hit
@@ -67,9 +71,9 @@ class Margin:
         where there is no button for it; in a small window there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
-        high = round(30 * large * scale)
+        high = round(HIGH * large * scale)
+        top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
         self._least = round(FINGER * scale)
-        top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
         arrows = scale >= LEAST and undo is not None
         widths = WIDTHS | ARROWS if arrows else WIDTHS
         broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))
@@ -85,6 +89,7 @@ class Margin:
         self.again = places["again"] if again else none
         self.undo, self.able = places["undo"] if arrows else none, bool(undo)
         self.redo = places["redo"] if arrows and redo else none
+        self._letters = self._even(words, high)
         return {name: self.button(name, theme, words) for name in self.named()}
 
     def named(self) -> dict[str, pygame.Rect]:
@@ -100,9 +105,25 @@ class Margin:
         }
         return {name: rect for name, rect in rects.items() if rect.w}
 
+    def _even(self, words: Words, high: int) -> float:
+        """How high the letters are on all of the buttons, in heights of one: as high as they can
+        be on the one that has most to say for its width."""
+        said = [
+            (words.say(f"play.{name}"), rect)
+            for name, rect in self.named().items()
+            if name not in ARROWS
+        ]
+        px = round(high * LETTERS)
+        fits = (
+            fitted(text, "strong", px, rect.w - high // 2, KEPT_WHOLE)[1] for text, rect in said
+        )
+        return min(fits, default=px) / high
+
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
         """One of the buttons; `down`: the pointer is on it, and may hold it down."""
-        look = Look() if down is None else Look(met=True, down=down)
+        look = Look(letters=self._letters)
+        if down is not None:
+            look = look._replace(met=True, down=down)
         if name in ARROWS:
             able = self.able or name == "redo"
             return turning_item(self.named()[name], name == "redo", theme, able, look)

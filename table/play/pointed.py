@@ -9,7 +9,9 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
+from table.felt.berth import Ground, berth, least_bad
 from table.felt.furniture import rect_of
+from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.picture import plate_room
 from table.felt.showing import Showing
@@ -20,8 +22,9 @@ from table.play.margin import Margin
 
 # How bad it is to cover a pixel of what lies there.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
-NOTE, FACE, BACK = 3.0, 2.5, 1.0
-RISES, MAT, FRAME = 0.9, 0.8, 0.5
+NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
+PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
+NOTES = ("note", "count", "said", "bubble", "owner")
 
 
 def pointed_at(
@@ -114,17 +117,22 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
     found = [(rect, BUTTON) for rect in margin.named().values()]
     found += [(rect, BUTTON) for rect in (hands.buttons.values() if hands else ())]
     found += [(rect_of(plate_room(table, seat)), PLATE) for seat in table.ring.stations]
-    found += [(rect_of(stack.room), PLATE) for stack in table.stacks.values() if stack.number]
+    found += [
+        (items["stack", name].rect, PLATE) for name, stack in table.stacks.items() if stack.number
+    ]
     for name, cost in (("prompt", PROMPT), ("band", BAND), ("head", PLATE)):
         if name in items:
             found.append((items[name].rect, cost))
     if table.mat is not None:
         found.append((rect_of(table.mat), MAT))
+        pools = showing.looks.layout.mat.pools if showing.looks.layout.mat else ()
+        found += [(rect_of(table.frames[name].room), POOL) for name in pools]
     for key, one in items.items():
-        if isinstance(key, tuple) and key[0] in ("note", "count", "said", "bubble"):
+        if isinstance(key, tuple) and key[0] in NOTES:
             found.append((one.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
-            found.append((one.rect, FRAME))
+            bare = key[1] not in {spot.zone for spot in table.poses}
+            found.append((one.rect, PLACE if bare else FRAME))
     for spot in table.poses:
         if spot in table.covered:
             continue
@@ -133,6 +141,15 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
         cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
         found.append((rect_of(pose.box), cost))
     return found
+
+
+def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
+    """What stands out from its room, or has a badge over its edge: plates and chips."""
+    table = showing.table
+    if table is None:
+        return []
+    plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+    return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
 def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame.Rect]:
@@ -146,6 +163,38 @@ def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
+
+
+def room_for(
+    showing: Showing, margin: Margin, hands: Hands | None, paper: tuple[int, int]
+) -> tuple[int, int]:
+    """Where a paper that stays for a while lies near the head of the table, by its upper left
+    corner: over no plate, hand, button or prompt, and over as little else as can be."""
+    size, large = showing.size, showing.looks.theme.large
+    head = round(head_high(size, large))
+    about = size[0] // 2, head + paper[1]
+    never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
+    keep = kept(showing, margin, hands)
+    never += _hands(showing)
+    for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
+        solid = [room for room, cost in keep if cost >= tier]
+        rest = [(room, cost) for room, cost in keep if cost < tier]
+        found = berth(paper, Ground(size, [*never, *solid], rest, about))
+        if found is not None:
+            return found.rect.topleft
+    return least_bad(paper, Ground(size, never, keep, about)).rect.topleft
+
+
+def _hands(showing: Showing) -> list[pygame.Rect]:
+    """The cards of every hand."""
+    table, rules = showing.table, showing.looks.rules
+    if table is None or rules is None:
+        return []
+    return [
+        rect_of(showing.pose(spot).box)
+        for spot in table.poses
+        if _held(rules, kind_and_owner(spot.zone)[0])
+    ]
 
 
 def _held(rules: Rules, kind: str) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from table.felt.head import head_high
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.play.above import Above
 from table.play.course import Course
 from table.play.director import Director
 from table.play.hands import Hands
+from table.play.pointed import room_for
 from table.play.presses import Presses
 from table.play.reached import reached
 from table.play.tableau import Tableau
@@ -39,6 +39,7 @@ class TableScene(Scene):
         self.director = Director(self.match, self.layout)
         self.above = Above(self.house, sitting)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
+        self.above.spoken = lambda: tableau.words
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
         self.undoing = Undoing(self.course)
@@ -71,9 +72,8 @@ class TableScene(Scene):
         """Whether a press is meant for the table, and not one too many at the curtain."""
         return self.turns.calm
 
-    @property
-    def head(self) -> float:
-        return head_high(self.app.size, self.app.theme.large)
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        return room_for(self.showing, self.margin, self.hands, paper)
 
     @property
     def animating(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
+from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
@@ -24,6 +25,7 @@ from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.seats.roster import BOT
 from table.sound.cues import Cue
+from table.words.fingerprint import fingerprint
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -66,6 +68,7 @@ class Telling:
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
+        self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
 
@@ -79,7 +82,7 @@ class Telling:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*(one.name for one in self.match.sitters), ""])
+        return self.house.portraits([*self.match.sitters, ""])
 
     # how fast
 
@@ -104,8 +107,8 @@ class Telling:
         to the slowest of those who may look on."""
         facing, people = self.director.facing, self.director.people
         watching = people if facing is None else (facing,)
-        names = [self.match.sitters[seat].name for seat in watching]
-        return min((self.house.help(name).pace for name in names), default=1.0)
+        who = [self.match.sitters[seat] for seat in watching]
+        return min((self.house.help(one).pace for one in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -150,6 +153,7 @@ class Telling:
 
     def say(self, frame: Frame, now: float) -> None:
         """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+        self.seen(frame.view.seat)
         told = frame.told
         if told is None:
             last = self.chronicle.latest(frame.view.seat, self.match.step)
@@ -237,19 +241,39 @@ class Telling:
         names = [sitter.name for sitter in match.sitters]
         bots = any(sitter.who == BOT for sitter in match.sitters)
         simply = bots and self.house.simply
-        everybody = Company(names, portraits=self.faces, signs=self._signs(), simply=simply)
+        everybody = Company(
+            names,
+            portraits=self.faces,
+            signs=self._signs(),
+            simply=simply,
+            colours=self.house.colours(match.sitters),
+            sealed=self._deal_sealed(view),
+        )
         if self.quiet:
             return everybody
         if self.frames:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         awaited = frozenset(self.director.awaited())
-        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed))
+        seals = {seat: match.seal_of(seat) for seat in match.sealed}
+        shown = {seat: fingerprint(one.digest) for seat, one in seals.items() if one is not None}
+        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed), seals=shown)
+
+    def _deal_sealed(self, view: View) -> str:
+        """The words of the deal's seal, until a person has chosen in its hand: they want time."""
+        hand, match = view.table.hand, self.match
+        chose = set[int](match.sealed)
+        for one in match.history:
+            chose.update(one.made if one.state.table.hand == hand else ())
+        if chose.intersection(self.people or chose):
+            return ""
+        seal = deal_seal(match.seals, hand)
+        return fingerprint(seal.digest) if seal is not None else ""
 
     def _signs(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
         for seat, sitter in enumerate(self.match.sitters):
-            help = self.house.help(sitter.name) if seat in self.director.people else None
+            help = self.house.help(sitter) if seat in self.director.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)

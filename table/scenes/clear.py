@@ -27,15 +27,21 @@ def clear_spot(
     away = round(NEAR * scale)
     middle = pygame.Vector2(window) / 2
 
-    def worth(spot: pygame.Rect) -> tuple[float, ...]:
-        met = pointer is not None and spot.inflate(2 * away, 2 * away).collidepoint(pointer)
-        covered = sum(part.w * part.h for part in map(spot.clip, taken))
-        low = spot.y < round(above * scale)
-        return met, covered, low, middle.distance_squared_to(spot.center)
+    def met(spot: pygame.Rect) -> bool:
+        return pointer is not None and spot.inflate(2 * away, 2 * away).collidepoint(pointer)
 
-    spots = (
+    def near(spot: pygame.Rect) -> tuple[float, ...]:
+        return spot.y < round(above * scale), middle.distance_squared_to(spot.center)
+
+    def worth(spot: pygame.Rect) -> tuple[float, ...]:
+        covered = sum(part.w * part.h for part in map(spot.clip, taken))
+        return met(spot), covered, *near(spot)
+
+    spots = [
         pygame.Rect(x, y, wide, high)
         for y in range(round(HEAD * scale), window[1] - high - edge + 1, step)
         for x in range(edge + (window[0] - wide - 2 * edge) // 2 % step, window[0] - wide, step)
-    )
-    return min(spots, key=worth)
+    ]
+    parts = list(taken)
+    free = [spot for spot in spots if spot.collidelist(parts) < 0 and not met(spot)]
+    return min(free, key=near) if free else min(spots, key=worth)

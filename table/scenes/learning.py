@@ -17,9 +17,11 @@ SMALL = 16.0  # letters
 
 
 def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
-    """What leads there, on the tile's picture: whoever presses it does not press the tile."""
+    """What leads there, in the row of the game's name: whoever presses it does not press the
+    tile."""
     name, said = f"learn:{game.name}", words.say("guide.learn")
     button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    tile.shared = True
     button.tip = Tip(said, (words.say("guide.tip"),))
     return button
 
@@ -28,8 +30,8 @@ def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
     """The lesson, for the first person of those who sat at the game's table the last time; it
     need not be offered any more. Broken where there can be none."""
     sitters = usual_table(house, game).sitters if not game.error else ()
-    name = next((one.name for one in sitters if one.who == PERSON), "")
-    sitting = house.learn(game, name or words.say("seats.someone", seat=1))
+    who = next((one for one in sitters if one.who == PERSON and one.name), None)
+    sitting = house.learn(game, who or words.say("seats.someone", seat=1))
     if game.name not in house.settings.offered:
         house.settings.offered.append(game.name)
         house.save()

@@ -11,6 +11,7 @@ from rules.kit.match import Match
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRows
+from table.house.seals import Seals
 from table.scenes.way_back import way_back
 from table.seats.roster import PERSON
 from table.stage.page import Page
@@ -24,6 +25,7 @@ class PauseScene(Page):
     bringing it back, None for going on."""
 
     see_through = True
+    seals: Seals | None = None  # the words of the deal's are shown
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
@@ -63,6 +65,10 @@ class PauseScene(Page):
             elif name == "howto":
                 self._add_half(form, y + 410, "settings", self.settings)
                 self._add_half(form, y + 410, "help", self.help).enabled = bool(self.people)
+        if self.seals is not None and self.seals.deal:
+            said = words.say("dealer.sealed", seal=self.seals.deal)
+            area = (x + 28, y + TALL - 34, WIDE - 56, 26)
+            form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
         return form
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
@@ -95,9 +101,12 @@ class PauseScene(Page):
         """The score sheet so far."""
         from table.scenes.scores import ScoresScene
 
-        self.app.open(ScoresScene(self.house, self.game, self.match, self.rows, final=False))
+        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=False)
+        scene.seals = self.seals
+        self.app.open(scene)
 
     def returned(self, value: object) -> None:
+        self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
         asked, self._asked = self._asked, False
         if asked and isinstance(value, int):
             self._help(value)
@@ -131,7 +140,7 @@ class PauseScene(Page):
     def _help(self, seat: int) -> None:
         from table.scenes.help import HelpScene
 
-        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat].name))
+        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat]))
 
     def leave(self) -> None:
         """Away from the table; the menu will offer to go on."""

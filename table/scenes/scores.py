@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -15,6 +15,7 @@ from table.house.chronicle import HINT
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.score_rows import ScoreRow, ScoreRows
+from table.house.seals import Seals
 from table.scenes.accounts import Pen
 from table.scenes.progress import Progress
 from table.scenes.sheet import ScoreSheet
@@ -22,7 +23,7 @@ from table.scenes.way_back import way_back
 from table.scenes.winning import Crowned, Rain
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.stage.scene import App
+from table.stage.scene import App, Scene
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.phrases import listed
@@ -32,6 +33,7 @@ CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
 PORTRAIT = 56.0  # of a winner
+CHECK = 220.0  # width of the button that leads to the dealer's seals
 CROWDED = 3  # of more winners the portraits are small
 
 
@@ -61,11 +63,15 @@ class Coach(Protocol):
 
 class ScoresScene(Page):
     """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
-    hand that is over, "undo" where somebody wants to take a choice back. With a `coach` one may
-    look at one's choices, which are worked out meanwhile."""
+    hand that is over, "undo" where somebody wants to take a choice back, and what the pause returns
+    that Esc opens there. With a `coach` one may look at one's choices, which are worked out
+    meanwhile; with `seals` the dealer is checked."""
 
     coach: Coach | None = None
+    seals: Seals | None = None
     onward = "pause.on"  # what the button says that goes back to the table
+    pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
+    _pausing = False
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -88,8 +94,15 @@ class ScoresScene(Page):
         super().step(now)
 
     def returned(self, value: object) -> None:
+        pausing, self._pausing = self._pausing, False
+        if pausing:
+            if value is not None:
+                self.close(value)
+            return
         if self.coach is not None:
             self.coach.returned(self.app, value)
+        if self.seals is not None:
+            self.rebuild()  # once they are opened nothing can be taken back
 
     def close(self, value: object = None) -> None:
         if self.coach is not None:
@@ -158,7 +171,7 @@ class ScoresScene(Page):
         left = x + (w - crowd - 12 - wide) / 2
         if outcome.winners:
             form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits([sitter.name for sitter in self.match.sitters])
+        faces = self.house.portraits(self.match.sitters)
         for place, seat in enumerate(outcome.winners):
             spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
             form.add(Crowned(spot, faces[seat]))
@@ -199,13 +212,17 @@ class ScoresScene(Page):
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
             self._add_coach(form, x + beside, line)
+        if self.seals is not None and self.seals.any:
+            said = words.say("dealer.title")
+            area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
+            form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
         if self.match.origin is not None:
             room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
             said = words.say("scores.apart")
             form.add(Label(room, said, 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
-            form.add(Button(area, words.say(self.onward), self.escape, "primary", "on"))
+            form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
             if self._goes_back:
                 back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
                 back.name = "undo"
@@ -222,6 +239,12 @@ class ScoresScene(Page):
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
+
+    def _check_dealer(self) -> None:
+        from table.scenes.dealer import DealerScene  # not before the menu's first frame
+
+        assert self.seals is not None
+        self.app.open(DealerScene(self.house, self.game, self.seals))
 
     @property
     def _goes_back(self) -> bool:
@@ -251,7 +274,9 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        bar = form.add(Progress((left + 8, top + 53, 284.0, 7.0), "bar"))
+        working = self.game.words.say("coach.working")
+        form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        bar = form.add(Progress((left + 152, top + 53, 140.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -269,7 +294,12 @@ class ScoresScene(Page):
         return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
 
     def escape(self) -> None:
-        self.close("menu" if self.final else None)
+        """Away; but not to the next hand, which somebody has to ask for."""
+        if self.pauses is not None:
+            self._pausing = True
+            self.app.open(self.pauses())
+        else:
+            self.close("menu" if self.final else None)
 
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:

@@ -8,24 +8,28 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush
-from table.widgets.text import KEPT_WHOLE, width
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
-TITLE, LINE = 42.0, 20.0  # heights of what is written at a tile's foot
-BUTTON = (96.0, 30.0)
+TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
+BUTTON = (92.0, 29.0)  # that leads to the guide
+NARROW = 0.38  # of a tile's width: a button, in a narrow one
+FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
 def foot(width: float) -> float:
-    """How high the writing of a tile is; in a narrow one its line takes more lines."""
-    return TITLE + LINE * (2 if width > 240 else 3) + 4
+    """How high the writing of a tile is: its name, how many may sit, and its line, which takes
+    more lines in a narrow one."""
+    return TITLE + LINE * (3 if width > 240 else 4) + 4
 
 
 class GameTile(Widget):
     """A game as a card: a picture of its table, name, one line, how many may sit.
 
-    `picture` may come later. A tile with an `error` is grey and says it; it can still be pressed.
+    `picture` may come later; `shared`: a button stands in its corner. A tile with an
+    `error` is grey and says it; it can still be pressed.
     """
 
     focusable = True
@@ -44,6 +48,7 @@ class GameTile(Widget):
         super().__init__(area, name, on)
         self.title, self.line, self.seats, self.error = title, line, seats, error
         self.picture: pygame.Surface | None = None
+        self.shared = False
 
     def click(self) -> None:
         self.tell()
@@ -68,10 +73,13 @@ class GameTile(Widget):
         return (x + 10, y + 10, w - 20, h - 20 - foot(w))
 
     def corner(self) -> Box:
-        """Where a button stands in the upper right corner of the picture, above the hand in it."""
-        x, y, w, _ = self.frame()
-        wide, high = BUTTON
-        return (x + w - wide - 6, y + 6, wide, high)
+        """Where a button stands that belongs to the game: at the right of its name, of a tile
+        that lies beneath all that is written."""
+        x, y, w, h = self.area
+        wide, high = min(BUTTON[0], w * NARROW), BUTTON[1]
+        if self.lies():
+            return (x + w * BESIDE + 16, y + h - high - 12, wide, high)
+        return (x + w - wide - 12, y + h - foot(w) - 1, wide, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -89,17 +97,14 @@ class GameTile(Widget):
         theme, (x, y, w, h) = brush.theme, self.area
         top = y + h - foot(w) - 4
         title = theme.faint if self.error else theme.ink
-        px = brush.px(27)
-        called = width(self.title, "title", px) / brush.scale
-        shrunk = width(self.title, "title", round(px * TITLE_LEAST)) / brush.scale
-        # The name comes first: shrunk as far as it is it still leaves the number of seats a third.
-        room = max(w * 0.33, min(w * 0.42, w - 44 - shrunk), w - 44 - called)
-        beside = (x + w - 16 - room, top + 3, room, 34)
-        seats = "" if self.error else self.seats
-        wide = brush.write(seats, beside, 15.5, "strong", theme.accent, "right", KEPT_WHOLE).w
-        name = (x + 16, top, w - 40 - wide / brush.scale, 36)
+        ends = self.corner()[0] - 6 if self.shared else x + w - 16
+        name = (x + 16, top, ends - x - 16, 36)
         brush.write(self.title, name, 27, "title", title, "left", TITLE_LEAST)
-        self._write_line(brush, (x + 16, top + 38, w - 32, foot(w) - TITLE))
+        said = (x + 16, top + TITLE - 4, w - 32, LINE + 2)
+        down = 0.0 if self.error else LINE
+        if not self.error:
+            brush.write(self.seats, said, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
+        self._write_line(brush, (x + 16, top + TITLE - 4 + down, w - 32, foot(w) - TITLE - down))
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
@@ -108,7 +113,8 @@ class GameTile(Widget):
         brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
         brush.write(seats, (left, y + 54, wide, 24), 16, "strong", theme.accent)
-        self._write_line(brush, (left, y + 86, wide, h - 96))
+        foot = BUTTON[1] + 16 if self.shared else 0.0
+        self._write_line(brush, (left, y + 86, wide, h - 96 - foot))
 
     def _write_line(self, brush: Brush, room: Box) -> None:
         theme = brush.theme
@@ -126,7 +132,8 @@ class GameTile(Widget):
 
 
 class WaitingGame(Widget):
-    """A game that waits to be gone on with: what, who, when."""
+    """A game that waits to be gone on with: what, who, when. `picture`, `round` and `stands`,
+    everybody's name with their score, may come later."""
 
     focusable = True
     radius = 10.0
@@ -143,9 +150,16 @@ class WaitingGame(Widget):
     ) -> None:
         super().__init__(area, name, on)
         self.title, self.names, self.when, self.able = title, names, when, able
+        self.picture: pygame.Surface | None = None
+        self.round = self.stands = ""
 
     def click(self) -> None:
         self.tell()
+
+    def frame(self) -> Box:
+        """Where the picture is."""
+        x, y, _, _ = self.area
+        return (x + 10, y + 10, *FRAME)
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
@@ -155,11 +169,28 @@ class WaitingGame(Widget):
         edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
-        brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
-        names = (x + 14, y + 36, w - 28, 22)
-        brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
-        if self.able:  # what puts it away stands beside
-            brush.write(self.when, (x + 14, y + 63, w - 148, 24), 15, "text", theme.faint)
+        left = FRAME[0] + 22 if self.able else 14
+        room = w - left - 12
+        title = (x + left, y + 7, room, 28)
+        brush.write(self.title, title, 21, "title", colour, "left", TITLE_LEAST)
+        if self.able:  # what names it and puts it away stands beneath
+            self._draw_standing(brush)
+            brush.write(self.when, (x + left, y + 35, room, 20), 14, "text", theme.faint)
+            brush.write(self.round, (x + left, y + 55, room, 20), 14, "text", theme.faint)
         else:
-            room = (x + 14, y + 58, w - 28, 36)
-            brush.write_lines(self.when, room, 14, "text", theme.faint, "left")
+            room, names = w - 28, (x + 14, y + 36, w - 28, 22)
+            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
+            brush.write_lines(
+                self.when, (x + 14, y + 58, room, 36), 14, "text", theme.faint, "left"
+            )
+
+    def _draw_standing(self, brush: Brush) -> None:
+        theme, (x, y, w, _) = brush.theme, self.area
+        place = brush.rect(self.frame())
+        if self.picture is not None:
+            brush.surface.blit(self.picture, self.picture.get_rect(center=place.center))
+        else:
+            brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
+        line = (x + 12, y + FRAME[1] + 15, w - 24, 22)
+        brush.write(self.stands or self.names, line, 16, "text", theme.ink, "left", KEPT_WHOLE)

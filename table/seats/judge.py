@@ -38,9 +38,9 @@ LEANING = 1.0  # and by which it is worth a word
 MOST_SHARES = 24  # of a lot, the most likely; they must fit into an answer
 LITTLE = 0.05  # a gain smaller than that is none
 
-FORCED, LOT, NO_LOT, SAME, EVEN = "forced", "lot", "no_lot", "same", "even"
+FORCED, LOT, NO_LOT, SAME, EVEN, BETTER = "forced", "lot", "no_lot", "same", "even", "better"
 UNSURE, LIKELY, SURELY, UNKNOWN = "unsure", "likely", "surely", "unknown"
-OPINIONS = (FORCED, LOT, NO_LOT, SAME, EVEN, UNSURE, LIKELY, SURELY, UNKNOWN)
+OPINIONS = (FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN)
 
 
 class Worth(NamedTuple):
@@ -76,9 +76,10 @@ class Verdict(NamedTuple):
 
     @property
     def opinion(self) -> str:
-        """One of OPINIONS: `forced`; `lot` for a move with a share in it and `no_lot` for another;
-        `same` as the sharp player's; as good on average (`even`); perhaps worse (`unsure`), most
-        `likely` so, `surely` so; or `unknown`, as nothing could be found out."""
+        """One of OPINIONS: `forced`; `lot` for a move with a share in it and `no_lot` for
+        another; `same` as the sharp player's; as good on average (`even`), `better`
+        still; perhaps worse (`unsure`), most `likely` so, `surely` so; or `unknown`, as nothing
+        could be found out."""
         if self.forced:
             return FORCED
         if self.shares:
@@ -88,6 +89,8 @@ class Verdict(NamedTuple):
         gain = self.gain
         if gain is None or gain.worlds < FIRST:
             return UNKNOWN
+        if -gain.mean >= max(LITTLE, CLEAR * gain.error):
+            return BETTER
         if gain.mean < LITTLE or gain.mean < LEANING * gain.error:
             return EVEN
         if gain.mean < CLEAR * gain.error:

@@ -10,12 +10,19 @@ from table.widgets.brush import box, scale_of
 from table.widgets.text import fitted, ink, wrapped
 
 LINES = 3  # so many at most
+WIDE = 0.6  # of the window's width: how wide they are; wider where they would be more
+WIDEST = 0.82
 
 
 def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """The sentence on a dark strip, in as few lines as the window's width allows."""
+    """The sentence on a dark strip, in few lines of about one length."""
     scale = scale_of(size)
-    pad, px, room = round(18 * scale), round(19 * scale), round(size[0] * 0.82)
+    pad, px, room = round(18 * scale), round(19 * scale), round(size[0] * WIDE)
+    if len(wrapped(text, "strong", px, room)) > LINES:
+        room = round(size[0] * WIDEST)
+    lines = list(wrapped(text, "strong", px, room))
+    while len(wrapped(text, "strong", px, max(px, room - px))) == len(lines) > 1:
+        room -= px
     lines = list(wrapped(text, "strong", px, room))
     if len(lines) > LINES:
         rest = fitted(" ".join(lines[LINES - 1 :]), "strong", px, room)[0]

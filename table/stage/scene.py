@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from table.stage.switches import Switches
     from table.widgets.entry import Entry
 
+NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
+
 
 class App(Protocol):
     """What a scene may ask of the stage it stands on, and no more."""
@@ -79,10 +81,9 @@ class Scene:
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 
-    @property
-    def head(self) -> float:
-        """How much of the window's upper edge no notice is to cover, in pixels."""
-        return 0.0
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
+        return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
 
     @property
     def animating(self) -> bool:

@@ -63,6 +63,7 @@ class Stage:
         self._down: set[int] = set()  # keys held now
         self._notice: tuple[str, float] | None = None
         self._notice_picture: pygame.Surface | None = None
+        self._notice_at = (0, 0)
         self._notice_until = 0.0
         self._windowed = open_display(size)
         pygame.display.set_caption(words.say("window.title"))
@@ -269,8 +270,8 @@ class Stage:
         picture, fresh = self._notice_picture, self._notice_picture is None
         if picture is None:
             picture = self._notice_picture = notice_picture(text, self.theme, self.size)
-        head = self.stack[-1].head if self.stack else 0.0
-        place = picture.get_rect(midtop=(self.size[0] // 2, round(head + 14 * self.scale)))
+            self._notice_at = self.stack[-1].notice_at(picture.get_size())
+        place = picture.get_rect(topleft=self._notice_at)
         for rect in [place] if fresh else changed:
             spot = place.clip(rect)
             if spot:

@@ -58,6 +58,8 @@ class Switches:
 
     def use(self, kind: str, pace: float, pair: str) -> None:
         """These are the switches from now on."""
+        if (kind, pace, pair) == (self.kind, self.pace, self.pair):
+            return
         self.kind, self.pace = kind, pace
         self.pair = pair if pair in PAIRS else next(iter(PAIRS))
         self._forget()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 
 import pygame
 
@@ -30,6 +31,7 @@ _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
 _AWAY = (-1.0e6, -1.0e6)
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+STIRS = 12  # pixels from where the mouse pressed: nearer it has not gone on to anything else
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -52,6 +54,7 @@ class Form(Touched):
         self._drawn: dict[Widget, pygame.Rect] = {}
         self._typed = False  # what the keys are on is told, and not what the pointer is on
         self._resting = Resting(self._tip)
+        self._hushed: Point | None = None  # nothing is told before the mouse has gone from there
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
@@ -95,6 +98,9 @@ class Form(Touched):
             self.touch = bool(event.dict.get("touch"))
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._typed = event.type == pygame.KEYDOWN
+        fresh = self.touch and event.type == pygame.MOUSEBUTTONDOWN  # it comes from nowhere
+        if fresh or (event.type == pygame.MOUSEMOTION and self._gone_on(event.pos)):
+            self._hushed = None
         if event.type == pygame.KEYDOWN:
             if self.focus and not self.by_keys:
                 self.focus.stale = True
@@ -117,12 +123,19 @@ class Form(Touched):
             return self._wheel(getattr(event, "precise_y", 0) or event.y)
         return False
 
+    def _gone_on(self, pos: tuple[int, int]) -> bool:
+        """Whether the mouse has left what it pressed."""
+        at = self._hushed or pos
+        return hypot(pos[0] - at[0], pos[1] - at[1]) > STIRS
+
     def step(self, now: float) -> None:
         """Time goes on; carets blink, and who rests on a thing is told what it is."""
         self._panning.step(now)
         for widget in self.widgets:
             widget.step(now)
         under = self._told_by(self.focus, None) if self._typed else self._tipped()
+        if not self._typed and self._hushed is not None:  # it would cover what has been pressed for
+            under = None
         asks = self.touch or (under is not None and under[1].word)  # of a finger, for anything
         if self._held and not asks:  # a long press asks for a word
             under = None
@@ -278,6 +291,7 @@ class Form(Touched):
                 if self.touch and not held.holds(at) and self._beside() is held:
                     at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
                 held.release(at)
+                self._hushed = self._mouse
             self._move((round(self._mouse[0]), round(self._mouse[1])))
         if self.touch and self._resting.paper is None:
             self._leave()

@@ -8,7 +8,7 @@ from rules.kit.catalogue import games
 from table.bench.felt import GRID, emptiest, hand, measured, middle_half
 from table.house.house import House
 from table.house.store import Store
-from tests.sampling import luck
+from tests.sampling import drawn_each, luck
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
 FEW = 4
@@ -29,7 +29,9 @@ def tables() -> Tables:
     return found
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(
+    ("name", "seats"), drawn_each(tables(), 1, lambda table: table[0], "filled")
+)
 def test_the_felt_is_filled(tmp_path: Path, name: str, seats: int) -> None:
     """In the middle half of a hand one's own cards are a fifth of the window's height with up to
     four at the table, and 0.17 of it with any number; with up to four every other open card is

@@ -6,7 +6,7 @@ import pytest
 
 from tests import dealing, sampling
 from tests.dealing import scope_of
-from tests.tables import option_sets, seatings, settled_sets, walks
+from tests.tables import Seating, option_sets, seatings, seats_drawn, settled_sets, walks
 
 
 def test_a_sample_has_the_end_and_one_of_every_kind() -> None:
@@ -46,8 +46,8 @@ def test_the_same_seed_looks_at_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_every_set_of_house_rules_is_walked() -> None:
-    """No sampling leaves out a game, a number of seats or a house rule: every seating has a match
-    for each of its sets, and the sets together have every choice of every option."""
+    """No sampling of positions leaves out a number of seats or a house rule: every seating has a
+    match for each of its sets, and the sets together have every choice of every option."""
     usual = seatings()[0]
     sets = option_sets(usual.rules, usual.seats)
     assert {str(one.options) for one in walks(usual)} == set(map(str, sets))
@@ -59,6 +59,18 @@ def test_every_set_of_house_rules_is_walked() -> None:
         for option in seating.rules.OPTIONS:
             for choice in option.choices:
                 assert (option.key, choice) in met[seating.game.name]
+
+
+def test_every_game_is_looked_at_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the seed, the seatings drawn have every game, at some numbers of seats; and many
+    runs together have every number."""
+    met: set[Seating] = set()
+    for seed in range(60):
+        monkeypatch.setenv(sampling.VARIABLE, str(seed))
+        found = seats_drawn.__wrapped__()
+        assert {one.game.name for one in found} == {one.game.name for one in seatings()}
+        met |= found
+    assert met == set(seatings())
 
 
 def test_a_seating_is_dealt_to_one_worker() -> None:

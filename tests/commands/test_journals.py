@@ -260,7 +260,8 @@ def checked(capsys, *paths: Path) -> tuple[int, list[str]]:
 
 def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys):
     """With how far it goes, and whether each line has its checksum; several on a line each."""
-    code, (one, two) = checked(capsys, finished, half)
+    code, said = checked(capsys, finished, half)
+    one, two = (line for line in said if ": whole" in line)
     assert code == 0
     assert one.startswith(f"{finished}: whole") and "over after" in one and "each with" in one
     assert two.startswith(f"{half}: whole") and "in progress after" in two
@@ -274,8 +275,10 @@ def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
         damaged = [*lines]
         damaged[number - 1] = lines[number - 1].replace(b"e", b"i", 1)
         finished.write_bytes(b"".join(damaged))
-        code, (said,) = checked(capsys, finished)
-        assert code == 1
+        code, (said, *seals) = checked(capsys, finished)
+        assert code == 1 and len(seals) == (number > 1) + sum(
+            b"seal" in one for one in lines[1 : number - 1]
+        )
         assert (f"line {number}" if number < len(lines) else "last line") in said
     (said,) = refused(capsys, "check", finished.parent / "nowhere").splitlines()
     assert "cannot be read" in said
@@ -285,10 +288,10 @@ def test_a_journal_that_breaks_the_rules_is_not_whole(finished: Path, capsys):
     """Its checksums may fit, or there may be none; one of a game that is not here is whole."""
     lines = aged(finished).read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join([*lines[:2], *lines[3:]]))
-    code, (said,) = checked(capsys, finished)
+    code, (said, *_) = checked(capsys, finished)
     assert code == 1 and re.search(r"line \d+: ", said) and "whole" not in said
     finished.write_bytes(b"".join(_changed("game", "gone")(lines)))
-    code, (said,) = checked(capsys, finished)
+    code, (said, *_) = checked(capsys, finished)
     assert code == 0 and "not played back" in said
 
 

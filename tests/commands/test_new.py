@@ -88,7 +88,9 @@ def test_a_new_game_is_played_without_a_window(own: Game, capsys):
     printed(capsys, "play", own.name, "--no-window", "--seats", "bot,bot,bot", "--journal", path)
     assert len(printed(capsys, "trace", path)) > 60
     assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
-    assert "keen" in "".join(printed(capsys, "duel", own.name, "--seats", "bot:keen,random"))
+    assert "keen" in "".join(
+        printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 10)
+    )
 
 
 def test_its_player_is_of_every_level_in_the_workers(own: Game, home: Path):

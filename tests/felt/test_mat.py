@@ -27,6 +27,7 @@ from table.words.parts import in_parts
 from table.words.words import Words
 from tests.felt import mats
 from tests.inked import inked
+from tests.sampling import drawn
 
 WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 HAIR = 0.01
@@ -83,7 +84,7 @@ def test_a_pool_is_a_place_like_a_zone(layout: Layout) -> None:
                 assert frame.room.width == pytest.approx(frame.room.height)
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("count", drawn(COUNTS, 5, "chips"))
 def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -> None:
     """A stack holds as many chips as its number, none below zero, all of them in its room."""
     told = {f"pool_{name}": count for name in mats.POOLS}

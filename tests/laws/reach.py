@@ -85,6 +85,7 @@ class Watched(NamedTuple):
             "whose choice is awaited": self._director(seat).awaited(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
+            "the seals": [(one.hand, one.seat, one.digest) for one in match.seals],
         }
         found.update(self._told(seat))
         if whole:

@@ -23,6 +23,7 @@ from table.seats.inline import choice_seed, think
 from table.seats.roster import kind, roster
 from tests.laws.test_asking import ASKING
 from tests.laws.worlds import swapped_names
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
@@ -200,11 +201,15 @@ class Telling:
 
 @pytest.mark.parametrize(
     ("where", "name", "leak"),
-    [
-        (Director, "awaited", Telling.lit),
-        (Dressing, "_prompt", Telling.prompted),
-        (InTurn, "due", Telling.called),
-    ],
+    drawn(
+        [
+            (Director, "awaited", Telling.lit),
+            (Dressing, "_prompt", Telling.prompted),
+            (InTurn, "due", Telling.called),
+        ],
+        1,
+        "telling",
+    ),
 )
 def test_law_13_a_table_that_tells_who_is_asked_is_caught(
     where: type, name: str, leak: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -156,17 +157,22 @@ def rooms_in(modules: Iterable[str]) -> set[str]:
 
 
 MODULES = program()
-IMPORTS = read(MODULES)
+
+
+@cache
+def imports() -> Imports:
+    """What the files of the program import, read once and not where tests are only looked for."""
+    return read(MODULES)
 
 
 def test_law_15_no_room_imports_a_higher_one() -> None:
     """A room imports the rooms below it, and neither a neighbour nor anything above."""
-    assert climbs(IMPORTS) == []
+    assert climbs(imports()) == []
 
 
 def test_law_15_no_two_files_import_each_other() -> None:
     """No circle of imports, not even one that only types close."""
-    found = [way_round(IMPORTS, group) for group in circles(IMPORTS)]
+    found = [way_round(imports(), group) for group in circles(imports())]
     assert not found, "\n".join(found)
 
 
@@ -202,7 +208,7 @@ def test_law_15_rooms_without_a_screen(room: str) -> None:
     """Rules, files, seats, places, words and the house import no pygame."""
     drawing = {
         module
-        for module, imported in IMPORTS.items()
+        for module, imported in imports().items()
         if any(one.split(".")[0] == "pygame" for one in imported)
     }
     assert drawing, "nothing draws: the law looks at nothing"
@@ -226,7 +232,7 @@ def test_law_15_rooms_without_a_screen_run_without_one() -> None:
 
 def test_law_15_rules_know_nothing_of_their_player() -> None:
     """What a computer player knows stands in a game's `player`, and no rule looks at it."""
-    for module, imported in IMPORTS.items():
+    for module, imported in imports().items():
         parts = module.split(".")
         if parts[0] == "rules" and "player" not in parts:
             assert not [one for one in imported if "player" in one.split(".")], module

@@ -10,6 +10,7 @@ from typing import Literal
 import pygame
 import pytest
 
+from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
@@ -158,11 +159,18 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
     if isinstance(scene, GuidedScene):
+        for key, one in scene.showing.guiding.items():
+            if key[1] == "arrow":
+                assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
+                assert max(one.rect.size) < window.h / 3, f"{where}: an arrow is long"
         poses, ends = scene.targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
         for name, room in read(scene):
             assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
+        if scene.app.theme.large == 1.0:
+            for name, room in told(scene):
+                assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
 
 
 def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
@@ -179,6 +187,24 @@ def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
     for spot in table.poses:
         if spot.zone == f"hand:{showing.bottom}":
             yield "one's own hand", rect_of(showing.pose(spot).box)
+
+
+def told(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
+    """What stands round a leaf at the usual height of letters: what has just happened, what lies
+    staked, counts and notes, pools, the places, and every card of which a face is seen."""
+    showing, table = scene.showing, scene.showing.table
+    assert table is not None
+    items = showing.canvas.items
+    if "band" in items:
+        yield "the band", items["band"].rect
+    for key, one in items.items():
+        if isinstance(key, tuple) and key[0] in ("note", "count"):
+            yield f"{key[0]} {key[1]}", one.rect
+        elif isinstance(key, tuple) and key[0] == "stack" and table.stacks[key[1]].number:
+            yield f"the chips of {key[1]}", one.rect
+    for spot, pose in table.poses.items():
+        if pose.face is not UNKNOWN and spot not in table.covered:
+            yield str(pose.face), rect_of(showing.pose(spot).box)
 
 
 def try_others(scene: GuidedScene) -> None:

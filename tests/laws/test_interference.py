@@ -5,13 +5,16 @@ has not come to know. Everything that this seat can get hold of must be the same
 to the pixel, until it sees one of the two. Which are swapped is chosen by the seed of the run.
 """
 
+import hashlib
 import random
 from collections.abc import Sequence
 
 import pytest
 
+from rules.kit.chain import body
 from rules.kit.contract import Rules
 from rules.kit.match import Moment
+from rules.kit.seal import Seal
 from rules.kit.sight import Known
 from tests.laws.holding import WALKS, held, held_at_the_end, held_back
 from tests.laws.interfering import Leak
@@ -54,3 +57,16 @@ def test_law_13_an_undo_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(Leak, match="what was taken back tells"):
         for seating in seatings():
             held_back(walk(seating, {}, f"tells/{seating}"), random.Random(1))
+
+
+def test_law_13_a_seal_that_anybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do the dealer's seals tell, as both worlds have the same (`rules.kit.seal` says why that
+    may be): seals without a salt, which anybody could try cards on, are found."""
+
+    def unsalted(self: Seal) -> str:
+        return hashlib.sha256(body({"dealt": self.line.get("dealt")})).hexdigest()
+
+    monkeypatch.setattr(Seal, "digest", property(unsalted))
+    with pytest.raises(Leak, match="the seals"):
+        for seating in seatings():
+            held([walk(seating, {}, f"unsalted/{seating}", 40)], random.Random(1))

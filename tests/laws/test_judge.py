@@ -16,6 +16,7 @@ from rules.kit.sight import determinize, redact
 from table.seats.hint import hint, hint_seed
 from table.seats.improve import gained, played_out
 from table.seats.judge import (
+    BETTER,
     EVEN,
     FORCED,
     LIKELY,
@@ -100,7 +101,8 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     def said(mean: float, error: float, worlds: int = 100) -> str:
         return Verdict(made, best, (Worth(best, mean, error, worlds),)).opinion
 
-    assert said(-1.0, 0.5) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
+    assert said(-1.0, 0.5) == said(-4.0, 0.1) == BETTER
+    assert said(-0.9, 0.5) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
     assert said(1.5, 1.0) == UNSURE
     assert said(3.0, 1.0) == LIKELY
     assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY

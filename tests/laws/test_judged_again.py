@@ -9,6 +9,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.foresight import thinker
 from table.seats.improve import FIRST
 from table.seats.judge import (
+    BETTER,
     EVEN,
     FORCED,
     LITTLE,
@@ -44,7 +45,7 @@ def rightly_said(found: Verdict) -> bool:
     if gain is None or gain.worlds < FIRST:
         return found.opinion == UNKNOWN
     within = gain.mean <= gain.error * (1 - 1e-9) or gain.mean < LITTLE
-    return (found.opinion == EVEN) == within
+    return (found.opinion in (EVEN, BETTER)) == within
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)

@@ -10,7 +10,7 @@ from rules.kit.sight import redact
 from table.felt.canvas import Canvas
 from table.seats import worker
 from tests.laws import interfering
-from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
+from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, looked_at
 from tests.laws.interfering import Leak, examined
 from tests.laws.leaks import (
     LEAKS,
@@ -39,7 +39,7 @@ TABLES = [
 ]
 """A table of three, or as near as may be, of every game."""
 HIDING = [one for one in TABLES if "owner" in one.rules.SIGHT.values()]
-PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 2, "leaks", leak.__name__)]
+PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 1, "leaks", leak.__name__)]
 """Every leak, in the long form in every game with a hand that its owner alone sees."""
 SEEDS = range(1, 9 if LONG else 2)
 """Runs by so many seeds are tried."""
@@ -93,7 +93,7 @@ def test_law_13_a_planted_leak_is_caught(
     for seed in SEEDS:
         monkeypatch.setenv(VARIABLE, str(seed))
         with pytest.raises(Leak, match=said):
-            for one in tables_of(seating.game.name):
+            for one in looked_at(seating.game.name):
                 ordinary_run(one, leak)
 
 

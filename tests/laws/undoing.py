@@ -15,9 +15,11 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match, Moment
+from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
 from table.house.chronicle import HINT, Chronicle
 from table.house.score_rows import ScoreRows
+from table.seats.secret import salts
 from table.seats.worker import Workers
 from tests.laws.reach import Watched, difference
 from tests.laws.test_words import layout_of
@@ -28,6 +30,7 @@ HIDDEN = "owner"
 END = 1 << 30  # a step that no match comes to
 WHOLE = 8 if LONG else 1
 """After one undo in so many a whole match is played that never had it, and all is compared."""
+BOUND = (AT, SALT, SEAL)  # what a seal adds to a line
 SHOT = ("the past", "the sealed", "the outcomes", "what was told", "the views", "the score sheet")
 
 
@@ -53,7 +56,7 @@ class Undone:
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
         self.stands: list[Line] = []
-        self.match = self._match(seed, write=self._write)
+        self.match = self._match(seed, write=self._write, salt=salts(seed))
         layout = layout_of(seating.game)
         self.chronicle = Chronicle(self.match, layout.sheet)
         self.rows = ScoreRows.of(self.match, layout, self.chronicle)
@@ -66,7 +69,7 @@ class Undone:
     def _write(self, line: Line) -> None:
         self.lines.append(line)
         if "mark" not in line:
-            self.stands.append(line)
+            self.stands.append({key: line[key] for key in line if key not in BOUND})
 
     def _here(self) -> Came:
         return Came(len(self.stands), printed(self.match.state))
@@ -182,7 +185,8 @@ class Undone:
             for each in (self, twin)
         )
         for seat in (None, *range(match.table.seats)):
-            found = difference(mine.got(seat, (), True), its.got(seat, (), True))
+            own, other = (each.got(seat, (), True) for each in (mine, its))
+            found = difference(own, {**other, "the seals": own["the seals"]})  # they are kept
             if found:
                 raise Retold(f"{self.where()}: for seat {seat} {found}")
 
@@ -212,6 +216,8 @@ class Undone:
                     raise Retold(f"{self.where()}: read back, {_told(one, other)}")
             if printed(back.state) != printed(self.match.state):
                 raise Retold(f"{self.where()}: read back, the position is another")
+            if back.seals != self.match.seals:
+                raise Retold(f"{self.where()}: read back, the seals are others")
             if back.marks != self.match.marks or back.outcomes != self.match.outcomes:
                 raise Retold(f"{self.where()}: read back, the marks or outcomes are others")
             steps = [(one.step, dict(one.known)) for one in back.history]
@@ -308,7 +314,8 @@ def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
     lines: list[Line] = []
     seating, rules = walk.seating, walk.seating.rules
     seats = sitters(seating.seats)
-    match = Match(rules, seats, walk.options, walk.seed, write=lines.append)
+    salt = salts(walk.seed)
+    match = Match(rules, seats, walk.options, walk.seed, write=lines.append, salt=salt)
     dealer, first = match.table.dealer, match.step
     after, states = [0] * len(lines), [match.state]
 

@@ -17,6 +17,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
+from table.seats.secret import salts
 from tests.laws.secretly import quiet, secret
 from tests.tables import Options, Seating, Walk, sitters
 
@@ -52,8 +53,9 @@ def journaled(walk: Walk) -> Journaled:
     lines: list[Line] = []
     seating = walk.seating
     match = Match(
-        seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append
-    )
+        seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append,
+        salt=salts(walk.seed),
+    )  # fmt: skip
     dealer = match.table.dealer
     after = [0] * len(lines)
     states = [match.state]

@@ -7,12 +7,13 @@ import pytest
 from rules.paks.player.habits import habit
 from table.seats.levels import LEVELS
 from tests.paks.endings import Judge, endings, lost
+from tests.sampling import drawn
 from tests.tables import LONG
 
 FLAWLESS = [level.name for level in LEVELS if not level.slips]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", drawn([2, 3, 4, 6], 2, "last turns"))
 def test_no_last_turn_gives_a_point_away(seats: int) -> None:
     """No level without slips misses in its last turn anything it could take or steal, nor the pak
     that would be better left alone."""

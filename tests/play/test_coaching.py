@@ -53,7 +53,7 @@ def match() -> Match:
 
 
 def coaching(match: Match, workers: Workers) -> Coaching:
-    house, game = SimpleNamespace(workers=workers), SimpleNamespace(name="tunk")
+    house, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
     return Coaching(house, game, match)  # type: ignore[arg-type]
 
 

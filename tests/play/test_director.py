@@ -19,6 +19,7 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.play.director import Director, Due
 from table.seats.roster import roster
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 
@@ -223,7 +224,7 @@ def test_what_has_been_told_once_is_not_told_again() -> None:
             assert evening.director.recap(due.seats[0]) == []
 
 
-@pytest.mark.parametrize("game", ["pukk", "puck"])
+@pytest.mark.parametrize("game", drawn(["pukk", "puck"], 1, "watched"))
 def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) -> None:
     """A great moment that stayed until somebody went on, and what the dealer did after it in that
     hand, everybody has seen: a recap begins with what was chosen then, or with a new hand."""

@@ -56,6 +56,17 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert scene.margin.hint.w and signs(pilot)[0] == ("lamp",)
 
 
+def test_enter_after_done_goes_on(pilot: Pilot) -> None:
+    """It does not open the same page again."""
+    pilot.sit(ANNA, game="tunk")
+    pilot.until_turn()
+    to_help(pilot)
+    pilot.click(pilot.button("done"))
+    assert pilot.top == "PauseScene"
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top == "TableScene"
+
+
 def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Everybody at the screen is in the list, and no computer; whose name is pressed has another
     help, and nobody else. The way back leads to the pause, and the page to go on is the same."""

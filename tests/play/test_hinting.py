@@ -12,6 +12,7 @@ from table.house.choices import Help
 from table.places.ring import Room
 from table.play.rest import ASLEEP
 from tests.table_pilot import Pilot
+from tests.tables import LONG
 
 SIZE = (1024, 640)
 GAMES = [one.name for one in games() if one.rules]
@@ -82,7 +83,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
     Enter makes just that move."""
     with at_turn(tmp_path, game) as pilot:
-        for _ in range(6):
+        for _ in range(6 if LONG else 3):
             seat, before = pilot.scene.hands.desk.seat, len(pilot.lines())
             choice = ask(pilot)
             pilot.key(pygame.K_F2)

@@ -13,6 +13,7 @@ from table.house.furnished import AT_ONCE
 from table.scenes.scores import CALM
 from table.words.words import languages
 from tests.play.evening import ANNA, late, play_on
+from tests.sampling import drawn
 from tests.table_pilot import Pilot, Thinkers
 from tests.tables import LONG
 
@@ -23,11 +24,17 @@ from tests.tables import LONG
     ("seats", "options"),
     [
         (ANNA, {}),
-        ("Anna,bot", {}),
-        ("Anna,Björn", {}),
-        ("bot,Anna,Björn,bot", {"fixed_opening": True}),
-        ("Anna,bot,Björn", {"dice": True}),
-        ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
+        *drawn(
+            [
+                ("Anna,bot", {}),
+                ("Anna,Björn", {}),
+                ("bot,Anna,Björn,bot", {"fixed_opening": True}),
+                ("Anna,bot,Björn", {"dice": True}),
+                ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
+            ],
+            2,
+            "whole games",
+        ),
     ],
 )
 def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) -> None:

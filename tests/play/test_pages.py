@@ -11,7 +11,7 @@ from table.house.store import Store
 from table.scenes.menu import MenuScene
 from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
-from table.scenes.ways import WaysScene
+from table.scenes.settings import SettingsScene
 from table.stage.letters import LettersPage
 from table.stage.page import Page
 from table.stage.scan import Node, Stop, stops
@@ -230,16 +230,23 @@ def test_a_controller_brings_letters_too(pilot: Pilot) -> None:
 
 def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
     """From the settings by keys; they hold at once, are kept, and by themselves lead on to where
-    they are put away again."""
-    page = WaysScene(pilot.house)
+    they are put away again, or are put back as they were."""
+    page = SettingsScene(pilot.house)
     pilot.app.open(page)
     pilot.wait()
-    page.form.set_focus(page.form.find("kind"))
-    assert not page.form.find("pace").enabled
-    pilot.key(pygame.K_RIGHT)
-    assert pilot.app.switches.kind == "two"
-    assert Store(home).load_settings()[0].switches == "two"
-    hand = Two(pilot)
-    hand.page("kind")
-    hand.reach(("option", 0))
+    for _ in range(2):
+        page.form.set_focus(page.form.find("switches"))
+        pilot.key(pygame.K_RIGHT)
+        assert pilot.app.switches.kind == "two"
+        assert Store(home).load_settings()[0].switches == "two"
+        hand = Two(pilot)
+        hand.page("switches")
+        hand.reach(("option", 0))
+        assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
+    pilot.house.settings.switches = "one"
+    page.all_was()
     assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
+    assert not pilot.app.still
+    page.form.set_focus(page.form.find("motion"))
+    pilot.key(pygame.K_SPACE)
+    assert pilot.app.still

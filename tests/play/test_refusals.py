@@ -14,6 +14,7 @@ from rules.kit.state import Why
 from table.felt.canvas import Item
 from table.house.house import House
 from table.words.words import Words
+from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
@@ -46,14 +47,18 @@ def shown(item: Item) -> pygame.Rect:
     return picture.get_bounding_rect(min_alpha=250).move(spot)
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+CASES = [
+    (game, many, size, tongue)
+    for game in ALL
+    for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
+    for tongue in tongues("refusals", game.name, many, size, most=1)
+]
+
+
 @pytest.mark.parametrize(
-    ("many", "size", "tongue"),
-    [
-        (many, size, tongue)
-        for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
-        for tongue in tongues("refusals", many, size, most=1)
-    ],
+    ("game", "many", "size", "tongue"),
+    drawn_each(CASES, 1, lambda case: case[0].name, "refusals"),
+    ids=lambda one: str(getattr(one, "name", one)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str

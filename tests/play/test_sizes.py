@@ -1,6 +1,7 @@
 """The window's size while a match is played: every size is drawn or told of, nothing is lost."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from table.stage.display import FITS
 from table.stage.scene import Scene
 from tests.play.evening import ANNA, sealed_or_made, stand
 from tests.play.test_climaxes import to_a_climax
+from tests.sampling import drawn_each
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 
@@ -34,8 +36,11 @@ def through(pilot: Pilot) -> None:
         assert pilot.app.surface.get_size() == size
 
 
-@pytest.mark.parametrize("which", [min, max])
-@pytest.mark.parametrize("game", ALL, ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    ("game", "which"),
+    drawn_each(product(ALL, [min, max]), 1, lambda case: case[0].name, "sizes"),
+    ids=lambda one: getattr(one, "name", None) or one.__name__,
+)
 def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:
     """Of every game, with the fewest and the most seats, its log open or closed."""
     seats = which(game.rules.SEATS)

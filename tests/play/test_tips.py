@@ -18,9 +18,10 @@ from table.words.words import Words, languages
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
+from tests.tables import LONG
 
 ALL = [one for one in games() if one.rules]
-STEP = 9  # pixels from one look to the next
+STEP = 9 if LONG else 13  # pixels from one look to the next
 RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
 

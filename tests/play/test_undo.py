@@ -118,7 +118,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     assert pilot.app._notice[0].startswith("Taken back. Ctrl")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert first not in pilot.match.sealed and "agreed" not in marks(pilot)[0]
-    assert not any(key.startswith("table.") for key in told(pilot, other))
+    assert not any(key.startswith(("table.undo", "table.redo")) for key in told(pilot, other))
     assert all(pose.face.name != card for pose in pilot.scene.showing.table.poses.values())
     assert faced(pilot) in (first, other)
 
@@ -332,6 +332,27 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> N
                 assert stand(pilot) == before and match.outcomes == []
             else:
                 return
+    raise AssertionError("no hand was over, and its match not")
+
+
+def test_escape_at_the_score_sheet_deals_nothing(home: Path) -> None:
+    """It opens the pause, from which one comes back to the sheet, or leaves."""
+    for seed in range(20):
+        with Pilot(home / str(seed), speed=4.0) as pilot:
+            match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
+            pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
+            if pilot.free():
+                pilot.scene.hands.made(Move("drop"))
+                pilot.until(lambda: pilot.top == "ScoresScene")
+            if match.over:
+                continue
+            step = match.step
+            for top in ("PauseScene", "ScoresScene", "PauseScene"):
+                pilot.key(pygame.K_ESCAPE)
+                assert (pilot.top, match.step) == (top, step)
+            pilot.click(pilot.button("leave"))
+            pilot.until(lambda: pilot.top not in ("PauseScene", "ScoresScene", "TableScene"))
+            return
     raise AssertionError("no hand was over, and its match not")
 
 

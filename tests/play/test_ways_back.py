@@ -1,6 +1,7 @@
 """The arrows at the table's head: a choice taken back and brought back by mouse or finger."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from table.play.things import Thing
 from table.words.words import languages
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.test_undo import both_chose, faced, redo, undo
+from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 
@@ -82,9 +84,10 @@ def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None
             undo(pilot)
 
 
-@pytest.mark.parametrize("tongue", languages())
-@pytest.mark.parametrize("large", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "large", "tongue"),
+    drawn_each(product(SIZES, [100, 150], languages()), 1, lambda case: case[0], "ways back"),
+)
 def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -> None:
     """In every window but the smallest: no button lies on another or on the line at the head, and
     the arrow's tooltip lies on no button."""

@@ -3,15 +3,17 @@
 Written from the rules and a view alone; of the player it knows only which card it keeps alone.
 """
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.kit.cards import Card, card
+from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.puck import rules as puck
 from rules.puck.combinations import FLUSH, PAIR, STRAIGHT, strength
+from rules.puck.verdict import hand_said
 
 ALONE = 12  # the queen
 Facts = Mapping[str, object]
@@ -60,7 +62,15 @@ def made_hand(view: View, seat: int, made: Move, facts: Facts) -> bool:
     names = ("straight", "flush", "trips", "straight_flush")
     doubles = bool(view.table.options.get("joker_double_rank"))
     right = said.key == f"note.{('high', 'pair', *names)[strength(hand, doubles)[0]]}"
-    return made.verb == "hold" and right and strength(hand)[0] >= STRAIGHT and len(hand) == 3
+    good = strength(hand)[0] >= STRAIGHT and len(hand) == 3
+    return made.verb == "hold" and right and good and not seen_better(view, seat)
+
+
+def seen_better(view: View, seat: int) -> bool:
+    """Whether a hand that is seen whole beats one's own."""
+    own, others = strength(hand_of(view, seat), doubled(view)), set(range(view.table.seats))
+    hands = (hand_of(view, other) for other in others - {seat})
+    return any(UNKNOWN not in one and strength(one, doubled(view)) > own for one in hands if one)
 
 
 def joker(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -173,8 +183,55 @@ def none_to_empty(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return min(decks(view, seat).values()) > view.tallies["left"]
 
 
+def doubled(view: View) -> bool:
+    return bool(view.table.options.get("joker_double_rank"))
+
+
+def best(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    others = [other for other in range(view.table.seats) if other != seat and hand_of(view, other)]
+    own = strength(hand_of(view, seat), doubled(view))
+    return made.verb == "hold" and all(
+        UNKNOWN not in hand_of(view, other) and strength(hand_of(view, other), doubled(view)) <= own
+        for other in others
+    )
+
+
+def beaten(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    other = hand_of(view, int(str(facts["who"]).partition(".")[2]))
+    assert UNKNOWN not in other
+    own = strength(hand_of(view, seat), doubled(view))
+    return facts["hand"] == hand_said(view, other) and strength(other, doubled(view)) > own
+
+
+def chance(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """Dealt at random, the cards seen nowhere make as good a hand about as often as is said."""
+    seen = {one for cards in view.zones.values() for one in cards}
+    unseen = [one for one in puck.pack(view.table) if one not in seen]
+    worths = [
+        strength(hand_of(view, other), doubled(view))
+        for other in range(view.table.seats)
+        if other != seat and hand_of(view, other) and UNKNOWN not in hand_of(view, other)
+    ]
+    luck, stay, most = random.Random(1), kept(view, seat, made), 3000
+    better = sum(
+        strength([*stay, *luck.sample(unseen, len(made.cards))], doubled(view)) > max(worths)
+        for _ in range(most)
+    )
+    n = facts["n"]
+    assert isinstance(n, int)
+    return goes(view, seat, made, facts) and abs(100 * better / most - n) < 4
+
+
+def hopeless(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb == "hold"
+
+
 READINGS: Mapping[str, Reading] = {
     "since_made": made_hand,
+    "since_best": best,
+    "since_beaten": beaten,
+    "since_chance": chance,
+    "since_hopeless": hopeless,
     "since_joker": joker,
     "since_pair": pair,
     "since_suited": suited,

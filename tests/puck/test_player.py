@@ -5,9 +5,12 @@ import pytest
 from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
+from rules.kit.state import State, View
 from rules.puck import rules
+from rules.puck.player.advising import advise
 from rules.puck.player.choosing import choose, solved, worth_keeping
-from tests.puck.positions import at
+from tests.puck.positions import at, step
+from tests.puck.reasons import READINGS
 
 LUCK = Luck(1)
 
@@ -56,3 +59,38 @@ def test_where_nothing_is_solved_moves_are_tried_out() -> None:
     short = at(["9C 7H 4D", "2C 5H", "QC QD 5D"], [20, 0, 20])
     asked = [redact(rules, state, 0) for state in (known, joker, low, short)]
     assert [solved(rules, view, 0, LUCK, 9) is None for view in asked] == [False, True, True, True]
+
+
+def known_to(state: State, seat: int, *others: int) -> View:
+    """The seat's view where it has seen these hands, as it has after taking a choice back."""
+    known = {f"hand:{other}": tuple(sorted(state.zones[f"hand:{other}"])) for other in others}
+    return redact(rules, state, seat, known)
+
+
+def test_a_hand_that_is_seen_to_lose_is_not_held() -> None:
+    """A flush is never broken up, unless one has seen the better flush it is up against; and the
+    reason says so, and no plan made without that is asked."""
+    state = at(["JC 7C 3C", "KH 9H 4H"], [20, 20])
+    view = known_to(state, 0, 1)
+    assert str(choose(rules, redact(rules, state, 0), 0, LUCK)) == "hold"
+    found = advise(rules, view, 0, LUCK)
+    assert found.move.verb == "steal"
+    assert [one.key for one in found.reasons] == ["since_beaten", "since_chance"]
+    assert all(READINGS[one.key](view, 0, found.move, dict(one.facts)) for one in found.reasons)
+    assert solved(rules, view, 0, LUCK, 9) is None
+
+
+def test_a_pair_that_is_seen_to_win_is_held() -> None:
+    """Where all hands are seen and none will change, a pair that beats them needs nothing more."""
+    state = step(at(["9C 7H 4D", "KH KD 4H"], [20, 20]), "hold")
+    view = known_to(state, 1, 0)
+    found = advise(rules, view, 1, LUCK)
+    assert str(found.move) == "hold"
+    assert [one.key for one in found.reasons] == ["since_best"]
+
+
+def test_who_has_seen_nothing_better_plays_on_as_before() -> None:
+    """A seen hand that one's own beats says nothing of the one that is not seen."""
+    state = at(["JC 7C 3C", "KH 9D 4H", "2C 5H 6D"], [20, 12, 8])
+    asked = [redact(rules, state, 0), known_to(state, 0, 1)]
+    assert advise(rules, asked[0], 0, LUCK) == advise(rules, asked[1], 0, LUCK)

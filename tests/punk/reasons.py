@@ -146,7 +146,8 @@ def wins(view: View, seat: int, made: Move, facts: Facts) -> bool:
     found = winning(tuple(sorted(pool.items())), count, size, tricks, blind, dice)
     percent = facts["percent"]
     assert isinstance(percent, int)
-    return played(made, facts) and abs(100 * found[made.cards[0].rank] - percent) <= OFF
+    right = played(made, facts) and facts["points"] == made.cards[0].rank
+    return right and abs(100 * found[made.cards[0].rank] - percent) <= OFF
 
 
 def wins_game(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -191,7 +192,18 @@ def mixed(view: View, seat: int, made: Move, facts: Facts) -> bool:
         for rank, (cards, _) in zip(ranks, parts)
     )
     drawn = any(made.cards[0] in cards for cards, _ in parts)
-    return together and drawn and sum(percent for _, percent in parts) <= 100 + len(parts) / 2
+    whole = sum(percent for _, percent in parts) + _rest(facts["shares"])
+    every = sorted(one for cards, _ in parts for one in cards) == sorted(hand)
+    return together and drawn and (99 <= whole <= 101 or every)
+
+
+def _rest(said: object) -> int:
+    """What is said of all the cards that are not named."""
+    assert isinstance(said, Why)
+    facts = dict(said.facts)
+    if said.key == "since_rest":
+        return _number(facts, "percent")
+    return _rest(facts["first"]) + _rest(facts["second"]) if "first" in facts else 0
 
 
 def _parts(said: object) -> Iterator[tuple[list[Card], int]]:
@@ -199,7 +211,7 @@ def _parts(said: object) -> Iterator[tuple[list[Card], int]]:
     facts = dict(said.facts)
     if said.key == "since_share":
         yield of(facts, "cards"), _number(facts, "percent")
-    else:
+    elif said.key != "since_rest":
         yield from _parts(facts["first"])
         yield from _parts(facts["second"])
 

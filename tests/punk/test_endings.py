@@ -14,6 +14,7 @@ from rules.punk.player.traces import played
 from tests.punk.endings import ENDINGS, any_card, as_learnt, as_smoothed, gain, held_back, lowest
 from tests.punk.rounds import at, ranks, trick
 from tests.punk.test_lastround import Drawn
+from tests.sampling import drawn
 from tests.tables import LONG
 
 SMALL = ENDINGS[:4]
@@ -28,7 +29,7 @@ def gained(seats: int, cards: tuple[int, ...], mix: object) -> float:
     return gain(seats, cards, as_learnt(seats, cards, mix) if isinstance(mix, int) else mix)
 
 
-@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else SMALL)
+@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else drawn(SMALL, 2, "learnt"))
 def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards) -> None:
     """Playing an ending over and over leaves a perfect opponent a good deal less to gain, in the
     time that a choice may take."""
@@ -37,7 +38,7 @@ def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards)
     assert found < gained(seats, cards, any_card)
 
 
-@pytest.mark.parametrize(("seats", "cards"), SMALL)
+@pytest.mark.parametrize(("seats", "cards"), drawn(SMALL, 2, "learnt"))
 def test_the_longer_an_ending_is_played_the_less_there_is_to_gain(seats: int, cards) -> None:
     """A hundred times leaves more than what time allows."""
     brief, full = (gained(seats, cards, times) for times in (100, ENOUGH))

@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -18,6 +18,7 @@ from table.words.words import languages
 from tests.book.shelves import line, log
 from tests.house.albums import played, sat
 from tests.pilot import SIZES, Pilot
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -78,8 +79,7 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         assert any("kept apart" in one for one in labels), tab
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 2, "book"))
 def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tuple[int, int]):
     """In every language; what is drawn lies on the paper."""
     full.speak(language)

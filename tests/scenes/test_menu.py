@@ -1,5 +1,6 @@
 """The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
 from table.words.words import languages
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -205,7 +207,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     assert isinstance(pilot.top, HowToScene)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
 def test_how_to_play_asks_which_game(house: House, size):
     """Whatever was played last: every game that can be played has a button, each leads to its own
     page and that back to the question; where only one game is there nothing is asked."""
@@ -225,8 +227,24 @@ def test_how_to_play_asks_which_game(house: House, size):
     assert isinstance(pilot.top, HowToScene)
 
 
-@pytest.mark.parametrize("more", [0, 1, 4, 7])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (640, 1000)])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
+    """Neither the picture nor what is written, whatever waits beside the tiles."""
+    menu = Pilot(House(store), size).menu()
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    for tile in tiles:
+        x, y, w, h = tile.area
+        for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):
+            tile.area = area
+            frame, corner = pygame.FRect(tile.frame()), pygame.FRect(tile.corner())
+            assert pygame.FRect(area).contains(corner) and not frame.colliderect(corner)
+        tile.area = x, y, w, h
+
+
+@pytest.mark.parametrize(
+    ("size", "more"),
+    drawn(product([(1024, 640), (1280, 720), (1920, 1080), (640, 1000)], [0, 1, 4, 7]), 4, "tiles"),
+)
 def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
 ):

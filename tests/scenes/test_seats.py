@@ -6,8 +6,8 @@ import pytest
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.house.choices import Setup
-from table.house.furnished import WISHES
 from table.house.house import House
+from table.house.household import WISHES
 from table.house.laying import usual_table
 from table.house.store import Store
 from table.scenes.seats import SeatsScene
@@ -130,6 +130,21 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: 
     assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
     house.portraits(["Ann", "An"])
     assert "ann" not in house.settings.portraits
+
+
+def test_a_person_without_a_name_keeps_a_portrait(house: House):
+    """At whichever seat, beside whichever computers, in whichever language, and after learning a
+    game: where a computer was given the same, the computer gives way."""
+    someone = house.words.say("seats.someone", seat=1)
+    house.introduce([someone, "Birkir"])
+    (face, _) = house.portraits([someone, "Birkir"])
+    house.settings.portraits["dagný"] = face
+    house.settings.portraits = dict(reversed(house.settings.portraits.items()))
+    elsewhere = house.words.say("seats.someone", seat=3)
+    seated = house.portraits(["Dagný", "Birkir", elsewhere])
+    assert seated[2] == face and len(set(seated)) == 3
+    house.speak("is")
+    assert house.portraits(["Dagný", house.words.say("seats.someone", seat=2)])[1] == face
 
 
 def test_portraits_are_not_kept_without_end(house: House):

@@ -18,6 +18,7 @@ from table.seats.roster import BadSeats, kind, roster
 from table.seats.thought import Thought
 from table.seats.unwatched import Unwatched
 from table.seats.worker import Workers
+from tests.sampling import drawn
 from tests.seats.opening import Clock
 
 GAME = "punk"
@@ -153,17 +154,24 @@ def test_what_a_guest_prints_is_kept_from_the_score_sheet(file: Path, capfd):
 
 @pytest.mark.parametrize(
     ("body", "said"),
-    [
-        ("raise ValueError('no idea\\nat all')", "its file failed (ValueError: no idea at all)"),
-        ("return 1 / 0", "its file failed (ZeroDivisionError: division by zero)"),
-        ("return 'cheat'", "its file chose “cheat”, which is not legal"),
-        ("return 'play 7D; drop'", "which is no move"),
-        ("return None", "its file chose “None”, which is not legal"),
-        ("return 'x' * 1_000_000", "sent what is no answer"),
-        ("raise SystemExit(3)", "its file failed (SystemExit: 3)"),
-        ("__import__('os')._exit(3)", "sent what is no answer"),
-        ("view.zones.clear()", "its file chose “None”, which is not legal"),
-    ],
+    drawn(
+        [
+            (
+                "raise ValueError('no idea\\nat all')",
+                "its file failed (ValueError: no idea at all)",
+            ),
+            ("return 1 / 0", "its file failed (ZeroDivisionError: division by zero)"),
+            ("return 'cheat'", "its file chose “cheat”, which is not legal"),
+            ("return 'play 7D; drop'", "which is no move"),
+            ("return None", "its file chose “None”, which is not legal"),
+            ("return 'x' * 1_000_000", "sent what is no answer"),
+            ("raise SystemExit(3)", "its file failed (SystemExit: 3)"),
+            ("__import__('os')._exit(3)", "sent what is no answer"),
+            ("view.zones.clear()", "its file chose “None”, which is not legal"),
+        ],
+        4,
+        "guests",
+    ),
 )
 def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
     workers: Workers, file: Path, body: str, said: str

@@ -19,6 +19,7 @@ from table.seats.inline import rules_of, think
 from table.seats.levels import LEVELS
 from tests.kit import penalties
 from tests.ranked import misranked
+from tests.sampling import drawn
 
 TABLE = Table(2, {})
 DEALS = 20
@@ -33,7 +34,7 @@ def choose(rules, view, seat, rng):
 """
 
 
-@pytest.fixture(params=["fewest", "most"])
+@pytest.fixture(params=drawn(["fewest", "most"], 1, "penalties"))
 def best(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[str]:

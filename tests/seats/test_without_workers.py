@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections import Counter
+from itertools import product
 from multiprocessing.process import BaseProcess
 
 import pytest
@@ -17,6 +18,7 @@ from table.seats.levels import RULE_PLAYER
 from table.seats.process import SeatProcess
 from table.seats.thought import Thought
 from table.seats.worker import HANGS, Workers
+from tests.sampling import drawn_each
 from tests.seats import wrong_work
 from tests.seats.opening import GAME, Clock, begun
 
@@ -78,19 +80,21 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # --- one choice at a time, and none that looks ahead ---------------------------------------
 
 
+REFUSALS = [
+    OSError(errno.EAGAIN, "no more processes"),
+    OSError(errno.ENOMEM, "no memory"),
+    OSError(errno.ENOSYS, "no such call"),
+    MemoryError(),
+    RuntimeError("a frozen program"),
+    ValueError("no program to start"),
+]
+
+
 @pytest.mark.parametrize(
-    "error",
-    [
-        OSError(errno.EAGAIN, "no more processes"),
-        OSError(errno.ENOMEM, "no memory"),
-        OSError(errno.ENOSYS, "no such call"),
-        MemoryError(),
-        RuntimeError("a frozen program"),
-        ValueError("no program to start"),
-    ],
-    ids=repr,
+    ("where", "error"),
+    drawn_each(product(["start", "pipe"], REFUSALS), 2, lambda case: case[0], "refused"),
+    ids=str,
 )
-@pytest.mark.parametrize("where", ["start", "pipe"])
 def test_a_system_that_refuses_processes_is_no_end(
     monkeypatch: pytest.MonkeyPatch, here: Counter[str], error: Exception, where: str
 ) -> None:

@@ -96,6 +96,27 @@ def test_a_long_press_tells_and_switches_nothing():
     assert told == [True]
 
 
+def test_nothing_is_told_right_after_a_press():
+    """Where the mouse has pressed, its tooltip would cover what the press has brought; it comes
+    once the mouse has been elsewhere."""
+    form, told = page()
+    ((box, _),) = form.find("toggle").words
+    at = form._brush(form.find("toggle")).rect(box).center
+    mouse(form, pygame.MOUSEBUTTONDOWN, at)
+    form.step(10.0)
+    mouse(form, pygame.MOUSEBUTTONUP, at)
+    assert told == [True]
+    mouse(form, pygame.MOUSEMOTION, (at[0] + 1, at[1]))
+    for now in (10.1, 10.1 + RESTS, 20.0):
+        form.step(now)
+        assert form._resting.paper is None
+    mouse(form, pygame.MOUSEMOTION, (0, 0))
+    mouse(form, pygame.MOUSEMOTION, at)
+    form.step(30.0)
+    form.step(30.0 + RESTS)
+    assert form._resting.paper is not None
+
+
 def test_what_a_word_means_has_words_in_turn():
     """On a paper the words are marked that its text has, but for the one it explains."""
     tip = explained(GAME, "hit")

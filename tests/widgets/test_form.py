@@ -7,6 +7,7 @@ import pytest
 
 from table.looks.tints import CREAM
 from table.widgets import Button, Form, Scroll, column, felt, row
+from tests.sampling import drawn
 from tests.widgets.hands import (
     NAMES,
     SIZES,
@@ -106,7 +107,7 @@ def test_ring_shows_only_to_the_keyboard():
 # --- drawing -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "singly"))
 def test_changes_drawn_singly_give_the_whole_picture(size):
     """After any events, redrawing what changed leaves just what drawing everything would."""
     rng = random.Random(size[0])

@@ -44,6 +44,11 @@ class Weighed(NamedTuple):
     keep: float
     worth: int
 
+    @property
+    def cost(self) -> float:
+        """What is to be set against the gain."""
+        return self.risk + self.keep
+
 
 class Turn:
     """What a seat that may make a pak or steal weighs."""
@@ -190,9 +195,27 @@ def _passing(turn: Turn) -> Iterator[Why]:
     card = next(one for one in turn.view.zones["board"] if CODE[one] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=_cards(cards))
-    yield from _costs(turn.taking(code, used))
-    if turn.others(code & 3):
+    found = turn.taking(code, used)
+    yield from _costs(found)
+    richer = _richer(turn, codes, found)
+    if richer is not None:
+        yield richer
+    elif turn.others(code & 3):
         yield why("since_even_steals")
+
+
+def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
+    """The pak that would bring the most at once, where that is not the best of them: whoever is
+    told of the best alone wonders about the other."""
+    plays = {
+        each: turn.taking(each, turn.look.pak(turn.place, turn.held, each).used) for each in codes
+    }
+    most = max(plays, key=lambda each: (plays[each].gain, -each))
+    found = plays[most]
+    if round(found.gain) <= round(than.gain):
+        return None
+    card = next(one for one in turn.view.zones["board"] if CODE[one] == most)
+    return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
 
 
 def _costs(found: Weighed) -> Iterator[Why]:

@@ -11,8 +11,9 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import QUEEN, Rng, choose, in_reach, worth_keeping
-from rules.puck.seats import CARDS, DECK, HAND, OTHERS
+from rules.puck.player.choosing import QUEEN, Rng, choose, worth_keeping
+from rules.puck.player.foreseen import Foreseen, foreseen
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, in_reach
 from rules.puck.verdict import hand_said
 
 
@@ -21,7 +22,22 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     if view.phase == "point":
         return Advice(choice, tuple(_pointing(view, seat, DECK.index(str(choice.targets[0])))))
+    found = foreseen(rules.pack(view.table), view, seat)
+    if found is not None:
+        return Advice(choice, tuple(_against(view, found)))
     return Advice(choice, tuple(_changing(view, seat, choice)))
+
+
+def _against(view: View, found: Foreseen) -> Iterator[Why]:
+    """What the hands that have been seen mean for one's own."""
+    if not found.beaten:
+        yield why("since_best")
+        return
+    yield why("since_beaten", who=f"seat.{found.who}", hand=hand_said(view, found.hand))
+    if not found.laid:
+        yield why("since_hopeless")
+        return
+    yield why("since_chance", cards=_cards(found.laid), n=max(1, round(100 * found.chance)))
 
 
 def _changing(view: View, seat: int, choice: Move) -> Iterator[Why]:

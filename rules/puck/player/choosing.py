@@ -1,8 +1,8 @@
 """A Puck player by rule of thumb; and for those who think ahead, the solved round.
 
-By the rule a hand is judged by itself alone. Solved (`solve`) are the rounds of two, three and
-four seats: what to give away by what those before have stolen, so that hardly anything gains on
-it. In both, stealing costs the thief nothing and fattens the pot.
+By the rule a hand is judged by itself alone, unless another is seen (`foreseen`). Solved (`solve`)
+are the rounds of two, three and four seats: what to give away by what those before have stolen, so
+that hardly anything gains on it. In both, stealing costs the thief nothing and fattens the pot.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
-from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_turn
+from rules.puck.player.foreseen import foreseen, seen
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_reach, in_turn
 
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
@@ -31,10 +32,12 @@ class Rng(Protocol):
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """The seat's move in a position where it owes a choice: by rule of thumb."""
+    """The seat's move in a position where it owes a choice: by rule of thumb, unless it has seen
+    what it is up against."""
     if view.phase == "point":
         return TAKE[_victim(view, seat)]
-    return _change(_by_thumb(view, seat))
+    found = foreseen(rules.pack(view.table), view, seat)
+    return _change(_by_thumb(view, seat) if found is None else found.laid)
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
@@ -47,10 +50,13 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """However much a seat may think, most rounds are solved already; and whose deck to take from
-    makes no difference in the mean, as all goes to the winner."""
+    """However much a seat may think, most rounds are solved already, though none in which it has
+    seen another's hand; and whose deck to take from makes no difference in the mean, as all goes
+    to the winner."""
     if view.phase == "point":
         return TAKE[_victim(view, seat)]
+    if seen(view, seat):
+        return None
     laid = _as_solved(view, seat)
     return None if laid is None else _change(laid)
 
@@ -79,11 +85,6 @@ def _victim(state: State, seat: int) -> int:
     if nearly:
         return min(nearly, key=lambda other: (len(zones[DECK[other]]), other))
     return max(there, key=lambda other: (state.tallies[CARDS[other]], -other))
-
-
-def in_reach(state: State, seat: int) -> int:
-    """How many cards the others' decks hold together."""
-    return sum([len(state.zones[DECK[other]]) for other in OTHERS[state.table.seats][seat]])
 
 
 def _by_thumb(state: State, seat: int) -> Sequence[Card]:

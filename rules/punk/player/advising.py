@@ -57,7 +57,7 @@ def _playing(rules: Rules, view: View, seat: int, hand: Sequence[Card], one: Car
         yield why("since_mixture", shares=_told(shares, one))
     weighed = weigh(rules, view, seat, hand)
     percent = round(100 * weighed.chances[one.rank])
-    yield why("since_wins", card=f"card.{one}", percent=percent)
+    yield why("since_wins", card=f"card.{one}", percent=percent, points=one.rank)
 
 
 def _seen(view: View, pool: Mapping[int, float], one: Card) -> Why:
@@ -89,16 +89,20 @@ def _at_stake(view: View, seat: int, one: Card) -> Iterator[Why]:
 
 def _told(shares: Mapping[Card, float], one: Card) -> Why:
     """How often the cards of a mixture are played, in per cent: those of a rank together, the
-    likeliest ranks and the one that was drawn."""
+    likeliest ranks and the one that was drawn; and what is left for the others."""
     ranks = {each.rank for each in shares}
     alike = {rank: [each for each in shares if each.rank == rank] for rank in ranks}
     often = {rank: sum(shares[each] for each in cards) for rank, cards in alike.items()}
     order = sorted(ranks, key=lambda rank: (-often[rank], rank))
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != one.rank]
+    percents = {rank: round(100 * often[rank]) for rank in (one.rank, *named)}
     told = [
-        why("since_share", cards=_cards(alike[rank]), percent=round(100 * often[rank]))
-        for rank in (one.rank, *named)
+        why("since_share", cards=_cards(alike[rank]), percent=percent)
+        for rank, percent in percents.items()
     ]
+    rest = round(100 * sum(often.values())) - sum(percents.values())
+    if rest > 0:
+        told.append(why("since_rest", percent=rest))
     found = told[0]
     for each in told[1:]:
         found = why("since_and", first=found, second=each)

@@ -92,6 +92,25 @@ def best_pak(view: View, seat: int, made: Move, facts: Facts) -> bool:
     )
 
 
+def richer(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """Of the best ways to take each board card one brings so much, which is the most, and costs
+    more than that."""
+    said, most = named(facts["card"])[0], None
+    for one in view.zones["board"]:
+        ways = [weighed(view, seat, each) for each in takings(view, seat, one)]
+        if ways:
+            top = max(each.value for each in ways)
+            gain = max(each.gain for each in ways if each.value >= top - 1e-6)
+            most = gain if most is None else max(most, gain)
+    fits = [
+        each
+        for each in (weighed(view, seat, one) for one in takings(view, seat, said))
+        if near(facts, "n", each.gain) and near(facts, "cost", each.risk + each.keep)
+    ]
+    assert most is not None
+    return made.verb == "pass" and bool(fits) and near(facts, "n", most)
+
+
 def best_steal(view: View, seat: int, made: Move, facts: Facts) -> bool:
     said = [
         one
@@ -130,6 +149,7 @@ READINGS: Mapping[str, Reading] = {
     "since_must": must,
     "since_cannot": cannot,
     "since_best_pak": best_pak,
+    "since_richer": richer,
     "since_best_steal": best_steal,
     "since_no_gain": no_gain,
     "since_costs": costs,

@@ -1,0 +1,81 @@
+"""The dealer's seals: what nobody may see yet is bound before anybody chooses, and checked after.
+
+What chance gave, and a computer's choice that waits for the others', has a random `salt` and its
+`seal` in the journal: the SHA-256 of the line as it stands there with its `at` (the step it belongs
+to) and its salt, and without its seal and its checksum. The seal may be shown at once, salt and
+line when the hand is over. Then everybody can reckon that the line is the one that was sealed.
+
+It proves no more than that: not that chance was fair, nor that nobody has read the journal, in
+which the salts lie open for whoever may read the player's own files.
+
+A seal tells nothing of its line to who does not have the salt. SHA-256 is taken for a random
+function, as everywhere; then to tell which of two lines was sealed one must come upon the salt,
+one number of 2 to the power of 128. So law 13, by which two worlds that differ in what is hidden
+look the same, gives both worlds the same seals, and holds all the rest to the byte. For the same
+reason every line is sealed with a salt of its own, also luck that comes again after an undo: from
+the same seal twice one would learn that it is the same luck, and so what others did in secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.kit.chain import Line, body
+
+AT, SALT, SEAL = "at", "salt", "seal"
+
+Salt = Callable[[], str]
+"""Gives a salt nobody can guess, 128 bits or more, written down; another one each time."""
+
+
+class Seal(NamedTuple):
+    """One sealed line of a match: of which hand, and of which step by the match's own count.
+
+    `seat` is None where it is the dealer's, of luck; else whose choice it is. `early`: nobody had
+    chosen yet in its hand, so that it is of the deal.
+    """
+
+    hand: int
+    step: int
+    seat: int | None
+    line: Line
+    early: bool = False
+
+    @property
+    def digest(self) -> str:
+        """What was shown of it, as 64 digits to the base of 16; of a journal, whatever is there."""
+        return str(self.line[SEAL])
+
+    @property
+    def holds(self) -> bool:
+        """Whether what was sealed is what stands there now, and where it was sealed for."""
+        return opens(self.line) and self.line.get(AT) == self.step
+
+
+def sealed(line: Line, step: int, salt: str) -> Line:
+    """A line for the journal, with its seal."""
+    bound = {**line, AT: step, SALT: salt}
+    return {**bound, SEAL: _digest(bound)}
+
+
+def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
+    """The dealer's last seal before anybody chose in a hand."""
+    early = (one for one in reversed(seals) if one.hand == hand and one.early)
+    return next(early, None)
+
+
+def is_sealed(line: Line) -> bool:
+    """Whether a line of a journal has a seal, be it whole or not."""
+    return SEAL in line
+
+
+def opens(line: Line) -> bool:
+    """Whether the seal of a line is that of what the line says."""
+    bound = {key: value for key, value in line.items() if key != SEAL}
+    return SALT in line and line.get(SEAL) == _digest(bound)
+
+
+def _digest(bound: Line) -> str:
+    return hashlib.sha256(body(bound)).hexdigest()

@@ -1,0 +1,85 @@
+"""What a seat does that has seen another's hand already: a round taken back leaves the hands known.
+
+Only what the seat itself has seen is read, and only hands that will not change: of those who have
+chosen, or hold a straight or better, which is not broken up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.state import View
+from rules.puck.combinations import HAND_SIZE, STRAIGHT, Strength, strength
+from rules.puck.seats import HAND, OTHERS, STOLE, in_reach
+
+
+class Foreseen(NamedTuple):
+    """The best hand a seat has seen, whose it is, and what to lay in sight of it. `beaten`: that
+    hand is better than the seat's own; `chance`: that the new hand is better still."""
+
+    who: int
+    hand: Sequence[Card]
+    beaten: bool
+    laid: Sequence[Card]
+    chance: float
+
+
+def seen(view: View, seat: int) -> bool:
+    """Whether the seat knows any card in another's hand."""
+    others = OTHERS[view.table.seats][seat]
+    return any(one is not UNKNOWN for other in others for one in view.zones[HAND[other]])
+
+
+def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
+    """What to do against the hands that are seen; None where they say nothing: the best of them
+    loses, and there are hands that are not seen."""
+    if view.phase != "decide" or not seen(view, seat):
+        return None
+    doubles = _doubles(view)
+    holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
+    stays = [other for other in holding if _stays(view, other, doubles)]
+    if not stays:
+        return None
+    worth = {other: strength(view.zones[HAND[other]], doubles) for other in stays}
+    who = max(stays, key=lambda other: (worth[other], -other))
+    own, hand = view.zones[HAND[seat]], view.zones[HAND[who]]
+    if worth[who] <= strength(own, doubles):
+        return Foreseen(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
+    chance, laid = _best(pack, view, seat, worth[who])
+    return Foreseen(who, hand, True, laid, chance)
+
+
+def _doubles(view: View) -> bool:
+    return bool(view.table.options.get("joker_double_rank"))
+
+
+def _stays(view: View, other: int, doubles: bool) -> bool:
+    hand = view.zones[HAND[other]]
+    if UNKNOWN in hand:
+        return False
+    made = len(hand) == HAND_SIZE and strength(hand, doubles)[0] >= STRAIGHT
+    return made or view.tallies[STOLE[other]] >= 0
+
+
+def _best(
+    pack: Sequence[Card], view: View, seat: int, over: Strength
+) -> tuple[float, tuple[Card, ...]]:
+    """What to lay so that the new hand most likely beats one so strong; nothing where none can."""
+    own, doubles = sorted(view.zones[HAND[seat]]), _doubles(view)
+    known = {one for cards in view.zones.values() for one in cards if one is not UNKNOWN}
+    unseen = [one for one in pack if one not in known]
+    best: tuple[float, tuple[Card, ...]] = (0.0, ())
+    for count in range(1, min(len(own), in_reach(view, seat)) + 1):
+        for laid in combinations(own, count):
+            kept = [one for one in own if one not in laid]
+            better = sum(
+                strength([*kept, *drawn], doubles) > over for drawn in combinations(unseen, count)
+            )
+            chance = better / comb(len(unseen), count) if better else 0.0
+            if chance > best[0]:
+                best = chance, laid
+    return best

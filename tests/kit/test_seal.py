@@ -1,0 +1,271 @@
+"""The dealer's seals: bound before anybody chooses, opened by anybody afterwards."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.kit.chance import Chance
+from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.match import OPENED, Match, Refused, Sitter
+from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
+from rules.kit.state import State
+from table.seats.secret import salt, salts
+from tests.kit import toy
+from tests.kit.test_match import finish, first_card
+from tests.kit.test_undo import Dicing
+from tests.tables import sitters
+
+SITTERS = [Sitter("Anna"), Sitter("Ásdís", "bot", "steady")]
+
+
+def bound(lines: list[Line], rules: object = toy, past: list[Line] | None = None) -> Match:
+    """A match of a person and a computer whose luck and sealed choices are sealed."""
+    salt = salts("toy")
+    return Match(
+        rules,
+        SITTERS,
+        {},
+        "seed",
+        lines.append,
+        past or (),
+        dealer=0,
+        salt=salt,  # type: ignore[arg-type]
+    )
+
+
+def plain(line: Line) -> Line:
+    return {key: value for key, value in line.items() if key not in (AT, SALT, SEAL)}
+
+
+def trade(match: Match) -> None:
+    """Both choose, the computer first, as at the table."""
+    for seat in (1, 0):
+        match.choose(seat, first_card(match, seat, "slip"))
+
+
+def test_a_seal_is_the_sha_256_of_the_line_in_the_file(tmp_path: Path) -> None:
+    """Of its bytes without the seal and the checksum, so that any other program can reckon it."""
+    path = tmp_path / "journal"
+    journal = Journal.begun(path, bound([]).header("toy"))
+    held: list[Line] = []
+    trade(bound(held))
+    for line in held:
+        journal.write(line)
+    journal.close()
+    found = [raw for raw in path.read_bytes().splitlines() if b'"seal"' in raw]
+    assert len(found) == 2
+    for raw in found:
+        text, _, rest = raw.partition(b',"seal":"')
+        assert hashlib.sha256(text + b"}").hexdigest() == rest[:64].decode()
+        assert len(json.loads(raw)[SALT]) * 4 >= 128
+
+
+def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
+    """Every result of luck, and a computer's choice that waits for the others; no person's, and
+    none that is shown at once."""
+    lines: list[Line] = []
+    match = bound(lines)
+    assert is_sealed(lines[0]) and "dealt" in lines[0]
+    match.choose(1, first_card(match, 1, "slip"))
+    assert is_sealed(lines[1]) and match.seal_of(1) == match.seals[-1]
+    assert match.seals[-1].line == lines[1] and match.seals[-1].seat == 1
+    match.choose(0, first_card(match, 0, "slip"))
+    assert not is_sealed(lines[2]) and match.seal_of(1) is None
+    finish(match)
+    for line in lines[3:]:
+        waits = line.get("seat") == 1 and not line["move"].startswith("take")
+        assert is_sealed(line) is waits
+    assert all(one.holds for one in match.seals)
+    assert [one for one in match.seals if one.early] == [match.seals[0]]
+
+
+def test_the_deal_is_the_last_luck_before_a_choice() -> None:
+    """Whatever else was drawn by then, as for who begins; what a choice brings is none of it."""
+
+    class Beginning(Dicing):
+        """The dealer draws once more before anybody chooses."""
+
+        def actors(self, state: State) -> object:
+            return toy.actors(state) if state.tallies.get("begun") else ()
+
+        def apply(self, state: State, choices: object, chance: Chance) -> None:
+            if state.tallies.get("begun"):
+                super().apply(state, choices, chance)  # type: ignore[arg-type]
+                return
+            state.tallies["begun"] = 1
+            chance.shuffle(state.zones["stock"])
+
+    match = bound([], Beginning(toy))
+    match.advance()
+    trade(match)
+    assert [one.early for one in match.seals] == [True, True, False, False]
+    assert deal_seal(match.seals, 1) == match.seals[1] and deal_seal(match.seals, 2) is None
+
+
+def test_where_it_is_a_secret_who_is_asked_nobody_has_a_seal() -> None:
+    """It would tell who chose there."""
+
+    class Asking(Dicing):
+        def asked(self, state: object) -> object:
+            return ()
+
+    lines: list[Line] = []
+    match = bound(lines, Asking(toy))
+    match.choose(1, first_card(match, 1, "slip"))
+    assert not is_sealed(lines[-1]) and match.seal_of(1) is None
+
+
+def test_seals_change_nothing_else() -> None:
+    """The same seed deals the same cards with them and without, and the rest of the journal is the
+    same to the letter; a match without salts writes what it always did."""
+    with_seals, without = list[Line](), list[Line]()
+    for match in (
+        bound(with_seals, Dicing(toy)),
+        Match(Dicing(toy), SITTERS, {}, "seed", without.append, dealer=0),  # type: ignore[arg-type]
+    ):
+        trade(match)
+        finish(match)
+    assert [plain(line) for line in with_seals] == without
+    assert not any(map(is_sealed, without)) and any(map(is_sealed, with_seals))
+
+
+@given(st.sampled_from(("dealt", SALT, SEAL, AT, "move")), st.data())
+def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
+    """Not one card, nor the salt, nor the step it was sealed for."""
+    line: Line = {"seat": 1, "move": "play 7D"} if key == "move" else {"dealt": ["7D 8D", 3]}
+    line = sealed(line, 4, salts("x")())
+    assert opens(line)
+    others = {
+        "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
+        AT: st.sampled_from((3, "4", 4.0, None)),
+    }
+    other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda one: one != line[key]))
+    assert not opens({**line, key: other})
+    assert not opens({one: line[one] for one in line if one != key})
+
+
+def test_salts_are_never_the_same_twice() -> None:
+    """Nor do they come of the seed where people play, who could try it out; without a window they
+    do, so that the same seed gives the same journal."""
+    some = {salt() for _ in range(100)}
+    assert len(some) == 100 and all(len(bytes.fromhex(one)) >= 16 for one in some)
+    one, two = salts("7"), salts("7")
+    given = [one() for _ in range(100)]
+    assert given == [two() for _ in range(100)] and len({*given, salts("8")()}) == 101
+
+
+def test_a_match_gone_on_with_has_the_same_seals() -> None:
+    """After a kill at any line, and whatever its salts are from then on; a choice that waited is
+    still known by its seal."""
+    lines: list[Line] = []
+    trade(bound(lines, Dicing(toy)))
+    for cut in range(1, len(lines) + 1):
+        more = lines[:cut]
+        match = bound(more, Dicing(toy), lines[:cut])
+        match.replay()
+        assert more[:cut] == lines[:cut]
+        assert [one.line for one in match.seals] == [one for one in more if SEAL in one]
+        if cut == 2:
+            assert match.seal_of(1) == match.seals[-1]
+        if match.owing() == [1]:
+            match.choose(1, first_card(match, 1, "slip"))
+        assert all(one.holds for one in match.seals)
+
+
+def test_an_older_journal_has_none_and_goes_on_with_them(tmp_path: Path) -> None:
+    """What was dealt before stays without; what comes is sealed."""
+    lines: list[Line] = []
+    Match(Dicing(toy), SITTERS, {}, "seed", lines.append, dealer=0)  # type: ignore[arg-type]
+    match = bound(lines, Dicing(toy), list(lines))
+    match.replay()
+    assert match.seals == []
+    trade(match)
+    assert [one.seat for one in match.seals] == [1, None]
+
+
+def test_what_is_taken_back_keeps_its_seals() -> None:
+    """The deal has the seal it had. Luck that comes again, and a choice made once more, have
+    another: from the same one would learn what was chosen in secret. Both open, to the same."""
+    lines: list[Line] = []
+    match = bound(lines, Dicing(toy))
+    deal = match.seals[0]
+    trade(match)
+    before = list(match.seals)
+    match.undo(0, agreed=[])
+    assert match.seals == before and match.seal_of(1) is None
+    trade(match)
+    assert match.seals[:3] == before and match.seals[0] == deal and len(match.seals) == 5
+    (_, chose, drawn), (again, redrawn) = before, match.seals[3:]
+    assert plain(again.line) == plain(chose.line) and plain(redrawn.line) == plain(drawn.line)
+    assert len({one.digest for one in match.seals}) == 5 and all(one.holds for one in match.seals)
+    match.undo(0, agreed=[])
+    match.redo(0)
+    assert len(match.seals) == 5
+    back = bound([], Dicing(toy), lines)
+    back.replay()
+    assert back.seals == match.seals
+
+
+def test_a_choice_taken_back_while_the_computer_waits_leaves_its_seal() -> None:
+    """The computer's lies where it lay, by the same seal."""
+    lines: list[Line] = []
+    match = bound(lines)
+    match.choose(1, first_card(match, 1, "slip"))
+    waits = match.seal_of(1)
+    trade_back = Match(toy, [*SITTERS], {}, "seed", dealer=0, past=lines, salt=salts("other"))  # type: ignore[arg-type]
+    trade_back.replay()
+    assert waits is not None and trade_back.seal_of(1) == waits
+
+
+def test_once_they_are_opened_nothing_is_taken_back() -> None:
+    """They are opened when the hand is over and no sooner; it is written down, and a journal in
+    which a choice was taken back after that is none."""
+    lines: list[Line] = []
+    match = bound(lines)
+    with pytest.raises(Refused, match="hand_goes_on"):
+        match.open_seals()
+    trade(match)
+    finish(match)
+    assert match.undo_to(0) is not None and not match.opened
+    goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_to(0)}
+    match.open_seals()
+    assert match.opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
+    assert match.undo_to(0) is None and not match.redoable(0)
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        match.undo(0)
+    bound([], past=[*lines[:-1], goes_back]).replay()
+    with pytest.raises(BadJournal):
+        bound([], past=[*lines, goes_back]).replay()
+    early = [*lines[:1], {**lines[-1], "at": 0}]
+    with pytest.raises(BadJournal):
+        bound([], past=early).replay()
+
+
+def test_a_seal_is_of_its_step() -> None:
+    """A whole line moved to where another stood opens, and does not hold there."""
+    lines: list[Line] = []
+    match = bound(lines, Dicing(toy))
+    trade(match)
+    dealt = [one for one in lines if "dealt" in one]
+    moved = [line if line is not dealt[1] else {**dealt[1], AT: 7} for line in lines]
+    moved[-1] = sealed(plain(dealt[1]), 7, "0" * 32)
+    back = bound([], Dicing(toy), moved)
+    back.replay()
+    assert opens(moved[-1]) and [one.holds for one in back.seals] == [True, True, False]
+
+
+def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
+    """And a file read back says so, line for line."""
+    lines: list[Line] = []
+    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, salt=salts("x"))  # type: ignore[arg-type]
+    trade(match)
+    assert [is_sealed(line) for line in lines] == [True, False, False]
+    path = tmp_path / "journal"
+    journal = Journal.begun(path, match.header("toy"))
+    for line in lines:
+        journal.write(line)
+    journal.close()
+    assert read_journal(path).lines == lines
