@@ -228,7 +228,7 @@ class GuidedScene(TableScene):
         if not self.speaks or self.teacher.over or self.margin.paper is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key in ENTERS:
+        if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
             return bool(self.teacher.step.wish) and self._begun != self.teacher.number
         if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
             self._begun = self.teacher.number

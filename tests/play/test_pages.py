@@ -52,7 +52,7 @@ def by_keys(pilot: Pilot, page: Page) -> None:
     """Tab comes to every widget and goes on from it, either way round."""
     for mod in (0, pygame.KMOD_LSHIFT):
         met = []
-        for _ in range(len(page.form.stops()) + 1):
+        for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
             pilot.key(pygame.K_TAB, mod)
             met.append(page.form.focus)
         assert set(page.form.stops()) <= set(met), type(page).__name__
