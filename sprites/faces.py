@@ -6,7 +6,7 @@ from sprites import aces, courts, dice
 from sprites.names import Name
 from sprites.style import Style
 from sprites.suits import LAYOUT, pip
-from sprites.svg import document, linear, rect
+from sprites.svg import document, linear, path, rect
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -57,17 +57,29 @@ def edge(style: Style, pixel: float) -> str:
     )  # fmt: skip
 
 
-PACK_MARK = "#6f6248"
-NOTCH, LONG, APART = 5.2, 30.0, 46.0  # a pack's marks: how wide, how long, from one to the next
+PACK_MARK = "#8a6a2f"
+WIDE, TALL, IN, APART = 12.0, 22.0, 8.0, 30.0
+"""Of a pack's mark, how wide and how tall, how far its middle is from the edge, and from one to
+the next."""
 
 
 def pack_marks(name: Name, pixel: float) -> str:
-    """Notches on the left and the right edge, as many as packs come before this one: small, since
-    a line round the whole card looks like one that is lit. Two jokers belong to a pack."""
-    before = (name.copy - 1) // 2 if name.is_joker else name.copy - 1
-    wide = max(NOTCH, 1.5 * pixel)
-    places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART - LONG / 2 for at in range(before)]
-    return "".join(rect(x, y, wide, LONG, PACK_MARK) for y in places for x in (0.0, BOX[0] - wide))
+    """Small lozenges at the left and the right edge, as many as packs come before this one: a
+    line round the whole card looks like one that is lit, a notch like a flaw. Two jokers belong
+    to a pack."""
+    before = packs_before(name)
+    half, high = max(WIDE, 4 * pixel) / 2, max(TALL, 6 * pixel) / 2
+    places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART for at in range(before)]
+    return "".join(
+        path(f"M{x} {y - high}L{x + half} {y}L{x} {y + high}L{x - half} {y}Z", PACK_MARK)
+        for y in places
+        for x in (IN, BOX[0] - IN)
+    )
+
+
+def packs_before(name: Name) -> int:
+    """How many packs come before the one that a card is of."""
+    return (name.copy - 1) // 2 if name.is_joker else name.copy - 1
 
 
 AIR = 4.0  # between the index and the pips beside it

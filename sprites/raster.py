@@ -57,7 +57,7 @@ def paint(name: Name, style: Style, width: int) -> pygame.Surface:
 
 
 def index(name: Name, style: Style, width: int) -> pygame.Surface:
-    """The corner of a card: rank, suit beneath it, dots that tell packs apart."""
+    """The corner of a card: rank, suit beneath it, lozenges that tell packs apart."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
     pip = ceil(style.index_pip * width)
     left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
@@ -75,9 +75,8 @@ def index(name: Name, style: Style, width: int) -> pygame.Surface:
     mark = rasterise(index_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
-    _copy_dots(
-        column, name.copy, middle, y + pip + round(gap * 0.8), max(1.0, width * 0.016), colour
-    )
+    low, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
+    _lozenges(column, faces.packs_before(name), middle, low, half)
     return column
 
 
@@ -134,15 +133,20 @@ def _ink(text: str, px: int, colour: str) -> pygame.Surface:
     return glyph
 
 
-def _copy_dots(
-    column: pygame.Surface, copy: int, middle: float, y: float, r: float, colour: str
-) -> None:
-    """One small dot for a second pack, two for a third, and so on up to four."""
-    dots = min(copy - 1, 4)
-    size = max(2, round(2 * r))
-    for i in range(dots):
-        x = middle + (i - (dots - 1) / 2) * size * 1.8 - size / 2
-        pygame.draw.circle(column, colour, (round(x + size / 2), round(y)), size / 2)
+def _lozenges(column: pygame.Surface, before: int, middle: float, y: float, half: float) -> None:
+    """One small lozenge for a second pack, two for a third, and so on up to four, as they stand
+    at a card's edges."""
+    number, fine = min(before, 4), 4
+    wide, high = max(3, round(2 * half)), max(5, round(3.2 * half))
+    big = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA)
+    across, down = big.get_size()
+    corners = [(across / 2, 0), (across, down / 2), (across / 2, down), (0, down / 2)]
+    pygame.draw.polygon(big, faces.PACK_MARK, corners)
+    small = pygame.transform.smoothscale(big.premul_alpha(), (wide, high))
+    for at in range(number):
+        x = middle + (at - (number - 1) / 2) * wide * 1.25 - wide / 2
+        spot = (round(x), round(y - high / 2))
+        column.blit(small, spot, special_flags=PREMULTIPLIED)
 
 
 def _numeral(surface: pygame.Surface, text: str, style: Style) -> None:

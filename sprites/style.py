@@ -60,4 +60,7 @@ STYLES = {
     "classic": Style(),
     "four-colour": Style("four-colour", dict(FOUR_COLOURS)),
     "large": Style("large", rank_height=0.33, rank_width=0.28, index_pip=0.24),
+    "large-four": Style(
+        "large-four", dict(FOUR_COLOURS), rank_height=0.33, rank_width=0.28, index_pip=0.24
+    ),
 }

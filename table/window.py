@@ -220,7 +220,8 @@ def _dealt(
     from table.house.laying import usual_table
 
     known = house.open(game)
-    laid = usual_table(house, known, sitters, options)
+    met = None if sitters is None else [house.people.met(one) for one in sitters]
+    laid = usual_table(house, known, met, options)
     try:
         return house.start(known, laid.sitters, laid.options, seed)
     except OSError as error:

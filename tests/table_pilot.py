@@ -26,6 +26,7 @@ from rules.kit.move import Move
 from rules.kit.state import Value, View, Why
 from sprites.backs import BACKS
 from sprites.deck import Deck
+from table.house import sitting
 from table.house.house import House
 from table.house.store import Store
 from table.play.drag import spot_at
@@ -36,6 +37,7 @@ from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.judge import Verdict, judge
 from table.seats.roster import roster
+from table.seats.secret import salts
 from table.stage.page import Page
 from table.stage.stage import Stage
 from table.window import table_scene
@@ -120,6 +122,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
+        sitting.salt = salts("pilot")  # the same in every run
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed
@@ -127,7 +130,7 @@ class Pilot:
         self.house.settings.language = "en"
         self.house.settings.ask = "never"
         self.house.speak("en")
-        self.house.deck = lambda theme=None: DECK  # type: ignore[method-assign]
+        self.house.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
         self.thinkers = Thinkers()
         if not processes:
             self.house._workers = self.thinkers  # type: ignore[assignment]

@@ -36,6 +36,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     name: Name
     who: Word = "person"
     level: Text = ""  # of a guest, where its file lies
+    key: Word = ""  # by which the house knows a person
 
 
 Drawn = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]

@@ -34,11 +34,20 @@ PERSON = "person"
 
 
 class Sitter(NamedTuple):
-    """Who sits at a seat: a name, `person` or a kind of computer player, its level."""
+    """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
+    the house knows this person; empty for whoever it does not know."""
 
     name: str
     who: str = PERSON
     level: str = ""
+    key: str = ""
+
+    def written(self) -> dict[str, str]:
+        """As it stands in a journal and in a result: with a key only where there is one."""
+        found: dict[str, str] = self._asdict()
+        if not self.key:
+            del found["key"]
+        return found
 
 
 class Refused(ValueError):
@@ -89,7 +98,7 @@ class Match(Dealer):
         begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
         return {
             "game": game,
-            "seats": [sitter._asdict() for sitter in self.sitters],
+            "seats": [sitter.written() for sitter in self.sitters],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self._first_dealer,

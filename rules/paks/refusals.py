@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State, Why, why
@@ -53,9 +55,10 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if len(suits) > 1:
         return why("one_suit")
     (suit,) = suits
-    if not choice.targets and (none := _nothing_of(state, seat, suit, verb)):
-        return none
-    return _stray_pak(state, suit, choice) if verb == "pak" else _stray_steal(state, seat, choice)
+    if not choice.targets:
+        return _nothing_of(state, seat, suit, verb)
+    wrong = _stray_pak if verb == "pak" else _stray_steal
+    return wrong(state, seat, suit, choice) or objection(state, seat, choice)
 
 
 def _stray_gift(state: State, choice: Move) -> Why | None:
@@ -64,25 +67,34 @@ def _stray_gift(state: State, choice: Move) -> Why | None:
 
 
 def _nothing_of(state: State, seat: int, suit: str, verb: str) -> Why | None:
-    """Cards of a suit of which there is nothing to be had."""
+    """Cards of a suit of which there is nothing to be had, or nothing that all of them beat."""
     if verb == "pak":
-        there = any(one.suit == suit for one in state.zones["board"])
-        return None if there else why("none_there")
-    return None if stealable(state, seat, (suit,)) else why("none_to_steal")
+        least = [WORTH[one.rank] for one in state.zones["board"] if one.suit == suit]
+        none = "none_there"
+    else:
+        paks = chain(*stealable(state, seat, (suit,)).values())
+        least = [worth(state.zones[name]) for name in paks]
+        none = "none_to_steal"
+    held = [one for one in state.zones[HAND[seat]] if one.suit == suit]
+    most = capture(held, is_one_pair(state.table))
+    if not least or most > min(least):
+        return None if least else why(none)
+    return why("too_weak", cards=spelled(held), value=most, worth=min(least))
 
 
-def _stray_pak(state: State, suit: str, choice: Move) -> Why | None:
+def _stray_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     for taken in choice.targets:
         if taken in state.zones["board"] and isinstance(taken, Card) and taken.suit != suit:
             return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{taken.suit}")
-    return None
+    there = all(one in state.zones["board"] for one in choice.targets)
+    return None if there else why("wrong_place")
 
 
-def _stray_steal(state: State, seat: int, choice: Move) -> Why | None:
-    suit, table, zones = choice.cards[0].suit, state.table, state.zones
+def _stray_steal(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+    table, zones = state.table, state.zones
     names = [str(name) for name in choice.targets]
     if not names or not all(name in OWNER and name in zones for name in names):
-        return None
+        return why("wrong_place")
     owners = {OWNER[name] for name in names}
     if seat in owners:
         return why("own_pak")

@@ -23,9 +23,18 @@ from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.records import RECORDS as RECORDS, records as records
 from rules.paks.refusals import objection as objection, stray as stray
 from rules.paks.remarks import gauge as gauge, notes as notes
-from rules.paks.sides import HAND, POINTS, current_suit, partners as partners, stealable, to_give
+from rules.paks.sides import (
+    HAND,
+    POINTS,
+    current_suit,
+    is_one_pair,
+    partners as partners,
+    stealable,
+    to_give,
+)
 from rules.paks.story import story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
+from rules.paks.values import WORTH, capture, worth
 
 NAME = "paks"
 BEST = "most"
@@ -54,6 +63,7 @@ PHASES = (
 VERBS = ("pak", "steal", "pass", "done", "give")
 REASONS = {
     "not_enough": "values",
+    "too_weak": "values",
     "one_suit": "turn",
     "same_suit": "turn",
     "one_pak": "stealing",
@@ -123,18 +133,23 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     hand = by_suit(state.zones[HAND[seat]])
     if phase == "steal":
         return [*_steals(state, seat, hand), Offer("done", certain=True)]
-    board = by_suit(state.zones["board"])
-    found = [
-        Offer("pak", held, 1, len(held), board[suit])
-        for suit, held in hand.items()
-        if suit in board
-    ]
+    board, one_pair = by_suit(state.zones["board"]), is_one_pair(state.table)
+    found = []
+    for suit, held in hand.items():
+        most = capture(held, one_pair)
+        taken = [one for one in board.get(suit, ()) if WORTH[one.rank] < most]
+        if taken:  # else nothing of the suit can be had, whatever is picked
+            found.append(Offer("pak", held, 1, len(held), taken))
     return found if phase == "must" else [*found, Offer("pass", certain=True)]
 
 
 def _steals(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
-    """A steal for every suit held and every player who has paks of it (PA17-20)."""
-    return [
-        Offer("steal", hand[suit], 1, len(hand[suit]), names, (), False, 1, len(names))
-        for (suit, _), names in stealable(state, seat, hand).items()
-    ]
+    """A steal for every suit held and every player who has paks of it that can be had (PA17-20)."""
+    found, one_pair = [], is_one_pair(state.table)
+    for (suit, _), every in stealable(state, seat, hand).items():
+        held = hand[suit]
+        most = capture(held, one_pair)
+        names = [name for name in every if worth(state.zones[name]) < most]
+        if names:
+            found.append(Offer("steal", held, 1, len(held), names, (), False, 1, len(names)))
+    return found

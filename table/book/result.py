@@ -110,7 +110,7 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
     last, seats = match.outcomes[-1], range(len(match.sitters))
     result: dict[str, Any] = {
         "game": game,
-        "seats": [sitter._asdict() for sitter in match.sitters],
+        "seats": [sitter.written() for sitter in match.sitters],
         "options": dict(match.options),
         "points": list(last.points),
         "winners": list(last.winners),

@@ -24,6 +24,7 @@ COMMANDS = (
     "film",
     "duel",
     "book",
+    "settings",
     "bench",
 )
 

@@ -122,7 +122,7 @@ def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
         pair = tints.turn(theme)
         return Style(pair.ink, pair.ink, "strong", faces, tints.dots(theme, pair.ground))
     pair = tints.plate(theme)
-    name = tints.clear(pair.ground, theme.highlight)
+    name = tints.clear(pair.ground, theme.highlight, theme.least)
     return Style(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
 
 

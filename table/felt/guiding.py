@@ -149,10 +149,14 @@ def _laid(
     either, wherever that covers least."""
     every = [_shapes(note, px, size, paint) for px in _heights(size, paint.theme)]
     few = [[one for one in shapes if len(one.lines) <= MOST_LINES] for shapes in every]
+    solid = -1
     for tier in (*TIERS, float("inf")):
+        before, solid = solid, sum(cost >= tier for _, cost in rooms.keep)
+        if solid == before:  # there was no room beside just that
+            continue
         grounds = [_ground(rooms, size, gap, tier) for gap in GAPS]
         for shapes in few:
-            for ground in grounds:
+            for ground in grounds if shapes is few[-1] else grounds[:1]:
                 found = _best(shapes, ground)
                 if found is not None:
                     return found

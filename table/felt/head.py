@@ -17,7 +17,8 @@ from table.widgets.text import fitted, width
 from table.words.parts import in_parts
 from table.words.words import Words
 
-HEAD = 36.0  # height of the line at the top, in logical units
+HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
+LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them
 HEADED = 0.38  # of the window's width: the head line's part
 PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
@@ -34,37 +35,46 @@ def head_high(size: tuple[int, int], large: float) -> float:
 def head_room(size: tuple[int, int], large: float) -> Room:
     """Where the head line is written."""
     unit = scale_of(size)
-    return Room(24 * unit, RAIL * unit, size[0] * HEADED, HEAD * large * unit)
+    return Room(24 * unit, RAIL * unit, size[0] * HEADED, LINE * large * unit)
 
 
 def head_line(view: View, layout: Layout, words: Words) -> str:
     """The public numbers of the table in one line: round, trick, target."""
+    return "   ·   ".join(head_numbers(view, layout, words))
+
+
+def head_numbers(view: View, layout: Layout, words: Words) -> list[str]:
+    """The same one by one, the first that tells the most."""
     said = []
     for key, entry in layout.tallies.items():
         if entry.at == "head" and key in view.tallies:
             said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
-    return "   ·   ".join(said)
+    return said
 
 
-def head_items(line: str, more: str, table: Arrangement, theme: Theme) -> dict[Hashable, Item]:
-    """The line, and what else stands in its room, in smaller letters; either may be missing."""
+def head_items(
+    line: str, more: tuple[str, str], table: Arrangement, theme: Theme
+) -> dict[Hashable, Item]:
+    """The line, and what else stands in its room, in smaller letters; either may be missing.
+    `more`: what that is called as an item, and what it says."""
+    name, said = more
     unit = theme.large * scale_of(table.size)
     room, px = head_room(table.size, theme.large), round(PX * unit)
     found: dict[Hashable, Item] = {}
     if line:
-        own = room._replace(width=room.width * (SHARED if more else 1.0))
+        own = room._replace(width=room.width * (SHARED if said else 1.0))
         px = min(px, int(px * own.width / max(1, width(line, "strong", px))))
         found["head"] = line_item(line, own, theme, px, align="left")
-    if more:
+    if said:
         far = width(line, "strong", px) + GAP * unit if line else 0.0
         ends = table.size[0] * BUTTONS
         rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
-        lines = beside(more, round(BESIDE * unit), rest.width)
+        lines = beside(said, round(BESIDE * unit), rest.width)
         for row, text in enumerate(lines):
             part = rest._replace(y=rest.y + rest.height * row / 2) if row else rest
             part = part._replace(height=rest.height / len(lines))
             px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
-            key = ("beside", row) if row else "beside"
+            key = (name, row) if row else name
             found[key] = line_item(text, part, theme, px, align="left")
     return found
 

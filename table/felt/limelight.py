@@ -241,8 +241,8 @@ class Limelight:
 
 def spoken(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
-    pieces = looks.words.pieces(f"story.{said.key}", dict(said.facts))
-    return Sentence(looks.words.glossary.marked(pieces), CLIMAX)
+    pieces = looks.tells.pieces(f"story.{said.key}", dict(said.facts))
+    return Sentence(looks.tells.glossary.marked(pieces), CLIMAX)
 
 
 def _touches(room: Room, near: Room) -> bool:

@@ -74,9 +74,9 @@ class Leaf:
     def _style(self, weight: str) -> Style:
         theme = self.theme
         ground = self._ground(weight)
-        name = tints.clear(ground, theme.accent)
+        name = tints.clear(ground, theme.accent, theme.least)
         role = "text" if weight == LINE else "strong"
-        text, dots = tints.clear(ground, theme.ink), tints.dots(theme, ground)
+        text, dots = tints.clear(ground, theme.ink, theme.least), tints.dots(theme, ground)
         return Style(text, name, role, self.faces, dots)
 
     def _ground(self, weight: str) -> str:
@@ -111,7 +111,7 @@ class Leaf:
         room = self.wide - round(px * BAR) - 2 * self.pad
         if row.heading:
             text, size = fitted(row.heading, "title", round(px * 1.1), room)
-            letters = ink(text, "title", size, tints.clear(theme.panel, theme.accent))
+            letters = ink(text, "title", size, tints.clear(theme.panel, theme.accent, theme.least))
             middle = top + (row.bottom - row.top) // 2
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))

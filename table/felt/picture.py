@@ -29,7 +29,7 @@ from table.felt.owners import owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
 from table.felt.signs import SEALED
-from table.looks.theme import Theme
+from table.looks.theme import Theme, enlarged
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
@@ -44,13 +44,23 @@ WRITTEN = 3  # digits of a number for which a plate has room
 
 @dataclass(frozen=True)
 class Looks:
-    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes."""
+    """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
+
+    `voice`: the words for what is told to whoever looks, where they have another language than
+    what is written for all.
+    """
 
     layout: Layout
     theme: Theme
     deck: Deck
     words: Words
     rules: Rules | None = None
+    voice: Words | None = None
+
+    @property
+    def tells(self) -> Words:
+        """The words for what is told to whoever looks."""
+        return self.voice or self.words
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,7 @@ class Company:
     lit: Collection[int] = ()
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of what help its person has
+    colours: Sequence[str] = ()  # by seat, the name of its person's, if they have one
     sealed: str = ""
     seals: Mapping[int, str] = field(default_factory=dict)
 
@@ -91,9 +102,14 @@ class Around(NamedTuple):
         return self._replace(plates=tuple(plate_wide(name, most) for name in names))
 
 
-@lru_cache(maxsize=3)
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The felt with its rail, for a window of `size`. Shared; do not draw on it."""
+    """The felt with its rail, for a window of `size`; the same however large is written on it.
+    Shared; do not draw on it."""
+    return _cloth(size, enlarged(theme, 1.0))
+
+
+@lru_cache(maxsize=3)
+def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = felt(size, theme).copy()
     lay_rail(picture, theme)
     return picture
@@ -137,8 +153,9 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    more = looks.words.say("play.simply") if company.simply else ""
-    more = looks.words.say("play.sealed", seal=company.sealed) if company.sealed else more
+    more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
+    if company.simply:
+        more = "beside", looks.words.say("play.simply")
     items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
     return items
 
@@ -202,7 +219,8 @@ def _plate(
     lit = seat in company.lit
     signs = company.signs[seat] if seat < len(company.signs) else ()
     signs = (*signs, SEALED) if seat in company.seals else signs
-    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs)
+    colour = company.colours[seat] if seat < len(company.colours) else ""
+    return Plate(name, tuple(written), owes, chosen, dealer, token, side, lit, signs, colour)
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:

@@ -36,7 +36,8 @@ DISC = 0.78  # the dealer's button, which leans on the portrait and takes no roo
 class Plate(NamedTuple):
     """What a seat's name plate says. `dealer` is the letter on the dealer's button, if it is his,
     `token` the portrait, `side` the number of the side that its owner plays for, -1 for none.
-    `lit`: it glows, though it is not its owner's turn. `signs`: of the help that its owner has."""
+    `lit`: it glows, though it is not its owner's turn. `signs`: of the help that its owner has.
+    `colour`: the name of its owner's, which runs round the portrait and along the plate's foot."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -47,6 +48,7 @@ class Plate(NamedTuple):
     side: int = -1
     lit: bool = False
     signs: tuple[str, ...] = ()
+    colour: str = ""
 
 
 def plate_wide(name: str, most: Sequence[str]) -> float:
@@ -98,6 +100,8 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
     face = portrait(plate.token, token)
     spot = face.get_rect(center=(far + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
+    if plate.colour:
+        _own(picture, body, spot, plate)
     if plate.side >= 0:
         pygame.draw.circle(
             picture, side_colour(plate.side), spot.center, token // 2, max(2, high // 10)
@@ -120,6 +124,20 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         disc = dealers_button(max(8, round(high * DISC)), plate.dealer)
         picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
     return picture
+
+
+def _own(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: Plate) -> None:
+    """Its owner's colour: round the portrait, outside the side's if there is one, and along the
+    plate's foot."""
+    colour, thick = tints.PEOPLE[plate.colour], max(2, body.h // 9)
+    far = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
+    pygame.draw.circle(picture, tints.BARK, face.center, far + 1)
+    pygame.draw.circle(picture, colour, face.center, far, thick)
+    inner = portrait(plate.token, face.w - 2 * (thick - 1) if plate.side < 0 else face.w)
+    picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
+    left = face.right
+    foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)
+    box(picture, foot, colour, mixed(colour, tints.BARK, 0.4), thick // 2, 1)
 
 
 def _write(

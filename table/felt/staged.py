@@ -225,7 +225,9 @@ class Staged:
     ) -> Iterator[tuple[Hashable, Item]]:
         """The plates of these seats as they are now, lit or not."""
         looks, there = self.showing.looks, self.showing.company
-        self._company = Company(there.names, portraits=there.portraits, lit=lit)
+        self._company = Company(
+            there.names, portraits=there.portraits, lit=lit, colours=there.colours
+        )
         for seat in dict.fromkeys(seats):
             if seat in table.ring.stations:
                 yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)
@@ -245,15 +247,15 @@ class Staged:
     def _button(self, table: Arrangement) -> Room:
         """Where it says how to go on: where the prompt stands at other times."""
         room = table.ring.stations[self.showing.bottom].prompt
-        says = self.showing.looks.words.say("climax.on")
+        says = self.showing.looks.tells.say("climax.on")
         wide = min(room.width, width(says, "strong", round(room.height * 0.56)) + room.height)
         return Room(room.middle[0] - wide / 2, room.y, wide, room.height)
 
     def _how_on(self, table: Arrangement) -> Item:
         looks, room = self.showing.looks, self._button(table)
         if self.over:
-            return button_item(_rect(room), looks.words.say("climax.on"), looks.theme, True, False)
-        says = looks.words.say("climax.hurry")
+            return button_item(_rect(room), looks.tells.say("climax.on"), looks.theme, True, False)
+        says = looks.tells.say("climax.hurry")
         return line_item(says, room, looks.theme, round(room.height * 0.45), "text")
 
     # what is heard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +15,7 @@ from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
 from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import ink, width
+from table.widgets.text import ink, parted, width
 from table.widgets.worded import Spot, dots
 from table.words.terms import Worded
 from table.words.words import Named
@@ -71,7 +70,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
         else:
             runs = []
             term = piece.term if isinstance(piece, Worded) else ""
-            for token in re.findall(r"\s+|\S+", piece):
+            for token in parted(piece):
                 if token.isspace():
                     apart = True
                 elif apart or not found:

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.said import Why
+from table.house.bin import out_of_sight
+from table.house.called import stem_of
 from table.house.evening import FILE, BadEvening, Evening, read_evening
 from table.house.store import Store
 from table.house.unfinished import written_at
@@ -74,6 +76,8 @@ def _entries(store: Store) -> list[Entry]:
                     away = folder is store.aside
                     found.append(Entry(path, _when(result, path), result, away))
     found += _evenings(store, results)
+    for name in out_of_sight(store):
+        results.pop(name, None)
     with suppress(OSError):
         waiting = {path.name for path in store.games.glob("*.jsonl")}
         results = {name: one for name, one in results.items() if name not in waiting}
@@ -96,6 +100,10 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
                     over = bool(result)
                 if over:
                     yield Entry(path, _when(result, path), result, evening=True)
+    with suppress(OSError):
+        for path in store.aside.glob(f"*.aside-*/{FILE}"):
+            with suppress(OSError):
+                yield Entry(path, written_at(path), {}, put_away=True, evening=True)
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
@@ -131,7 +139,7 @@ def _short(wrong: Why, path: Path) -> Why:
 
 
 def _game(entry: Entry) -> str:
-    name = entry.path.parent.name if entry.evening else entry.path.name
+    name = stem_of(entry.path)
     return str(entry.result.get("game") or name.partition("-")[0])
 
 

@@ -13,6 +13,7 @@ from rules.kit.match import Sitter
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]
 Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
+Deck = Literal["", "classic", "four-colour", "large", "large-four"]
 Linger = Annotated[float, msgspec.Meta(ge=0, le=60)]
 
 
@@ -46,7 +47,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     language: str = ""  # "": as the system speaks
     theme: str = ""  # "": the default theme
     large: Literal[100, 125, 150] = 100  # per cent: writing, plates, buttons, indices on the felt
-    deck: Literal["", "classic", "four-colour", "large"] = ""  # "": the theme's own
+    deck: Deck = ""  # "": the theme's own
+    contrast: bool = False  # whatever the theme, writing stands out from its ground at 7 to 1
     volume: Share = 0.7
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out

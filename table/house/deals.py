@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timezone
 
 from rules.kit.journal import BadJournal, Journal, Past
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, reason_of
@@ -22,7 +22,6 @@ from table.house.reel import Reel
 from table.house.results import add_result, is_kept
 from table.house.score_rows import ScoreRows
 from table.house.sitting import Torn, begun, gone_on, past_of
-from table.seats.roster import PERSON
 
 
 def sit_down(house: House, kept: Kept) -> Sitting:
@@ -82,7 +81,7 @@ def _require_own(evening: Evening, turn: tuple[int, int], past: Past) -> None:
     """BadJournal for a journal that is not of this deal."""
     deal, person = turn
     header = past.header
-    seats = [one._asdict() for one in evening.sitters(person)]
+    seats = [one.written() for one in evening.sitters(person)]
     told = (header["game"], header["seats"], header["seed"])
     if told != (evening.game, seats, evening.seed_of(deal)):
         raise BadJournal("evening.stray")
@@ -180,7 +179,7 @@ def _add_result(house: House, kept: Kept) -> None:
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
         "game": evening.game,
-        "seats": [Sitter(one, PERSON)._asdict() for one in evening.people],
+        "seats": [evening.sitter(one).written() for one in range(len(evening.people))],
         "options": dict(evening.options),
         "points": evening.totals(),
         "winners": best(rules, evening.totals()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Line, glance
-from rules.kit.match import PERSON, Match
+from rules.kit.match import PERSON, Match, Sitter
 from table.house.sitting import origin_of
 from table.house.store import Store
 
@@ -25,11 +25,18 @@ def own_since(store: Store, match: Match, seat: int) -> int:
         before = _header(store, origin.journal)
         if before is None or seat >= len(before["seats"]):
             return since
-        there = before["seats"][seat]
-        if there["name"].casefold() != sitter.name.casefold() or there.get("who", PERSON) != PERSON:
+        there = Sitter(**before["seats"][seat])
+        if there.who != PERSON or not _same(there, sitter):
             return since
         origin = origin_of(before)
     return since or 0
+
+
+def _same(one: Sitter, other: Sitter) -> bool:
+    """Whether they are the same person: by key where both have one, else by name."""
+    if one.key and other.key:
+        return one.key == other.key
+    return one.name.casefold() == other.name.casefold()
 
 
 def _header(store: Store, name: str) -> Line | None:

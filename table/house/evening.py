@@ -62,6 +62,7 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
     deals: Annotated[int, Meta(ge=min(DEALS), le=max(DEALS))]
     got: list[list[Points | None]]
     hints: list[list[Count]]
+    keys: list[Word] = []  # by person, of those whom the house knows; empty where it knows none
 
     @classmethod
     def laid(
@@ -72,12 +73,14 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
         options: Mapping[str, Any],
         seed: str,
         deals: int,
+        keys: Sequence[str] = (),
     ) -> Evening:
         """One of which nothing has been played yet."""
         seats = [Seat(""), *(Seat(*one) for one in computers)]
         got: list[list[int | None]] = [[None] * len(people) for _ in range(deals)]
         hints = [[0] * len(people) for _ in range(deals)]
-        return cls(FORMAT, game, list(people), seats, dict(options), seed, deals, got, hints)
+        known = list(keys) if any(keys) else []
+        return cls(FORMAT, game, list(people), seats, dict(options), seed, deals, got, hints, known)
 
     # who is next
 
@@ -95,8 +98,13 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
     def sitters(self, person: int) -> list[Sitter]:
         """Who sits at the table when this one plays."""
         found = [Sitter(one.name, one.who, one.level) for one in self.seats]
-        found[ME] = Sitter(self.people[person], PERSON)
+        found[ME] = self.sitter(person)
         return found
+
+    def sitter(self, person: int) -> Sitter:
+        """One of the people, sitting down."""
+        key = self.keys[person] if person < len(self.keys) else ""
+        return Sitter(self.people[person], PERSON, "", key)
 
     def seed_of(self, deal: int) -> str:
         """The seed of a deal, the same for everybody, from which nobody learns another's."""

@@ -25,7 +25,7 @@ from table.house.open_game import Broken, OpenGame, parts
 from table.house.shelf import fresh_seed
 from table.house.store import Store
 from table.house.unfinished import LATEST, Unfinished, written_at
-from table.seats.roster import BOT, PERSON, seated
+from table.seats.roster import BOT, seated
 
 
 class Kept(NamedTuple):
@@ -48,7 +48,7 @@ class Kept(NamedTuple):
 def begin(
     house: House,
     game: OpenGame,
-    people: Sequence[str],
+    people: Sequence[Sitter | str],
     computers: Sequence[str],
     options: Mapping[str, Value],
     deals: int,
@@ -59,12 +59,13 @@ def begin(
     Raises BadOptions, and Broken where it cannot be kept."""
     rules, _ = parts(game)
     options = settled(rules, 1 + len(computers), options)
-    sitters = [Sitter(one, PERSON) for one in people]
-    named = seated([*sitters, *(Sitter("", BOT, level) for level in computers)])
+    known = [Sitter(one) if isinstance(one, str) else one for one in people]
+    named = seated([*known, *(Sitter("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     evening = Evening.laid(
-        game.name, [one.name for one in names], others, options, seed or fresh_seed(), deals
-    )
+        game.name, [one.name for one in names], others, options, seed or fresh_seed(), deals,
+        [one.key for one in names],
+    )  # fmt: skip
     try:
         path = _new_path(house.store, game.name)
         kept = Kept(path, evening, {})

@@ -16,6 +16,7 @@ from rules.kit.strangers import let_through
 from table.book.result import result_of
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
+from table.house.by_name import take_over
 from table.house.furnished import Furnished
 from table.house.open_game import Broken, OpenGame, open_game
 from table.house.owing import Owing
@@ -43,8 +44,6 @@ class House(Furnished):
     """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
     `safe`: nothing of the player's own is in it, and no setting is kept."""
 
-    safe = False
-
     def __init__(self, store: Store | None = None) -> None:
         store = store or Store()
         store.sweep()
@@ -59,6 +58,8 @@ class House(Furnished):
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
         self.notices += self._missed()
+        self.notices += [self.people.trouble] if self.people.trouble else []
+        take_over(self)
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -162,7 +163,7 @@ class House(Furnished):
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self.introduce([sitter.name for sitter in sitting.match.sitters])
+        self.introduce(sitting.match.sitters)
         return sitting
 
     def taught(self, game: OpenGame) -> Taught:
@@ -173,16 +174,16 @@ class House(Furnished):
             self._taught[game.name] = taught(game)
         return self._taught[game.name]
 
-    def learn(self, game: OpenGame, name: str) -> Sitting:
-        """The guided first hand of a game, for somebody of that name; nothing of it is kept.
+    def learn(self, game: OpenGame, who: Sitter | str) -> Sitting:
+        """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
         from table.house.lesson import lesson
 
         guide, fault = self.taught(game)
         if guide is None:
             raise Broken(fault or "guide.none")
-        self.introduce([name])  # and is drawn alike at the table afterwards
-        return lesson(game, guide, name)
+        self.introduce([who])  # and is drawn alike at the table afterwards
+        return lesson(game, guide, who)
 
     def resume(self, path: Path) -> Sitting:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
@@ -258,4 +259,6 @@ class House(Furnished):
         cannot."""
         if self._unkept:
             self._keep()
+        if self.people.unkept:
+            self.people.keep()
         return self.owing.settle()

@@ -36,8 +36,9 @@ def usual_table(
     assert rules is not None
     last = house.setup(game)
     if sitters is None:
-        fit = fits(rules, last.sitters) and not _trouble(rules, len(last.sitters), options or {})
-        sitters = last.sitters if fit else first_sitters(house, rules)
+        before = [house.people.now(one) for one in last.sitters]
+        fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
+        sitters = before if fit else first_sitters(house, rules)
     if options is None:
         options = last.options if not _trouble(rules, len(sitters), last.options) else {}
     return Setup(list(sitters), dict(options))
@@ -68,12 +69,13 @@ def in_full(sitter: Sitter) -> Sitter:
 
 
 def first_sitters(house: House, rules: Rules) -> list[Sitter]:
-    """One person, called as at the game played last, and computer players."""
+    """The first person of the game played last, and computer players."""
     last = house.settings.setups.get(house.settings.game, Setup())
-    name = next((one.name for one in last.sitters if one.who == PERSON), "")
-    name = name or house.words.say("seats.someone", seat=1)
+    there = (house.people.now(one) for one in last.sitters)
+    first = next((one for one in there if one.who == PERSON and one.name), None)
+    first = first or Sitter(house.words.say("seats.someone", seat=1))
     others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
-    return seated([Sitter(name, PERSON), *others])
+    return seated([first, *others])
 
 
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:

@@ -35,7 +35,7 @@ from table.house.guide import (
 from table.house.open_game import GUIDE, OpenGame, parts
 from table.house.sitting import Sitting, unwritten
 from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON
+from table.seats.roster import BOT
 
 SEED = "guide"  # of what chance gives beyond what the guide deals
 MOST_STEPS = 2_000  # of a match, from one sentence to the next
@@ -55,24 +55,26 @@ class Unkept(Journal):
         """There is nothing to be closed."""
 
 
-def match_of(game: OpenGame, guide: Guide, name: str) -> Match:
-    """The match of a guide as it is dealt; `name` is whoever learns. BadJournal or BadLuck where
+def match_of(game: OpenGame, guide: Guide, who: Sitter | str) -> Match:
+    """The match of a guide as it is dealt; `who` is whoever learns. BadJournal or BadLuck where
     the deal does not fit the rules."""
     rules, _ = parts(game)
+    learner = who if isinstance(who, Sitter) else Sitter(who)
     sitters = [
-        Sitter(name, PERSON) if seat == guide.me else Sitter(one, BOT, STEADY)
+        learner if seat == guide.me else Sitter(one, BOT, STEADY)
         for seat, one in enumerate(guide.seats)
     ]
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
     return Match(rules, sitters, guide.options, SEED, past=dealt, dealer=guide.dealer)
 
 
-def lesson(game: OpenGame, guide: Guide, name: str) -> Sitting:
-    """A guide's match for somebody called `name` to sit down to; nothing of it is kept."""
-    if name.casefold() in map(str.casefold, guide.seats):
-        name = game.words.say("guide.you")
+def lesson(game: OpenGame, guide: Guide, who: Sitter | str) -> Sitting:
+    """A guide's match for somebody to sit down to; nothing of it is kept."""
+    who = who if isinstance(who, Sitter) else Sitter(who)
+    if who.name.casefold() in map(str.casefold, guide.seats):
+        who = who._replace(name=game.words.say("guide.you"))
     _, layout = parts(game)
-    match = match_of(game, guide, name)
+    match = match_of(game, guide, who)
     rows, chronicle = unwritten(match, layout)
     return Sitting(game, match, Unkept(), rows, chronicle, guide=guide)
 

@@ -22,6 +22,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
 from table.files.unwritten import unwritten
+from table.house.called import Called
 from table.house.choices import Settings, sound_settings
 from table.house.results import add_result, is_kept, kept_of, results
 from table.house.unfinished import Unfinished, written_at
@@ -50,9 +51,12 @@ class Store:
             data = platformdirs.user_data_path(PROGRAM, appauthor=False)
             logs = platformdirs.user_log_path(PROGRAM, appauthor=False)
         self.settings_path = settings / "settings.json"
+        self.people_path = data / "people.json"
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
+        self.bin = data / "bin"  # what was thrown away, until it is emptied
+        self.called = Called(data / "called.json")
         self.evenings = data / "evenings"  # a folder each
         self.results_path = data / "results.jsonl"
         self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
@@ -200,7 +204,7 @@ class Store:
     def sweep(self) -> None:
         """Tidy away what a process left behind that was killed: drafts, locks of no game, and
         matches whose result is kept and which are not yet among the finished ones."""
-        for folder in (self.settings_path.parent, self.games):
+        for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             sweep(folder)
         for lock in self.games.glob("*.jsonl.lock"):
             path = lock.with_suffix("")

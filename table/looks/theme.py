@@ -47,12 +47,13 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on_accent: Colour  # writing upon the accent
     warn: Colour  # objections and last warnings
     highlight: Colour  # the ring of the focus, targets lit up in a drag
-    deck: Literal["classic", "four-colour", "large"] = "classic"
+    deck: Literal["classic", "four-colour", "large", "large-four"] = "classic"
     back: Back = "lattice"  # the picture on the cards' backs
     weave: Weave = "baize"  # how the cloth is woven; a rose is of eight petals, as in knitting
     rail_of: Literal["wood", "leather", "plain"] = "wood"
     fonts: Fonts = Fonts()
     large: Annotated[float, msgspec.Meta(ge=1, le=1.5)] = 1.0  # writing on the felt, to the usual
+    least: Annotated[float, msgspec.Meta(ge=4.5, le=7)] = 4.5  # contrast of writing to its ground
     sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 

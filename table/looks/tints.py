@@ -14,8 +14,22 @@ from table.looks.theme import Theme
 
 CREAM, BARK = "#fdf8ea", "#1d1508"
 READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of large shapes
+SHARP = 7.0  # of writing for weak eyes
 
 
+PEOPLE = {
+    "red": "#d0342c",
+    "orange": "#e8912d",
+    "yellow": "#f2d13d",
+    "green": "#3f9a57",
+    "teal": "#2aa5a0",
+    "blue": "#2f80c4",
+    "violet": "#8a5fc0",
+    "pink": "#e58bb4",
+    "brown": "#8c6d4f",
+    "white": "#f4efe2",
+}
+"""What people may have as their own, by name; the same in every theme, beside name and portrait."""
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
 
@@ -38,6 +52,14 @@ def contrast(one: str, other: str) -> float:
     """From 1, where two colours are as light as each other, to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def firm(ground: str, least: float) -> str:
+    """The ground, so much lighter or darker that something can be read on it."""
+    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
+    away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
+    steps = (mixed(ground, away, step / 16) for step in range(17))
+    return next(one for one in steps if contrast(one, best) >= least)
 
 
 def clear(ground: str, wanted: str, least: float = READ) -> str:
@@ -67,7 +89,8 @@ def is_light(theme: Theme) -> bool:
 
 def on_cloth(theme: Theme, strength: float = 1.0) -> Pair:
     """Writing upon the felt; with less strength it steps back, but can still be read."""
-    return Pair(clear(theme.felt, mixed(theme.felt, theme.on_felt, strength)), theme.felt)
+    wanted = mixed(theme.felt, theme.on_felt, strength)
+    return Pair(clear(theme.felt, wanted, theme.least), theme.felt)
 
 
 def plate(theme: Theme) -> Pair:
@@ -76,12 +99,13 @@ def plate(theme: Theme) -> Pair:
         ground = mixed(theme.felt, "#ffffff", 0.55)
     else:
         ground = mixed(theme.felt_edge, "#000000", 0.3)
-    return Pair(clear(ground, theme.on_felt), ground)
+    ground = firm(ground, theme.least)
+    return Pair(clear(ground, theme.on_felt, theme.least), ground)
 
 
 def turn(theme: Theme) -> Pair:
     """The plate of a seat whose choice is owed."""
-    ground = theme.highlight
+    ground = firm(theme.highlight, theme.least)
     return Pair(max((CREAM, BARK), key=lambda one: contrast(one, ground)), ground)
 
 
@@ -91,7 +115,8 @@ def badge(theme: Theme) -> Pair:
         ground = mixed(theme.on_felt, "#000000", 0.2)
     else:
         ground = mixed(theme.felt_edge, "#000000", 0.45)
-    return Pair(clear(ground, CREAM), ground)
+    ground = firm(ground, theme.least)
+    return Pair(clear(ground, CREAM, theme.least), ground)
 
 
 def idle(theme: Theme) -> Pair:
@@ -106,25 +131,27 @@ def well(theme: Theme) -> Pair:
         ground = mixed(theme.felt, theme.felt_edge, 0.35)
     else:
         ground = mixed(theme.felt_edge, theme.felt, 0.3)
-    return Pair(clear(ground, mixed(theme.highlight, theme.on_felt, 0.72)), ground)
+    ground = firm(ground, theme.least)
+    wanted = mixed(theme.highlight, theme.on_felt, 0.72)
+    return Pair(clear(ground, wanted, theme.least), ground)
 
 
 def count(theme: Theme) -> Pair:
     """How many chips lie in a compartment."""
     ground = well(theme).ground
-    return Pair(clear(ground, theme.on_felt), ground)
+    return Pair(clear(ground, theme.on_felt, theme.least), ground)
 
 
 def debt(theme: Theme) -> Pair:
     """A number below nothing, in a compartment."""
     ground = well(theme).ground
-    return Pair(clear(ground, theme.highlight), ground)
+    return Pair(clear(ground, theme.highlight, theme.least), ground)
 
 
 def winner(theme: Theme) -> Pair:
     """The column of a winner on the score sheet."""
-    ground = mixed(theme.panel, theme.highlight, 0.22)
-    return Pair(clear(ground, theme.ink), ground)
+    ground = firm(mixed(theme.panel, theme.highlight, 0.22), theme.least)
+    return Pair(clear(ground, theme.ink, theme.least), ground)
 
 
 PAIRS = {

@@ -6,7 +6,7 @@ long as somebody is at work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -18,6 +18,7 @@ from table.places.layout import Layout, Pair, Parts
 from table.places.patterns import shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
+HIGHS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs
 PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
 USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, of each of the groups made in play
 SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
@@ -112,7 +113,7 @@ def _need(heap: list[Card], sort: str) -> Need:
         head = one.suit if sort == "suit" else one.rank
         heads[head] = heads.get(head, 0) + 1
     tall = max(heads.values(), default=0)
-    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall), hidden)
+    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
 
 
 def _more(now: Need, held: Need | None) -> Need:
@@ -125,8 +126,8 @@ def _more(now: Need, held: Need | None) -> Need:
     )  # fmt: skip
 
 
-def _stepped(number: int) -> int:
-    return next((step for step in STEPPED if step >= number), number)
+def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
+    return next((step for step in steps if step >= number), number)
 
 
 class Wants(NamedTuple):

@@ -39,6 +39,8 @@ BEFORE = 0.21  # of the window's height, at most: the rows before one's plate an
 BESIDE = 0.45  # likewise: these and what lies behind; more than any of our games asks for
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height a picked card rises
+AIR = 0.03  # and so much is kept free between it and the prompt
+APART = 2.5  # from neighbour to neighbour along the upper edge, in usual gaps
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
@@ -177,7 +179,7 @@ def _risen(flow: Flow) -> float:
     picked card covers them."""
     if len(flow.lines) < 2:
         return 0.0
-    return max(0.0, PICKED * flow.lines[1].height - LEADING * flow.unit)
+    return max(0.0, (PICKED + AIR) * flow.lines[1].height - LEADING * flow.unit)
 
 
 def _parted(rows: Rows) -> tuple[Rows, Rows]:
@@ -197,9 +199,10 @@ def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
     for y in reversed(column):
         yield _station(rows, way.unit, Room(edge, y, across, high), "left")
     left = max(way.broad, edge) + gap
-    wide = (bounds.wide - 2 * left - gap * (way.top - 1)) / max(1, way.top)
+    apart = APART * gap  # so that nobody's cards seem to belong to their neighbour
+    wide = (bounds.wide - 2 * left - apart * (way.top - 1)) / max(1, way.top)
     for number in range(way.top):
-        room = Room(left + (wide + gap) * number, bounds.top, wide, way.deep)
+        room = Room(left + (wide + apart) * number, bounds.top, wide, way.deep)
         yield _station(rows, way.unit, room, "top")
     for y in column:
         yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")

@@ -13,6 +13,7 @@ from table.house.seals import Seals
 from table.scenes.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
+from table.words.words import Words
 
 
 class Above:
@@ -27,6 +28,7 @@ class Above:
         self.kept = sitting.guide is None
         self.seals = Seals(self.match, lambda: self._journal(sitting), sitting.evening is not None)
         self.seat = 0
+        self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
         self._asked = ""  # which scene will answer
         self._begun = False
 
@@ -55,13 +57,14 @@ class Above:
         """Ask whether the person at this seat is here; `taken`: what a press would hit then;
         `menu`: where the button of the pause stands."""
         self._asked, self.seat = "curtain", seat
-        names = [sitter.name for sitter in self.match.sitters]
-        face = self.house.portraits(names)[seat]
+        sitters = self.match.sitters
+        name, face = sitters[seat].name, self.house.portraits(sitters)[seat]
+        colour = self.house.colours(sitters)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         pause, howto = self._pause, self._howto
-        app.open(CurtainScene(names[seat], why, note, pause, face, howto, taken, menu))
+        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu, colour))
         self.begun()
 
     def pause(self, app: App) -> None:
@@ -85,13 +88,13 @@ class Above:
         from table.scenes.howto import HowToScene, at_hand
 
         anchor = anchor or at_hand(self.game, self.match)
-        return HowToScene(self.house, self.game, self.match.options, anchor)
+        return HowToScene(self.house, self.game, self.match.options, anchor, self.spoken())
 
     def ask(self, app: App, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
         from table.scenes.ask import AskScene
 
-        say = self.game.words.say
+        say = self.spoken().say
         self._asked = "sure"
         app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
 

@@ -61,9 +61,9 @@ class Coach:
             self._show(app, self._behind)
         elif isinstance(value, int):
             self._behind = value
-            names = [one.name for one in self.coaching.match.sitters]
-            face = self.coaching.house.portraits(names)[value]
-            app.open(CoachCurtain(names[value], "coach", face=face))
+            sitters = self.coaching.match.sitters
+            face = self.coaching.house.portraits(sitters)[value]
+            app.open(CoachCurtain(sitters[value].name, "coach", face=face))
 
     def _show(self, app: App, seat: int) -> None:
         self.coaching.soon(seat)

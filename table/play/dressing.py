@@ -20,7 +20,7 @@ from table.play.hinting import Hinting
 from table.play.inturn import asks
 from table.play.log import Log
 from table.play.margin import Margin
-from table.play.pointed import spared
+from table.play.pointed import FACE, kept, spared
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.play.ways_back import WaysBack
@@ -53,7 +53,7 @@ class Dressing:
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
-        showing, theme = self.showing, self.app.theme
+        showing, theme = self.showing, self.showing.looks.theme
         if showing.glide is not None or showing.table is None:
             return
         extras = self.standing(hands)
@@ -69,6 +69,8 @@ class Dressing:
             if self.hinting.lies(hands):
                 keep, rather = self._kept(hands)
                 keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
+                seen = kept(showing, self.margin, hands)
+                rather += [Room(*rect) for rect, cost in seen if cost >= FACE]
                 extras.update(self.hinting.items(hands, self.words, keep, rather))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
@@ -81,7 +83,7 @@ class Dressing:
         skip = hands is None and others
         again = hands is not None or self.stays
         hint = self.hinting.may(hands)
-        size, theme = self.app.size, self.app.theme
+        size, theme = self.app.size, self.showing.looks.theme
         undo, redo = (self.ways.undo, self.ways.shows_redo) if self.ways else (None, False)
         found = self.margin.buttons(size, theme, self.words, skip, again, hint, undo, redo)
         rect = self.margin.hint
@@ -107,13 +109,13 @@ class Dressing:
     def object(self, wrong: Why, near: Room, hands: Hands | None) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
         paper covers neither the prompt nor a button, a plate or one's own cards."""
-        app, margin = self.app, self.margin
+        app, margin, theme = self.app, self.margin, self.showing.looks.theme
         margin.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if margin.anchor else ""
         keep, rather = self._kept(hands)
         words = self.words.glossary
-        margin.object(text, link, near, app.size, app.theme, app.now, keep, rather, words)
+        margin.object(text, link, near, app.size, theme, app.now, keep, rather, words)
 
     def _kept(self, hands: Hands | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

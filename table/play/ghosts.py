@@ -150,6 +150,8 @@ def told(made: Move, hands: Hands, words: Words) -> Pieces:
     aside = count or _leaves(made.verb, hands)
     key = none if not aside and words.has(none) else f"verb.{made.verb}"
     verb = words.say(key, n=count)
+    if (owner := _of_one(made)) >= 0 and words.has(f"verb.{made.verb}.from"):
+        return words.pieces(f"verb.{made.verb}.from", {"who": f"seat.{owner}"})
     aims = _named(hands, made.targets, words)
     facts: dict[str, object] = {"verb": verb}
     if made.cards:
@@ -160,6 +162,13 @@ def told(made: Move, hands: Hands, words: Words) -> Pieces:
         facts["n"] = made.amount
     parts = [name for name in ("cards", "place", "n") if name in facts]
     return words.pieces(".".join(["hint.move", *parts]), facts)
+
+
+def _of_one(made: Move) -> int:
+    """Whose the one place is that a move without cards points at; -1 where it is no such move."""
+    if made.cards or len(made.targets) != 1 or isinstance(made.targets[0], Card):
+        return -1
+    return kind_and_owner(made.targets[0])[1]
 
 
 def _leaves(verb: str, hands: Hands) -> bool:

@@ -165,11 +165,13 @@ class GuidedScene(TableScene):
         """The move that is meant, as a ghost."""
         (poses, ends), found = self.targets(), dict[Hashable, Item]()
         for number, pose in enumerate(poses):
-            found["guide", "picked", number] = glow_item(rect_of(pose.box), self.app.theme)
+            found["guide", "picked", number] = glow_item(
+                rect_of(pose.box), self.showing.looks.theme
+            )
         if poses and ends:
             start = rect_of(around_all([pose.box for pose in poses]))
             apart = [one for one in solid if not (start.contains(one) or ends[-1].contains(one))]
-            way = arrow_item(start, ends[-1], self.app.theme, self.app.size)
+            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.app.size)
             if way is not None and clear_line(start, ends[-1], self.app.size, apart):
                 found["guide", "way"] = way
             if self.hands is None or ends[-1] not in self.hands.buttons.values():

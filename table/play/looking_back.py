@@ -14,6 +14,7 @@ from table.felt.marks import badge, judged_item, ring_item
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.house.open_game import parts
+from table.house.people import Taste
 from table.places.clearing import grown
 from table.places.ring import Room
 from table.play.coaching import Choice, Coaching
@@ -56,12 +57,19 @@ class LookingBack(Page):
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of now, which know who sits there."""
-        return self.game.words.at([one.name for one in self.match.sitters])
+        """The game's words in the language of whoever looks, which know who sits there."""
+        words = self.house.tongue(self.game, self._taste)
+        return words.at([one.name for one in self.match.sitters])
+
+    @property
+    def _taste(self) -> Taste:
+        return self.house.taste(self.match.sitters[self.seat])
 
     def _looks(self) -> Looks:
-        theme = self.app.theme
-        return Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
+        taste = self._taste
+        theme = self.house.dressed(taste, self.app.theme)
+        deck = self.house.deck(theme, taste.deck)
+        return Looks(self.layout, theme, deck, self.words, self.rules)
 
     @property
     def animating(self) -> bool:
@@ -175,10 +183,11 @@ class LookingBack(Page):
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((WIDE + 2 * EDGE) * scale_of(self.app.size))
         names = [one.name for one in self.match.sitters]
-        portraits = self.house.portraits([*names, ""])
+        portraits = self.house.portraits([*self.match.sitters, ""])
         if at is None:
             return None
-        company = Company(names, owes=(self.seat,), portraits=portraits)
+        colours = self.house.colours(self.match.sitters)
+        company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None
         showing.resize(self.app.size)
@@ -203,7 +212,7 @@ class LookingBack(Page):
 
     def _marks(self, hands: Hands, at: Choice) -> dict[Hashable, Item]:
         """The prompt of then, the buttons, the move made, and as a ghost the better one."""
-        showing, theme = self.showing, self.app.theme
+        showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None
         found = hands.items()
         room = showing.table.ring.stations[self.seat].prompt
@@ -217,7 +226,7 @@ class LookingBack(Page):
 
     def _own(self, hands: Hands, made: Move) -> dict[Hashable, Item]:
         """The move made: what was moved, pointed at or pressed is lit, and says whose it was."""
-        showing, theme = self.showing, self.app.theme
+        showing, theme = self.showing, self.showing.looks.theme
         ghost = ghost_of(hands, made)
         found: dict[Hashable, Item] = {}
         spots = hands.lights.spots()

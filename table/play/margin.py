@@ -8,7 +8,7 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
-from table.felt.head import HEAD
+from table.felt.head import LINE
 from table.felt.rail import RAIL
 from table.felt.turning import turning_item
 from table.looks.theme import Theme
@@ -32,7 +32,8 @@ ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 text, a key does not tell what it would write."""
 BUTTONED = 0.53  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
-LETTERS = 0.5  # the height of a button's letters, in heights of the button
+HIGH = 28.0  # a button, in logical units
+LETTERS = 0.54  # the height of a button's letters, in heights of the button
 ARROWS = {"redo": 40.0, "undo": 40.0}
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
@@ -68,8 +69,8 @@ class Margin:
         where there is no button for it; in a small window there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
-        high = round(30 * large * scale)
-        top = round((RAIL + (HEAD - 30) * large / 2 + 2) * scale)
+        high = round(HIGH * large * scale)
+        top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
         arrows = scale >= LEAST and undo is not None
         widths = WIDTHS | ARROWS if arrows else WIDTHS
         broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))

@@ -175,13 +175,26 @@ def room_for(
     about = size[0] // 2, head + paper[1]
     never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, margin, hands)
-    for tier in (FRAME, PLACE, BACK, FACE, PLATE):
+    never += _hands(showing)
+    for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
         solid = [room for room, cost in keep if cost >= tier]
         rest = [(room, cost) for room, cost in keep if cost < tier]
         found = berth(paper, Ground(size, [*never, *solid], rest, about))
         if found is not None:
             return found.rect.topleft
     return least_bad(paper, Ground(size, never, keep, about)).rect.topleft
+
+
+def _hands(showing: Showing) -> list[pygame.Rect]:
+    """The cards of every hand."""
+    table, rules = showing.table, showing.looks.rules
+    if table is None or rules is None:
+        return []
+    return [
+        rect_of(showing.pose(spot).box)
+        for spot in table.poses
+        if _held(rules, kind_and_owner(spot.zone)[0])
+    ]
 
 
 def _held(rules: Rules, kind: str) -> bool:

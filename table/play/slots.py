@@ -10,11 +10,12 @@ from table.felt.showing import Showing
 from table.places.need import measured
 
 
-def slots(showing: Showing, view: View, seat: int) -> list[pygame.Rect]:
-    """Cards, places and buttons as they lie once this seat sits nearest, in pixels."""
+def slots(showing: Showing, view: View, seat: int, large: float) -> list[pygame.Rect]:
+    """Cards, places and buttons as they lie once this seat sits nearest and all is written so
+    large, in pixels."""
     looks = showing.looks
     around = showing.around.named(view, looks, showing.company)
-    needs, large = measured(view, looks.layout), looks.theme.large
+    needs = measured(view, looks.layout)
     table = arranged(view, looks.layout, showing.room, seat, around, {}, large, needs)
     rooms = [frame.room for frame in table.frames.values()]
     rooms += [pose.box for pose in table.poses.values()]

@@ -33,6 +33,7 @@ class TableScene(Scene):
         self.director = Director(self.match, self.layout)
         self.above = Above(self.house, sitting)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
+        self.above.spoken = lambda: tableau.words
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
         self.undoing = Undoing(self.course)

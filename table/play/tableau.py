@@ -11,6 +11,8 @@ from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.house.house import House, Sitting
 from table.house.open_game import parts
+from table.house.people import Taste
+from table.looks.theme import Theme
 from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
@@ -28,25 +30,29 @@ from table.words.words import Words
 class Tableau:
     """One table as the people at the screen see it; `scene` is on its stage already.
 
-    `hands` are those of the person whose turn it is, None while it is nobody's. Times in
-    seconds.
+    `hands` are those of the person whose turn it is, None while it is nobody's. `words` are for
+    whoever looks, in their language; `aloud` for what is written for all. Times in seconds.
     """
 
     def __init__(self, scene: Scene, house: House, sitting: Sitting, director: Director) -> None:
         self.scene, self.house, self.director = scene, house, director
         self.game, self.match = sitting.game, sitting.match
         self.rules, self.layout = parts(self.game)
-        self.words = self._tongue()
+        self.eyes: int | None = director.facing  # the seat as which it is seen; None: the room
+        self.words, self.aloud = self._tongue(self.eyes), self._tongue(None)
         self.hands: Hands | None = None
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.orders = Orders()
         self._settled = False
+        self._arranged_for: Looks | None = None
         match, app, chronicle = self.match, scene.app, sitting.chronicle
         self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
         self.saying = Saying(self.words)
+        self._warm()
         self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
+        self.telling.seen = self._wear
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
-        self.log = Log(chronicle, self.showing, self.words)
+        self.log = Log(chronicle, self.showing, self.aloud)
         self.hinting = Hinting(house, self.game.name, match, self.showing)
         self.dressing = Dressing(
             app, match, self.words, self.showing, self.saying, self.log, self.hinting
@@ -55,13 +61,47 @@ class Tableau:
         self.pointing = Pointing(self.showing, match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
 
-    def _tongue(self) -> Words:
-        """The game's words in the player's language, which know who sits at this table."""
-        return self.game.words.at([sitter.name for sitter in self.match.sitters])
+    # as whoever looks likes it
+
+    def _taste(self, eyes: int | None) -> Taste:
+        return self.house.taste(None if eyes is None else self.match.sitters[eyes])
+
+    def theme(self, eyes: int | None) -> Theme:
+        """The theme as whoever looks has it."""
+        return self.house.dressed(self._taste(eyes), self.scene.app.theme)
+
+    def _tongue(self, eyes: int | None) -> Words:
+        """The game's words in the language of whoever looks, which know who sits at this table."""
+        words = self.house.tongue(self.game, self._taste(eyes))
+        return words.at([sitter.name for sitter in self.match.sitters])
 
     def _looks(self) -> Looks:
-        theme = self.scene.app.theme
-        return Looks(self.layout, theme, self.house.deck(theme), self.words, self.rules)
+        """Large print and cards are those of whoever looks; what is written for all is in the
+        house's language."""
+        theme = self.theme(self.eyes)
+        deck = self.house.deck(theme, self._taste(self.eyes).deck)
+        return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words)
+
+    def _warm(self) -> None:
+        """Let all be read that anybody here will want, so that no turn waits for it."""
+        for seat in self.director.people:
+            self._tongue(seat)
+
+    def _wear(self, eyes: int | None) -> None:
+        """From now on the table is seen as the person at this seat likes it, or (None) as the house
+        does; it goes with the view, so that it changes exactly when that does."""
+        before, self.eyes = self._taste(self.eyes), eyes
+        taste = self._taste(eyes)
+        if taste != before:
+            self._speak(self._tongue(eyes), self.aloud)
+            self.showing.looks = self._looks()
+
+    def _speak(self, words: Words, aloud: Words) -> None:
+        """What is said to whoever looks, and what is written for all, in these words."""
+        self.words = self.dressing.words = self.pointing.words = self.saying.words = words
+        self.log.words = self.aloud = aloud
+        if self.hands is not None:
+            self.hands.lights.words = words
 
     def _untold(self, wrong: Why) -> None:
         """The game has failed at telling its great moments: it is played without them."""
@@ -69,16 +109,14 @@ class Tableau:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew, in whatever theme and language are wished now."""
-        self.words = self.dressing.words = self.pointing.words = self._tongue()
-        self.saying.words = self.log.words = self.words
         self.pointing.clear()
+        self._speak(self._tongue(self.eyes), self._tongue(None))
         self.showing.looks, self.showing.size = self._looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
         self.margin.paper = None
         self.log.let_go()
         if self.hands is not None:
-            self.hands.lights.words = self.words
             self.hands.give_up()
         self.dress()
 
@@ -134,8 +172,11 @@ class Tableau:
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
         self.log.audience, self.log.withholds = frame.view.seat, self.climaxes.moving
-        self.showing.extras = self.dressing.standing(self.hands)
+        self.showing.extras, looks = self.dressing.standing(self.hands), self._arranged_for
         self.telling.show(frame, now, pace)
+        self._arranged_for = self.showing.looks
+        if looks is not self._arranged_for:  # the room of what is said has changed with the table
+            self.showing.decorate(self.dressing.standing(self.hands))
         self.scene.stale = self.scene.stale or self.showing.glide is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -68,6 +68,7 @@ class Telling:
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
+        self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
 
@@ -81,7 +82,7 @@ class Telling:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*(one.name for one in self.match.sitters), ""])
+        return self.house.portraits([*self.match.sitters, ""])
 
     # how fast
 
@@ -106,8 +107,8 @@ class Telling:
         to the slowest of those who may look on."""
         facing, people = self.director.facing, self.director.people
         watching = people if facing is None else (facing,)
-        names = [self.match.sitters[seat].name for seat in watching]
-        return min((self.house.help(name).pace for name in names), default=1.0)
+        who = [self.match.sitters[seat] for seat in watching]
+        return min((self.house.help(one).pace for one in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -152,6 +153,7 @@ class Telling:
 
     def say(self, frame: Frame, now: float) -> None:
         """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+        self.seen(frame.view.seat)
         told = frame.told
         if told is None:
             last = self.chronicle.latest(frame.view.seat, self.match.step)
@@ -244,6 +246,7 @@ class Telling:
             portraits=self.faces,
             signs=self._signs(),
             simply=simply,
+            colours=self.house.colours(match.sitters),
             sealed=self._deal_sealed(view),
         )
         if self.quiet:
@@ -270,7 +273,7 @@ class Telling:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
         for seat, sitter in enumerate(self.match.sitters):
-            help = self.house.help(sitter.name) if seat in self.director.people else None
+            help = self.house.help(sitter) if seat in self.director.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)

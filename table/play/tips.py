@@ -9,6 +9,8 @@ from rules.kit.match import Sitter
 from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
+from sprites.faces import packs_before
+from sprites.names import is_card, read_name
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
 from table.places.stacks import laid_apart
@@ -122,6 +124,8 @@ class Tips:
             lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
         elif held:
             lines.append(say("about.shown" if one in view.shown else "about.seen"))
+        if is_card(one.name) and (before := packs_before(read_name(one.name))):
+            lines.append(say("about.pack", n=before + 1))
         return Tip(_begun(self.said(one)), beside(lines))
 
     def _heap(self, zone: str, view: View) -> Tip:

@@ -60,7 +60,9 @@ class Turns:
         self.above.curtain(app, seat, lambda: self._slots(view, seat), lambda: tableau.margin.menu)
 
     def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
-        return [*slots(self.tableau.showing, view, seat), *self.tableau.margin.named().values()]
+        tableau = self.tableau
+        large = tableau.theme(seat).large
+        return [*slots(tableau.showing, view, seat, large), *tableau.margin.named().values()]
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
@@ -100,8 +102,8 @@ class Turns:
 
     def _help(self, hands: Hands) -> None:
         tableau = self.tableau
-        name = tableau.match.sitters[hands.desk.seat].name
-        hands.lights.marks = tableau.house.help(name).marks
+        who = tableau.match.sitters[hands.desk.seat]
+        hands.lights.marks = tableau.house.help(who).marks
         tableau.hinting.warm(hands)
 
     def _made(self, choice: Move) -> None:

@@ -7,7 +7,7 @@ from table.house.house import House
 from table.house.open_game import Broken
 from table.house.reel import Reel
 from table.scenes.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
-from table.widgets import Button, Form, Label, Panel, Scroll
+from table.widgets import Button, Form, Label, Panel
 
 
 class AgainScene(Seating):
@@ -19,7 +19,7 @@ class AgainScene(Seating):
         self.house, self.game, self.rules = house, reel.game, reel.rules
         self.reel, self.at = reel, at
         self.count = len(reel.sitters)
-        self.sitters = list(reel.sitters)
+        self.sitters = [house.people.now(one) for one in reel.sitters]
         self.options = dict(reel.match.options)
 
     def build(self) -> Form:
@@ -30,7 +30,7 @@ class AgainScene(Seating):
         form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
-        self._add_seats(form, form.add(Scroll((x + 18, y + 26, w - 32, h - 26 - FOOT), "seats")))
+        self._add_seats(form, (x + 18, y + 26, w - 32, h - 26 - FOOT))
         form.add(Panel(RIGHT))
         x, y, w, h = RIGHT
         still = self.reel.stills[self.at or 0]
@@ -44,6 +44,7 @@ class AgainScene(Seating):
         note = (x + 28, y + 294, w - 56, 60)
         form.add(Label(note, words.say("again.round.line"), 16, colour="faint", lines=True))
         self._add_buttons(form)
+        self._add_carried(form)
         self._judge(form)
         return form
 

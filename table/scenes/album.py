@@ -3,21 +3,27 @@ over, to be looked at once more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from rules.kit.remarks import partners
-from rules.kit.said import Why
+from rules.kit.said import Said, Why
 from rules.kit.state import Table
 from table.house.album import Album, Entry
+from table.house.bin import bring_back, throw_away
+from table.house.called import stem_of
 from table.house.evening import Evening, best
 from table.house.evenings import finished
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
 from table.house.reel import reel_of
+from table.house.store import Store
 from table.scenes.album_pictures import AlbumPictures
 from table.scenes.album_shelf import AlbumShelf, Leaf
 from table.scenes.ask import AskScene
+from table.scenes.bin import BACK_IN_ALBUM, BinScene
+from table.scenes.naming import Name, NamingScene
 from table.scenes.waiting import names_in, title_of, words_of
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
@@ -34,6 +40,7 @@ class AlbumScene(Page):
         self.album = Album(house.store)
         self.pictures = AlbumPictures(house, self.album)
         self.chosen = 0
+        self._called = house.store.called.all()
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -43,19 +50,27 @@ class AlbumScene(Page):
         paths = [one.path for one in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
         shelf = AlbumShelf(
-            area, paths, self.leaf, self.pictures.painted, self.chosen, self.look_at, "shelf"
+            area,
+            paths,
+            self.leaf,
+            self.pictures.painted,
+            self.chosen,
+            self.look_at,
+            self.more,
+            "shelf",
         )
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
         else:
-            empty = (x + 40, y + 40, w - 80, 90)
+            empty = (x + 40, y + 40, w - 80, 150)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
-        line = (232.0, 582.0, 764.0, 46.0)
+        line = (352.0, 582.0, 644.0, 46.0)
         if paths:
             said = words.say("album.line", n=len(paths))
             form.add(Label(line, said, 17, "italic", "on_felt", "right", name="line"))
-        form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
+        form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
+        form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
         return form
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -75,14 +90,18 @@ class AlbumScene(Page):
         """What is written of an entry."""
         entry = self.album.entries[number]
         page, words = self.album.page(entry), self.app.words
-        title = title_of(self.house, page.game)
         return Leaf(
-            words.say("evening.of", game=title) if entry.evening else title,
+            self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, self.shelf.written, self.app.scale, 16),
             self._compared(page.evening) if page.evening else self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
         )
+
+    def _usual(self, entry: Entry) -> str:
+        """What it is called by its game."""
+        title = title_of(self.house, self.album.page(entry).game)
+        return self.app.words.say("evening.of", game=title) if entry.evening else title
 
     def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away; and whether it is kept apart."""
@@ -168,7 +187,54 @@ class AlbumScene(Page):
         text = words_of(self.house, game).say("album.unreadable", error=wrong)
         self.app.open(AskScene(title_of(self.house, game), text, words.say("common.ok")))
 
+    # --- what is done with one
+
+    def more(self, number: int) -> None:
+        """The three dots were pressed."""
+        from table.scenes.one_game import OneGameScene
+
+        self.chosen = number
+        entry = self.album.entries[number]
+        page = self.album.page(entry)
+        self.app.open(OneGameScene(self.leaf(number).title, entry, page.error is None))
+
+    def bin(self) -> None:
+        """To what was thrown away."""
+        self.app.open(BinScene(self.house))
+
     def returned(self, value: object) -> None:
-        """From a film comes a game begun from it."""
+        """From a film comes a game begun from it; from the bin, that something came out of it."""
+        entry = self.album.entries[self.chosen] if self.album.entries else None
         if isinstance(value, Sitting):
             self.close(value)
+        elif value is BACK_IN_ALBUM:
+            self._anew()
+        elif entry is not None and isinstance(value, Name):
+            trouble = self.house.store.called.give(entry.path, value.name)
+            self._anew(self.app.words.tell(trouble) if trouble else "")
+        elif entry is not None and value == "look":
+            self.look_at(self.chosen)
+        elif entry is not None and value == "call":
+            name = self._called.get(stem_of(entry.path), "")
+            self.app.open(NamingScene(name, self._usual(entry)))
+        elif entry is not None and value in ("bring", "throw"):
+            self._move(entry, bring_back if value == "bring" else throw_away)
+
+    def _move(self, entry: Entry, move: Callable[[Store, Path], Path]) -> None:
+        words, title = self.app.words, self.leaf(self.chosen).title
+        try:
+            move(self.house.store, entry.path)
+        except Said as bad:
+            self.app.notice(words.tell(bad.why))
+            return
+        said = "album.brought" if move is bring_back else "album.thrown"
+        self._anew(words.say(said, game=title))
+
+    def _anew(self, said: str = "") -> None:
+        """The album as it is now; what was painted is kept."""
+        self._called = self.house.store.called.all()
+        self.album = self.pictures.album = Album(self.house.store)
+        self.chosen = max(0, min(self.chosen, len(self.album.entries) - 1))
+        self.rebuild()
+        if said:
+            self.app.notice(said)

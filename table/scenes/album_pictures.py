@@ -78,7 +78,7 @@ class AlbumPictures:
         self._reel = None
         if reel.wrong is not None and not reel.over and not entry.evening:
             raise Broken(reel.wrong)
-        self.painted[entry.path] = self._painted(reel)
+        self.painted[entry.path] = end_of(self.house, reel, self._size)
         return True
 
     def _begun(self, entry: Entry) -> Reel:
@@ -91,14 +91,17 @@ class AlbumPictures:
         last = page.evening.deals - 1
         return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)
 
-    def _painted(self, reel: Reel) -> pygame.Surface:
-        theme, names = self.house.theme, [one.name for one in reel.sitters]
-        deck, eyes = self.house.deck(theme), reel.first_eyes
-        looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
-        view = reel.view(len(reel.stills) - 1, eyes)
-        company = Company(names, portraits=self.house.portraits([*names, ""]))
-        around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
-        painted(view, looks, company, WHOLE, bottom, around)
-        deck.finish()  # no stand-in of a card may stay in it
-        whole = painted(view, looks, company, WHOLE, bottom, around)
-        return pygame.transform.smoothscale(whole, self._size)
+
+def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of the table at the last still of a film, of so many pixels."""
+    theme, names = house.theme, [one.name for one in reel.sitters]
+    deck, eyes = house.deck(theme), reel.first_eyes
+    looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
+    view = reel.view(len(reel.stills) - 1, eyes)
+    faces = house.portraits([*reel.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
+    around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
+    painted(view, looks, company, WHOLE, bottom, around)
+    deck.finish()  # no stand-in of a card may stay in it
+    whole = painted(view, looks, company, WHOLE, bottom, around)
+    return pygame.transform.smoothscale(whole, size)

@@ -16,6 +16,7 @@ from table.widgets.widget import Point, Widget, inside
 
 ACROSS = 2
 TALL, GAP = 116.0, 12.0
+DOTS = 30.0  # width of the round place with three dots
 WIDE = 1.6  # a picture, in its heights
 
 
@@ -31,7 +32,8 @@ class Leaf(NamedTuple):
 
 class AlbumShelf(Scroll):
     """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
-    they have a picture. The value is the number of the chosen one; `on(number)` opens it."""
+    they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
+    `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
 
     focusable = True
     line = TALL + GAP
@@ -45,9 +47,11 @@ class AlbumShelf(Scroll):
         pictures: Mapping[Path, pygame.Surface],
         value: int,
         on: Callable[[int], None],
+        more: Callable[[int], None],
         name: str = "",
     ) -> None:
         super().__init__(area, name, on)
+        self.more = more
         self.paths, self.leaf, self.pictures, self.value = paths, leaf, pictures, value
         self.pointed = -1
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
@@ -65,6 +69,11 @@ class AlbumShelf(Scroll):
         """Where its picture is."""
         x, y, _, h = self.spot(number)
         return (x + 8, y + 8, (h - 16) * WIDE, h - 16)
+
+    def dots(self, number: int) -> Box:
+        """Where the three dots are that ask what shall be done with it."""
+        x, y, w, h = self.spot(number)
+        return (x + w - DOTS - 6, y + h - DOTS - 4, DOTS, DOTS)
 
     @property
     def written(self) -> float:
@@ -107,12 +116,22 @@ class AlbumShelf(Scroll):
         room = w - left - 12
         when = brush.write(leaf.when, (x + left, y + 9, room, 24), 14, "text", theme.faint, "right")
         title = (x + left, y + 8, room - when.w / brush.scale - 8, 26)
-        brush.write(leaf.title, title, 21, "title", colour)
+        brush.write(leaf.title, title, 21, "title", colour, "left", KEPT_WHOLE)
         brush.write(
             leaf.names, (x + left, y + 36, room, 22), 16, "text", colour, "left", KEPT_WHOLE
         )
+        self._draw_dots(brush, number)
+        room -= DOTS
         said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
         brush.write_lines(said, (x + left, y + 60, room, 50), 15, "text", tint, "left")
+
+    def _draw_dots(self, brush: Brush, number: int) -> None:
+        theme, (x, y, w, h) = brush.theme, self.dots(number)
+        if number == self.pointed and self.hovered:
+            brush.box((x, y, w, h), theme.panel, mixed(theme.panel_edge, theme.ink, 0.25), w / 2)
+        for place in (-1, 0, 1):
+            spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
+            pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))
 
     def _draw_picture(self, brush: Brush, number: int, grey: bool) -> None:
         theme, place = brush.theme, brush.rect(self.frame(number))
@@ -138,13 +157,19 @@ class AlbumShelf(Scroll):
         number = self.at(at) if self._grip is None else -1
         if number >= 0:
             self.value = number
-            self.tell(number)
+            if inside(at, self.dots(number)):
+                self.more(number)
+            else:
+                self.tell(number)
 
     def click(self) -> None:
         if self.paths:
             self.tell(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_DELETE and self.paths:
+            self.more(self.value)
+            return True
         page = max(1, int(self.area[3] // self.line)) * ACROSS
         last = len(self.paths) - 1
         to = {

@@ -36,10 +36,11 @@ class CurtainScene(Page):
 
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
-    what everybody is asked. `face`: that person's portrait. `pause` makes the scene that Esc
-    opens, `howto` the one that F1 does; what one returns, the curtain does too. `taken`: where
-    on the table a press would hit something once the curtain is up, in pixels; `menu`: where the
-    button of the pause stands there, which the curtain leaves in sight and hears.
+    what everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
+    makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain
+    does too. `taken`: where on the table a press would hit something once the curtain is up, in
+    pixels; `menu`: where the button of the pause stands there, which the curtain leaves in sight
+    and hears.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button stands away from the pointer, and
@@ -58,10 +59,11 @@ class CurtainScene(Page):
         howto: Callable[[], Scene] | None = None,
         taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
         menu: Callable[[], pygame.Rect] | None = None,
+        colour: str = "",
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
         self.face, self.howto, self.taken = face, howto, taken
-        self.menu = menu
+        self.menu, self.colour = menu, colour
         self._since = 0.0
         self._hasty = False
         self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
@@ -83,7 +85,7 @@ class CurtainScene(Page):
         x, _, w, _ = card
         left = x + 36
         if self.face:
-            form.add(Likeness((left, text, FACE, FACE), self.face))
+            form.add(Likeness((left, text, FACE, FACE), self.face, self.colour))
             left += FACE + 16
         wide = x + w - 36 - left
         words = self.app.words

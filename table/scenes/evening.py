@@ -164,8 +164,8 @@ class EveningScene(Page):
         name = evening.people[person]
         note = self.game.words.say("evening.note", n=deal + 1, deals=evening.deals)
         self._asked = CURTAIN
-        names = [one.name for one in evening.sitters(person)]
-        self.app.open(HandingOn(name, "turn", note, None, self.house.portraits(names)[0]))
+        face = self.house.portraits(evening.sitters(person))[0]
+        self.app.open(HandingOn(name, "turn", note, None, face))
 
     def returned(self, value: object) -> None:
         asked, self._asked = self._asked, ""

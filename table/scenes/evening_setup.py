@@ -14,12 +14,13 @@ from table.house.house import House
 from table.house.laying import usual_table
 from table.house.open_game import Broken, OpenGame, parts
 from table.scenes.ask import AskScene
+from table.scenes.bench import told_apart
 from table.scenes.kinds import level_said, tip_said
 from table.scenes.seating import LONGEST
 from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON, clean_name
 from table.stage.page import Page
-from table.widgets import Button, Choice, Entry, Form, Label, Panel, Stepper
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Stepper
 from table.words.rules_page import choice_said, option_said
 from table.words.words import Words
 
@@ -37,8 +38,9 @@ class EveningSetupScene(Page):
         self.games = [one for one in house.games if one.rules and not one.error]
         meant = [one for one in self.games if one.name == house.settings.game]
         self.game = game or [*meant, *self.games][0]
-        self.names = (known_people(house) + [""] * max(PEOPLE))[: max(PEOPLE)]
-        self.people = max(min(PEOPLE), sum(map(bool, self.names)))
+        known = known_people(house)[: max(PEOPLE)]
+        self.sitters = known + [Sitter("")] * (max(PEOPLE) - len(known))
+        self.people = max(min(PEOPLE), len(known))
         self.deals, self.level = 4, STEADY
         self.seats = self._usual_seats()
 
@@ -85,15 +87,34 @@ class EveningSetupScene(Page):
             top = y + 136 + place * (PITCH - 6)
             number = (x + 22, top, 24.0, 46.0)
             form.add(Label(number, str(place + 1), 19, "title", "faint", "center"))
-            entry = Entry(
-                (x + 54, top, w - 76, 44),
-                self.names[place],
-                partial(self._name, place),
-                most=LONGEST,
-                hint=words.say("seats.someone", seat=place + 1),
-                name=f"name:{place}",
-            )
-            form.add(entry)
+            self._add_one(form, place, (x + 54, top, w - 76, 44))
+
+    def _add_one(self, form: Form, place: int, area: Box) -> None:
+        """One of those who play: chosen from those on the list, if any are, or a guest's name."""
+        words, sitter, (x, y, w, h) = self.words, self.sitters[place], area
+        known = self.house.people.all()
+        wide = w * 0.5 if known else w
+        if known:
+            listed = [(one.key, told_apart(words, one, known)) for one in known]
+            taken = {one.key for at, one in enumerate(self.sitters[: self.people]) if at != place}
+            choices = [*listed, ("", words.say("seats.guest"))]
+            choice = (x + wide + 8, y, w - wide - 8, h)
+            on = partial(self._choose_one, place)
+            passed = sorted(taken - {""})
+            form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
+        if sitter.key:
+            called = (x + 4, y, wide - 4, h)
+            form.add(Label(called, sitter.name, 20, "strong", name=f"name:{place}"))
+            return
+        entry = Entry(
+            (x, y, wide, h),
+            sitter.name,
+            partial(self._name, place),
+            most=LONGEST,
+            hint=words.say("seats.someone", seat=place + 1),
+            name=f"name:{place}",
+        )
+        form.add(entry)
 
     def _add_deals(self, form: Form) -> None:
         words, (x, y, w, _) = self.words, RIGHT
@@ -168,7 +189,17 @@ class EveningSetupScene(Page):
         self.rebuild()
 
     def _name(self, place: int, text: str) -> None:
-        self.names[place] = text
+        self.sitters[place] = Sitter(text)
+
+    def _choose_one(self, place: int, key: str) -> None:
+        """Somebody on the list plays in this place, and whoever was there in theirs, if they had
+        one; without a key a guest does."""
+        chairs, person = self.sitters, self.house.people.by_key(key)
+        there = [at for at, one in enumerate(chairs) if key and one.key == key]
+        if there:
+            chairs[there[0]] = chairs[place]
+        chairs[place] = Sitter("") if person is None else person.sitter
+        self.rebuild()
 
     def _choose(self, name: str) -> None:
         self.game = next(one for one in self.games if one.name == name)
@@ -194,8 +225,8 @@ class EveningSetupScene(Page):
         """The evening begins; everybody keeps the portrait given now."""
         say = self.words.say
         people = [
-            clean_name(name) or say("seats.someone", seat=place + 1)
-            for place, name in enumerate(self.names[: self.people])
+            one if one.key else Sitter(clean_name(one.name) or say("seats.someone", seat=place + 1))
+            for place, one in enumerate(self.sitters[: self.people])
         ]
         computers = [self.level] * (self.seats - 1)
         try:
@@ -204,16 +235,17 @@ class EveningSetupScene(Page):
             text = self.words.tell(error.why)
             self.app.open(AskScene(self.game.title, text, say("common.ok")))
             return
-        self.house.introduce(kept.evening.people)
+        evening = kept.evening
+        self.house.introduce([evening.sitter(one) for one in range(len(evening.people))])
         self.close(kept)
 
 
-def known_people(house: House) -> list[str]:
-    """Those who sat at the tables that were laid last, each once."""
-    found: dict[str, str] = {}
+def known_people(house: House) -> list[Sitter]:
+    """Those who sat at the tables that were laid last, each once, as they are called now."""
+    found: dict[str, Sitter] = {}
     latest = house.settings.setups.get(house.settings.game)
     for setup in [*([latest] if latest else []), *house.settings.setups.values()]:
-        for one in setup.sitters:
+        for one in map(house.people.now, setup.sitters):
             if one.who == PERSON and one.name:
-                found.setdefault(one.name.casefold(), one.name)
+                found.setdefault(one.key or one.name.casefold(), Sitter(one.name, key=one.key))
     return list(found.values())

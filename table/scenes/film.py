@@ -10,7 +10,7 @@ import pygame
 from table.felt.picture import Looks
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
-from table.house.reel import OPEN, Eyes, Reel
+from table.house.reel import OPEN, Eyes, Reel, Still
 from table.house.standing import standing
 from table.scenes.film_bar import FilmBar, WindButton
 from table.scenes.film_sheet import KEY, FilmSheet
@@ -19,6 +19,7 @@ from table.scenes.who import WhoScene
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import LOGICAL, Button, Form, Label
+from table.widgets.tip import Tip
 from table.words.words import Words
 
 STRIP = 92.0  # height of what lies beneath the table
@@ -66,6 +67,7 @@ class FilmScene(Page):
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
         self.bar = form.add(FilmBar((20, 6, 786, 24), self._dragged, "bar"))
+        self.bar.tip = Tip(words.say("film.bar"), (words.say("film.bar.line"),))
         where = (812.0, 6.0, 184.0, 24.0)
         form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
         y, tall = 38.0, 44.0
@@ -119,12 +121,21 @@ class FilmScene(Page):
         find("wind:on").enabled = find("wind:last").enabled = not last
         label, whose = find("place"), find("eyes")
         assert isinstance(label, Label) and isinstance(whose, Button)
-        hand = reel.stills[self.at].hand
-        label.text = words.say("film.place", hand=hand, at=self.at + 1, most=len(reel.stills))
+        row = self._row_said(reel.stills[self.at])
+        label.text = words.say("film.place", row=row, at=self.at + 1, most=len(reel.stills))
         whose.text = self._eyes_said(self.projector.eyes)
         whose.enabled = len(reel.eyes()) > 1
         find("onward").enabled = reel.done and not reel.ended(self.at)
         find("again").enabled = reel.done
+
+    def _row_said(self, still: Still) -> str:
+        """Where in the match that is, as the score sheet calls its rows: round 2."""
+        words, row = self.words, self.reel.layout.sheet.row
+        number = still.moment.state.tallies.get(row, still.hand)
+        said = words.say(f"head.{row}", n=number) if words.has(f"head.{row}") else str(number)
+        if still.hand > 1 and number != still.hand:
+            return words.say("scores.row", hand=still.hand, row=said)
+        return said
 
     def _eyes_said(self, eyes: Eyes) -> str:
         words = self.app.words

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
+from rules.kit.match import Sitter
 from table.house.house import House
 from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
 from table.words.words import Words
 
-WIDE, TALL = 600.0, 500.0
+WIDE, TALL = 600.0, 540.0
 PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # by the name their words have
 ASKS = ("never", "first", "always")
 
@@ -21,23 +22,26 @@ class HelpScene(Page):
 
     see_through = True
 
-    def __init__(self, house: House, words: Words, name: str) -> None:
-        self.house, self.words, self.name = house, words, name
+    def __init__(self, house: House, words: Words, who: Sitter) -> None:
+        self.house, self.words, self.who = house, words, who
 
     def build(self) -> Form:
         say, form = self.words.say, Form(self.app.theme, self.app.size)
-        help, (x, y) = self.house.help(self.name), ((LOGICAL[0] - WIDE) / 2, 70.0)
-        form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.name)))
+        help, (x, y) = self.house.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
+        form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
         down = y + 84
         for key, value in (("hints", help.hints), ("marks", help.marks)):
             self._toggle(form, (x + 28, down), key, value)
             down += 92
         asks = [(one, say(f"settings.ask.{one}")) for one in ASKS]
-        asks.insert(0, ("", say("help.ask.usual")))
+        usual = say(f"settings.ask.{self.house.settings.ask}")
+        asks.insert(0, ("", say("help.ask.usual", usual=usual)))
         self._choice(form, (x + 28, down), "ask", asks, help.ask)
+        line = (x + 28, down + 42, WIDE - 56, 48)
+        form.add(Label(line, say("settings.ask.line"), 16, colour="faint", lines=True))
         nearest = min(PACES.values(), key=lambda one: abs(one - help.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        self._choice(form, (x + 28, down + 56), "pace", paces, nearest)
+        self._choice(form, (x + 28, down + 96), "pace", paces, nearest)
         done = (x + WIDE - 28 - 180, y + TALL - 72, 180, 48)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form
@@ -65,8 +69,8 @@ class HelpScene(Page):
 
     def _set(self, key: str, value: Any) -> None:
         """Take a choice on and keep it."""
-        help = msgspec.structs.replace(self.house.help(self.name), **{key: value})
-        trouble = self.house.give_help(self.name, help)
+        help = msgspec.structs.replace(self.house.help(self.who), **{key: value})
+        trouble = self.house.give_help(self.who, help)
         if trouble:
             self.app.notice(self.words.tell(trouble))
 

@@ -13,6 +13,7 @@ from table.house.open_game import Broken, OpenGame
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
+from table.scenes.naming import Name
 from table.scenes.waiting import title_of, words_of
 from table.stage.page import Page
 from table.stage.scene import Scene
@@ -97,6 +98,14 @@ class Host(Page):
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
         self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 
+    def call(self, one: Unfinished) -> None:
+        """Ask for a name of one's own for a waiting game."""
+        from table.scenes.naming import NamingScene
+
+        self._asked = one
+        usual = title_of(self.house, one.game)
+        self.app.open(NamingScene(self.house.store.called.of(one.path), usual))
+
     def compare(self, kept: Kept, viewer: int | None = None) -> None:
         """To the sheet of an evening, and on from there; `viewer` has just played."""
         from table.scenes.evening import EveningScene
@@ -125,6 +134,10 @@ class Host(Page):
             self._again(unbegun)
         elif value == "seats" and done:
             self.choose(done.game)
+        elif isinstance(value, Name) and self._asked:
+            trouble = self.house.store.called.give(self._asked.path, value.name)
+            if trouble is not None:
+                self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and self._asked.evening:
             if not put_aside(self.house, self._asked.path):
                 self.app.notice(self.app.words.say("store.stays"))
@@ -157,8 +170,8 @@ class Host(Page):
         words = self.app.words
         try:
             if done.guide is not None:
-                name = done.match.sitters[done.guide.me].name
-                self.play(self.house.learn(done.game, name))
+                who = done.match.sitters[done.guide.me]
+                self.play(self.house.learn(done.game, who))
                 return
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:

@@ -16,6 +16,7 @@ from table.widgets import Button, Form, Label, Panel, RichText
 from table.widgets.rich import Block, parsed
 from table.widgets.small_card import small_card
 from table.words.rules_page import GLOSSARY, howto_source, rules_page
+from table.words.words import Words
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 236.0  # width of the contents
@@ -24,7 +25,8 @@ GO = "go:"  # how a link of the contents begins
 
 class HowToScene(Page):
     """Opens at `anchor` if it is given. `options`: the house rules in force, None when no table
-    is laid: then every choice there is stands in the page."""
+    is laid: then every choice there is stands in the page. `spoken`: in whose words it is written,
+    if not in the house's."""
 
     def __init__(
         self,
@@ -32,20 +34,27 @@ class HowToScene(Page):
         game: OpenGame,
         options: Mapping[str, Value] | None,
         anchor: str = "",
+        spoken: Words | None = None,
     ) -> None:
         self.house, self.game, self.options, self.anchor = house, game, options, anchor
+        self.spoken = spoken
         self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
+
+    @property
+    def words(self) -> Words:
+        """The game's words in the language of whoever reads."""
+        return self.spoken or self.game.words
 
     def page(self) -> str:
         """The text to be read."""
         assert self.game.rules is not None
-        words = self.game.words
-        source = howto_source(self.game.folder, self.house.language)
+        words = self.words
+        source = howto_source(self.game.folder, words.language)
         source = source or words.say("howto.missing")
         return rules_page(source, words, self.game.rules, self.options)
 
     def build(self) -> Form:
-        words, form, text = self.game.words, Form(self.app.theme, self.app.size), self.page()
+        words, form, text = self.words, Form(self.app.theme, self.app.size), self.page()
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kit.match import Sitter
 from table.seats.guest import FILE
 from table.seats.keeper import HOLDS
@@ -11,15 +13,19 @@ from table.widgets.tip import Tip
 from table.words.words import Words
 
 
-def kinds_said(words: Words, guests: bool = True) -> list[tuple[tuple[str, str], str]]:
+def kinds_said(
+    words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
+) -> list[tuple[tuple[str, str], str]]:
     """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
-    players from a file as well."""
+    players from a file as well; `people`: those on the list, by key, and what they are called."""
     levels = [
         ((BOT, one.name), words.say("seats.computer", level=level_said(words, one.name)))
         for one in LEVELS
     ]
     files = [((FILE, ""), words.say("seats.file"))] if guests else []
-    return [((PERSON, ""), words.say("seats.person")), *levels, *files]
+    known = [((PERSON, key), called) for key, called in people]
+    person = words.say("seats.guest" if known else "seats.person")
+    return [*known, ((PERSON, ""), person), *levels, *files]
 
 
 def level_said(words: Words, level: str) -> str:

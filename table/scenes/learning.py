@@ -30,8 +30,8 @@ def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
     """The lesson, for the first person of those who sat at the game's table the last time; it
     need not be offered any more. Broken where there can be none."""
     sitters = usual_table(house, game).sitters if not game.error else ()
-    name = next((one.name for one in sitters if one.who == PERSON), "")
-    sitting = house.learn(game, name or words.say("seats.someone", seat=1))
+    who = next((one for one in sitters if one.who == PERSON and one.name), None)
+    sitting = house.learn(game, who or words.say("seats.someone", seat=1))
     if game.name not in house.settings.offered:
         house.settings.offered.append(game.name)
         house.save()

@@ -16,13 +16,14 @@ from table.scenes.ask import AskScene
 from table.scenes.host import Host
 from table.scenes.learning import begin_to_learn, learn_button
 from table.scenes.tile_pictures import TilePictures
-from table.scenes.tiles import GameTile, foot
+from table.scenes.tiles import FRAME, GameTile, foot
 from table.scenes.waiting import WaitingPaper, unfinished
+from table.scenes.waiting_pictures import WaitingPictures
 from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
 from table.words.phrases import players_said
 
-SIDE = 300.0  # width of the paper with the waiting games
+SIDE = 332.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
@@ -41,6 +42,8 @@ class MenuScene(Host):
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self.pictures = TilePictures(house, self)
+        self.standings = WaitingPictures(house)
+        self.paper: WaitingPaper | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -58,19 +61,24 @@ class MenuScene(Host):
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
         top = TOP + (SAFELY if self.house.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
+        self.paper = None
         if self.waiting:
-            paper = WaitingPaper(self.house, self.app, self.go_on, self.put_away)
-            paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
+            self.standings.wear(frame, self.app.theme)
+            self._hang_standings()
         y = 584.0
-        buttons = [("settings", self.settings, 126.0), ("howto", self.howto, 136.0)]
-        buttons += [("album", self.album, 126.0), ("book", self.book, 148.0)]
+        buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
+        buttons += [("howto", self.howto, 122.0), ("album", self.album, 110.0)]
+        buttons.append(("book", self.book, 130.0))
         if any(game.rules for game in self.house.games):
-            buttons.append(("evening", self.evening, 258.0))
+            buttons.append(("evening", self.evening, 240.0))
         x = EDGE
         for name, on, wide in buttons:
-            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name))
+            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name, size=18))
             x += wide + 8
-        leave = (1024 - EDGE - 118, y, 118, 42)
+        leave = (1024 - EDGE - 90, y, 90, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
 
@@ -127,6 +135,8 @@ class MenuScene(Host):
         self.frames += 1
         if self.frames > 2:
             self.pictures.paint_one()
+        if self.frames > 5 and self.paper is not None:
+            self._stand()
         if self.frames == 4:
             pygame.display.set_icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
@@ -136,7 +146,23 @@ class MenuScene(Host):
     @property
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
-        return self.frames < 30
+        wanting = self.paper is not None and any(
+            self.standings.of(one) is None for one, _ in self.paper.in_sight()
+        )
+        return self.frames < 30 or wanting
+
+    def _stand(self) -> None:
+        """A bit more is known of how the games in sight stand."""
+        assert self.paper is not None
+        if self.standings.step(one for one, _ in self.paper.in_sight()):
+            self._hang_standings()
+
+    def _hang_standings(self) -> None:
+        for one, card in self.paper.cards if self.paper else ():
+            known = self.standings.of(one)
+            if known is not None:
+                card.picture, card.round = known.picture, known.round
+                card.stands = known.said(self.app.words)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -170,6 +196,12 @@ class MenuScene(Host):
         from table.scenes.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house))
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
 
     def album(self) -> None:
         """To the games that were finished or put away."""

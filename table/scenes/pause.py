@@ -138,7 +138,7 @@ class PauseScene(Page):
     def _help(self, seat: int) -> None:
         from table.scenes.help import HelpScene
 
-        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat].name))
+        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat]))
 
     def leave(self) -> None:
         """Away from the table; the menu will offer to go on."""

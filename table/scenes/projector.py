@@ -137,7 +137,8 @@ class Projector:
     def _company(self) -> Company:
         names = [one.name for one in self.reel.sitters]
         owes = () if self.staged else self.reel.owing(self.place.at, self.eyes)
-        return Company(names, owes, portraits=self.faces)
+        colours = self.house.colours(self.reel.sitters)
+        return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
         said, table = self.saying.sentences(), self.showing.table
@@ -204,7 +205,7 @@ class Projector:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*(one.name for one in self.reel.sitters), ""])
+        return self.house.portraits([*self.reel.sitters, ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""

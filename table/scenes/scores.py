@@ -171,7 +171,7 @@ class ScoresScene(Page):
         left = x + (w - crowd - 12 - wide) / 2
         if outcome.winners:
             form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits([sitter.name for sitter in self.match.sitters])
+        faces = self.house.portraits(self.match.sitters)
         for place, seat in enumerate(outcome.winners):
             spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
             form.add(Crowned(spot, faces[seat]))
@@ -274,7 +274,9 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        bar = form.add(Progress((left + 8, top + 53, 284.0, 7.0), "bar"))
+        working = self.game.words.say("coach.working")
+        form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        bar = form.add(Progress((left + 152, top + 53, 140.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -14,36 +13,31 @@ from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
-from table.house.house import House
 from table.house.laying import in_full, refusal
 from table.house.open_game import OpenGame
 from table.scenes.ask import AskScene
-from table.scenes.kinds import kinds_said, line_said, tip_said
+from table.scenes.bench import KEEP, TALL, Bench
+from table.scenes.kinds import line_said, tip_said
 from table.scenes.token import Lamp, Token
 from table.seats.guest import FILE, BadGuest
 from table.seats.roster import BOT, PERSON, clean_name, guest, seated
-from table.stage.page import Page
-from table.widgets import Button, Choice, Entry, Form, Label, Scroll
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 from table.words.phrases import listed
 from table.words.words import Words
 
 LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
-ROWS = 370.0  # height of the part with the seats
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
 FOOT = 78.0  # the part of them where the buttons are
 
 
-class Seating(Page):
+class Seating(Bench):
     """A page on which people and computers sit down to a game. `options`: the house rules it will
     be played by."""
 
-    house: House
     game: OpenGame
     rules: Rules
-    count: int
-    sitters: list[Sitter]
     options: dict[str, Value]
     _touched = 0
 
@@ -58,10 +52,13 @@ class Seating(Page):
 
     # --- what it looks like
 
-    def _add_seats(self, form: Form, column: Scroll) -> None:
-        words = self.words
-        kinds: list[tuple[Any, str]] = [*kinds_said(words, guests=not self.house.safe)]
-        pitch = max(36.0, min(58.0, (ROWS - 8) / self.count))  # ten seats just fit
+    def _add_seats(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.words, area
+        if self.waiting():
+            h -= TALL
+            self._add_bench(form, (x, y + h, w, TALL), words)
+        column = form.add(Scroll((x, y, w, h), "seats"))
+        pitch = max(36.0, min(58.0, (h - 8) / self.count))  # ten seats just fit
         tall = min(46.0, pitch - 3.5)
         for seat in range(self.count):
             top, sitter = 3 + seat * pitch, self.sitters[seat]
@@ -72,13 +69,14 @@ class Seating(Page):
                 Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat)), column
             )
             form.add(self._called(seat, sitter, top, tall), column)
-            value = (sitter.who, sitter.level if sitter.who == BOT else "")
+            value = (sitter.who, sitter.level if sitter.who == BOT else sitter.key)
             choice = Choice(
                 (256, top, 196, tall),
-                kinds,
+                self._kinds(seat),
                 value,
                 partial(self._kind, seat),
                 f"who:{seat}",
+                passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
             )
             form.add(choice, column).tip = tip_said(words, sitter)
             if sitter.who == PERSON:
@@ -88,6 +86,8 @@ class Seating(Page):
     def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
         """A person's name, where a guest's file is, or how a computer player is called."""
         words, name = self.words, f"name:{seat}"
+        if sitter.key:
+            return Label((86, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
         if sitter.who == BOT:
             return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
         by_file = sitter.who == FILE
@@ -121,9 +121,11 @@ class Seating(Page):
             form.add(widget)
 
     def returned(self, value: object) -> None:
-        """Somebody has another help now. Enter goes on from there."""
+        """Somebody has another help now, or is called something else, or plays here no more. Enter
+        goes on from there."""
+        self.sitters = [self.house.people.now(one) for one in self.sitters]
+        self.rebuild()
         self.form.set_focus(self.form.find("start"))
-        self._judge(self.form)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
@@ -135,10 +137,9 @@ class Seating(Page):
         if hasattr(self, "form"):
             before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
         super().rebuild()
-        for name, offset in before.items():
-            column = self.form.find(name)
-            assert isinstance(column, Scroll)
-            column.scroll_to(offset)
+        for one in self.form.widgets:
+            if isinstance(one, Scroll) and one.name in before:  # the bench may have come, or gone
+                one.scroll_to(before[one.name])
 
     # --- what is laid
 
@@ -188,15 +189,15 @@ class Seating(Page):
         label.text, start.enabled = trouble, not trouble
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
-        portraits = self.house.portraits([sitter.name for sitter in laid])
+        portraits, colours = self.house.portraits(laid), self.house.colours(laid)
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
-            token.portrait = portraits[seat]
+            token.portrait, token.colour = portraits[seat], colours[seat]
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tip = self.house.help(sitter.name).hints, self._help_tip(sitter.name)
+                lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
@@ -224,6 +225,9 @@ class Seating(Page):
 
     def _name(self, seat: int, text: str) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(name=text)
+        choice = self.form.find(f"who:{seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self._kinds(seat)  # a guest with a name may come on the list
         self._judge(self.form)
 
     def _file(self, seat: int, text: str) -> None:
@@ -234,22 +238,37 @@ class Seating(Page):
         who, level = kind
         self._touched = seat
         before = self.sitters[seat]
-        name = before.name if before.who == who else ""
+        if who == PERSON and level == KEEP:
+            self._keep(seat)
+            return
+        if who == PERSON and level:
+            self.sit(level, seat)
+            return
+        name = before.name if before.who == who and not before.key else ""
         self.sitters[seat] = Sitter(name, who, level)
         self.rebuild()
+
+    def _keep(self, seat: int) -> None:
+        """The guest on this chair comes on the list."""
+        person, wrong = self.house.welcome(self.sitters[seat].name)
+        if person is not None:
+            self.sitters[seat] = person.sitter
+        self.rebuild()
+        if wrong is not None:
+            self.app.notice(self.words.tell(wrong))
 
     def _help(self, seat: int) -> None:
         """Choose how much help the person at this seat has."""
         from table.scenes.help import HelpScene
 
-        self.app.open(HelpScene(self.house, self.words, self.laid()[seat].name))
+        self.app.open(HelpScene(self.house, self.words, self.laid()[seat]))
 
     def _help_tip(self, name: str) -> Tip:
         say = self.words.say
         return Tip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
-        trouble = self.house.next_portrait([sitter.name for sitter in self.laid()], seat)
+        trouble = self.house.next_portrait(self.laid(), seat)
         self._judge(self.form)
         if trouble:
             self.app.notice(self.words.tell(trouble))

@@ -49,7 +49,7 @@ class SeatsScene(Seating):
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
-            (x + 20, y + 20, w - 50, 46),
+            (x + 20, y + 20, w - 196, 46),
             self.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
@@ -58,7 +58,10 @@ class SeatsScene(Seating):
             name="count",
         )
         form.add(stepper)
-        self._add_seats(form, form.add(Scroll((x + 18, y + 80, w - 32, h - 80 - FOOT), "seats")))
+        people = (x + w - 166, y + 20, 136, 46)
+        form.add(Button(people, words.say("menu.people"), self.people, name="people"))
+        self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
+        self._add_carried(form)
         form.add(Panel(RIGHT, words.say("seats.rules")))
         x, y, w, h = RIGHT
         tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
@@ -119,15 +122,20 @@ class SeatsScene(Seating):
     def learn(self) -> None:
         """To the guided first hand, under the name of the first person at the table."""
         laid = self.laid()
-        self.house.introduce([one.name for one in laid])  # the portraits that are seen here
-        name = next((one.name for one in laid if one.who == PERSON), "")
-        name = name or self.words.say("seats.someone", seat=1)
+        self.house.introduce(laid)  # the portraits that are seen here
+        who = next((one for one in laid if one.who == PERSON), None)
         try:
-            sitting = self.house.learn(self.game, name)
+            sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:
             self._untold(broken.why)
             return
         self.close(sitting)
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
 
     def decline(self) -> None:
         """The offer is put away."""

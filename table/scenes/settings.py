@@ -1,248 +1,279 @@
-"""Settings: each is saved, and seen, the moment it is changed."""
+"""Settings: each is saved, and seen, the moment it is changed; found by a word; and as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 import pygame
 
-from table.files.badfile import BadFile
-from table.house.furnished import SPEEDS, VOLUMES
 from table.house.house import House
-from table.house.open_game import OpenGame, parts
+from table.house.open_game import OpenGame
+from table.scenes.settings_list import GROUPS, SETTINGS, Setting
+from table.scenes.settings_preview import Preview
+from table.scenes.settings_row import ROOM, Row
 from table.stage.page import Page
 from table.stage.scene import App
-from table.widgets import (
-    Box,
-    Button,
-    Choice,
-    Form,
-    Label,
-    Panel,
-    Picture,
-    Scroll,
-    Slider,
-    Toggle,
-)
-from table.widgets.text import wrapped
-from table.widgets.tip import Tip
-from table.words.tongue import name_of
-from table.words.words import languages
+from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
+from table.widgets.text import width, wrapped
+from table.words.finding import holds
+from table.words.words import FALLBACK, Words
 
-PAPER = (48.0, 40.0, 928.0, 560.0)
-ROOM = 420.0  # width of the column of settings
-PITCH = 47.0  # from one choice to the next
-DECKS = ("", "classic", "four-colour", "large")  # the first: as the theme has it
-SIZES = (100, 125, 150)  # per cent of what is written on the felt
-ASKS = ("never", "first", "always")  # whether grave moves are asked about
-WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
-STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
+PAPER = (24.0, 16.0, 976.0, 608.0)
+TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
+HEADING = 44.0
+SEEN = 282.0  # width of what shows how it looks
+LEFT = 26.0
 
 
 class SettingsScene(Page):
     """`game`: whose table the preview shows; else the one played last."""
 
+    _column: Scroll
+
     def __init__(self, house: House, game: OpenGame | None = None) -> None:
         self.house = house
         able = [one for one in house.games if not one.error]
         last = [one for one in able if one.name == house.settings.game]
-        self.game = game or next(iter(last or able), None)
-        self._painted: tuple[object, pygame.Surface] | None = None
+        self.preview = Preview(house, game or next(iter(last or able), None))
+        self.typed = ""
+        self.was: dict[str, Any] = {}
+        self.rows: list[Row] = []
 
     def open(self, app: App) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
         self.house.read_themes()
+        self.was = {one.name: self._value(one) for one in SETTINGS}
+        self._english = Words.spoken(FALLBACK)
         if self.house.theme != app.theme:
             app.dress(self.house.theme)
         if self.house.safe:
             app.notice(app.words.say("safe.unkept"))
 
+    # --- what it looks like
+
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("settings.title")))
-        self._column = form.add(Scroll((x + 22, y + 82, ROOM + 30, h - 82 - 20), "choices"))
-        self._add_choices(form)
-        frame = (x + ROOM + 64, y + 122, w - ROOM - 92, (w - ROOM - 92) * 0.66)
-        fx, fy, fw, _ = frame
-        form.add(Label((fx, fy - 34, fw, 28), words.say("settings.preview"), 17, "italic", "faint"))
-        form.add(Picture(frame, self._preview, "preview"))
-        self._add_faults(form, (fx, fy + frame[3] + 8, fw, y + h - 78 - fy - frame[3] - 8))
-        done = (x + w - 28 - 180, y + h - 70, 180, 48)
-        form.add(Button(done, words.say("common.done"), self.escape, "primary", "done"))
+        find = (x + LEFT + ROOM - 300, y + 16, 300, 42)
+        hint = words.say("settings.find")
+        form.add(Entry(find, self.typed, self.find, self._first, 40, hint, "find"))
+        offset = self._column.offset if self.rows else 0.0
+        self._column = form.add(
+            Scroll((x + LEFT - 6, y + TOP, ROOM + 28, h - TOP - FOOT), "choices")
+        )
+        none = (x + LEFT, y + TOP + 24, ROOM, 60)
+        self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
+        self.rows = [self._row(form, one) for one in SETTINGS]
+        self._headings = {group: self._heading(form, group) for group in GROUPS}
+        self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
+        self._add_foot(form)
+        self._lay()
+        self._column.scroll_to(offset)
+        self._mark()
         return form
 
-    def _add_choices(self, form: Form) -> None:
-        words, settings = self.app.words, self.house.settings
-        x, y = 6.0, 6.0
-        themes = [(name, self._theme_said(name)) for name in self.house.themes]
-        speeds = [(speed, words.say(f"settings.speed.{name}")) for name, speed in SPEEDS.items()]
-        nearest = min(SPEEDS.values(), key=lambda one: abs(one - settings.speed))
-        y = self._choice(
-            form, (x, y), "theme", themes, self.house.theme_name, self.house.bad_themes
+    def _row(self, form: Form, one: Setting) -> Row:
+        row = Row(one, self.house, self.app, self._value(one))
+        row.on, row.back = partial(self.set, one.name), partial(self._back, one)
+        for widget in row.made(self.was[one.name]):
+            form.add(widget, self._column)
+        return row
+
+    def _heading(self, form: Form, group: str) -> Label:
+        said = self.app.words.say(f"settings.group.{group}")
+        return form.add(
+            Label((6, 0, ROOM, 32), said, 23, "title", name=f"group:{group}"), self._column
         )
-        decks = [(style, words.say(f"settings.deck.{style or 'theme'}")) for style in DECKS]
-        y = self._choice(form, (x, y), "deck", decks, settings.deck)
-        sizes = [(size, words.say("settings.large.said", n=size)) for size in SIZES]
-        y = self._choice(form, (x, y), "large", sizes, settings.large)
-        y = self._choice(form, (x, y), "speed", speeds, nearest)
-        y = self._choice(form, (x, y), "latest", self._waits(), settings.latest)
-        y = self._choice(form, (x, y), "linger", self._stays(), settings.linger)
-        tongues = [(tongue, name_of(tongue)) for tongue in languages()]
-        if len(tongues) > 1:
-            y = self._choice(form, (x, y), "language", tongues, self.house.language)
-        y = self._volume(form, (x, y))
-        y = self._toggle(form, (x, y), "motion", settings.reduced_motion)
-        y = self._toggle(form, (x, y), "fullscreen", self.app.fullscreen)
-        asks = [(one, words.say(f"settings.ask.{one}")) for one in ASKS]
-        self._choice(form, (x, y), "ask", asks, settings.ask)
 
-    def _waits(self) -> list[tuple[Any, str]]:
-        """How long a computer may think, the usual times and the one that is set."""
-        waits = sorted({*WAITS, self.house.settings.latest})
-        say = self.app.words.say
-        return [(one, say("settings.latest.said", seconds=float(one))) for one in waits]
+    def _add_preview(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.app.words, area
+        said = words.say("settings.preview")
+        form.add(Label((x, y - 50, w, 28), said, 17, "italic", "faint"))
+        table = (x, y, w, w * 0.64)
+        form.add(Picture(table, partial(self.preview.table, self.app), "preview"))
+        top = y + table[3] + 10
+        faults = self._faults()
+        near = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
+        form.add(Picture(near, partial(self.preview.near, self.app), "near"))
+        if faults:
+            self._add_faults(form, faults, (x, near[1] + near[3] + 6, w, 80))
 
-    def _stays(self) -> list[tuple[Any, str]]:
-        """How long a great moment is left to be looked at, likewise."""
-        say = self.app.words.say
-        timed = sorted({*STAYS, self.house.settings.linger} - {0.0})
-        return [
-            (0.0, say("settings.linger.0")),
-            *((one, say("settings.linger.said", seconds=float(one))) for one in timed),
-        ]
-
-    def _theme_said(self, name: str) -> str:
-        words, theme, key = self.app.words, self.house.themes[name], f"theme.{name}"
-        if isinstance(theme, BadFile):
-            key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
-            return words.say(key, file=theme.path.name, line=theme.line)
-        ours = words.has(key) and name not in self.house.own_themes
-        return words.say(key) if ours else theme.name
-
-    def _add_faults(self, form: Form, area: Box) -> None:
+    def _faults(self) -> str:
         """What is wrong with the player's own themes, in full: file, line, key and remedy."""
         tell = self.app.words.tell
-        said = [tell(bad.called(bad.path.name)) for bad in self.house.bad_themes.values()]
-        if said:
-            text, scale = "\n".join(said), self.app.scale
-            column = form.add(Scroll(area, "all faults"))
-            wide = area[2] - 22
-            lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
-            room = (0.0, 2.0, wide, 20.0 * lines)
-            form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
+        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.house.bad_themes.values())
 
-    def _choice(
-        self,
-        form: Form,
-        at: tuple[float, float],
-        name: str,
-        options: list[tuple[Any, str]],
-        value: Any,
-        dead: Collection[Any] = (),
-    ) -> float:
-        x, y = at
-        form.add(Label((x, y, 150, 41), self.app.words.say(f"settings.{name}"), 20), self._column)
-        area: Box = (x + 150, y, ROOM - 150, 41)
-        choice = Choice(area, options, value, lambda new: self.set(name, new), name, dead)
-        form.add(choice, self._column).tip = self._tip(name)
-        return y + PITCH
+    def _add_faults(self, form: Form, text: str, area: Box) -> None:
+        column = form.add(Scroll(area, "all faults"))
+        wide, scale = area[2] - 22, self.app.scale
+        lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
+        room = (0.0, 2.0, wide, 20.0 * lines)
+        form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
-    def _tip(self, name: str) -> Tip | None:
-        """What a setting means, where that is not written beneath it."""
-        say, line = self.app.words.say, f"settings.{name}.line"
-        return Tip(say(f"settings.{name}"), (say(line),)) if self.app.words.has(line) else None
+    def _add_foot(self, form: Form) -> None:
+        """All of them back at once; the file; and the way out."""
+        words, (x, y, w, h) = self.app.words, PAPER
+        left, line = x + LEFT, y + h - 62
+        for name, on in (
+            ("all_was", self.all_was),
+            ("all_usual", self.all_usual),
+            ("file", self.file),
+        ):
+            said = words.say(f"settings.{name}")
+            wide = width(said, "strong", round(17 * self.app.scale)) / self.app.scale + 34
+            button = form.add(Button((left, line, wide, 44), said, on, name=name, size=17))
+            left += wide + 10
+            if name == "all_was":
+                self._all_was = button
+            button.enabled = name != "file" or not self.house.safe
+        done = (x + w - 22 - 170, line - 2, 170, 48)
+        form.add(Button(done, words.say("common.done"), self.close, "primary", "done"))
 
-    def _volume(self, form: Form, at: tuple[float, float]) -> float:
-        """The loudness in steps that have names."""
-        x, y = at
-        steps, volume = list(VOLUMES.items()), self.house.settings.volume
-        nearest = min(range(len(steps)), key=lambda step: abs(steps[step][1] - volume))
-        form.add(Label((x, y, 150, 41), self.app.words.say("settings.sound"), 20), self._column)
-        form.add(
-            Slider(
-                (x + 150, y, ROOM - 150, 41),
-                nearest,
-                0,
-                len(steps) - 1,
-                lambda step: self.set("volume", steps[step][1]),
-                say=lambda step: self.app.words.say(f"settings.sound.{steps[step][0]}"),
-                name="volume",
-            ),
-            self._column,
-        )
-        return y + PITCH
+    # --- what is found
 
-    def _toggle(self, form: Form, at: tuple[float, float], name: str, value: bool) -> float:
-        x, y = at
-        words = self.app.words
-        said = words.say(f"settings.{name}")
-        form.add(
-            Toggle((x, y, ROOM, 38), said, value, lambda new: self.set(name, new), name),
-            self._column,
-        )
-        line = (x, y + 37, ROOM - 70, 44)
-        form.add(
-            Label(line, words.say(f"settings.{name}.line"), 16, colour="faint", lines=True),
-            self._column,
-        )
-        return y + 84
+    def find(self, typed: str) -> None:
+        """Only what holds these words is left."""
+        self.typed = typed
+        self._lay()
+        self._mark()
+        self._column.scroll_to(0.0)
+
+    def _first(self, _: str) -> None:
+        """Enter goes on to the first that is found."""
+        found = next((row for row in self.rows if row.visible), None)
+        if found is not None:
+            self.form.set_focus(self.form.find(found.setting.name))
+            self.form.by_keys = True
+
+    def _lay(self) -> None:
+        """The settings that are found, group by group."""
+        y, words = 0.0, self.app.words
+        for group in GROUPS:
+            found = [row for row in self.rows if row.setting.group == group and self._fits(row)]
+            heading = self._headings[group]
+            heading.visible = bool(found)
+            if found:
+                heading.area = (6, y + 4, ROOM, 32)
+                y += HEADING
+            for row in self.rows:
+                if row.setting.group == group:
+                    row.visible = row in found
+                    y += row.lay(y) if row.visible else 0.0
+        self._column.tall = y
+        self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
+        self._none.visible = not y
+
+    def _fits(self, row: Row) -> bool:
+        here = row.setting.texts(self.house, self.app.words)
+        return holds([*here, *row.setting.texts(self.house, self._english)], self.typed)
+
+    # --- what is set
+
+    def _value(self, one: Setting) -> Any:
+        """The field's value; whether the window fills the screen is seen from the window."""
+        if one.name == "fullscreen":
+            return self.app.fullscreen
+        return getattr(self.house.settings, one.field)
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
-        settings = self.house.settings
-        if name == "theme":
-            settings.theme = value
-        elif name == "large":
-            settings.large = value
-        elif name == "deck":
-            settings.deck = value
-        elif name == "speed":
-            settings.speed = value
-        elif name == "latest":
-            settings.latest = value
-        elif name == "linger":
-            settings.linger = value
-        elif name == "volume":
-            settings.volume = value
-            self.house.speaker.say("knock", self.app.now)
-        elif name == "language":
-            settings.language = value
-            self.house.speak(value)
-        elif name == "ask":
-            settings.ask = value
-        elif name == "motion":
-            settings.reduced_motion = value
-        elif name == "fullscreen" and value != self.app.fullscreen:
-            settings.full_screen = value
-            self.app.toggle_fullscreen()
+        one = next(one for one in SETTINGS if one.name == name)
+        self._take_on(one, value)
         trouble = self.house.save()
-        if name in ("theme", "deck", "large", "language"):
+        if one.redraws:
             self.app.dress(self.house.theme, self.house.words)
+        self._mark()
+        if name in ("speed", "motion"):
+            self.preview.move(self.app, self._near())
         if trouble:
             self.app.notice(self.app.words.tell(trouble))
+
+    def _take_on(self, one: Setting, value: Any) -> None:
+        setattr(self.house.settings, one.field, value)
+        if one.name == "volume":
+            self.house.speaker.say("knock", self.app.now)
+        elif one.name == "language":
+            self.house.speak(value)
+        elif one.name == "fullscreen" and value != self.app.fullscreen:
+            self.app.toggle_fullscreen()
+
+    def _near(self) -> pygame.Rect:
+        return self.form._brush(self.form.find("near")).rect(self.form.find("near").area)
+
+    def _mark(self) -> None:
+        """What can be put back shows how."""
+        for row in self.rows:
+            row.mark(self._value(row.setting), self.was[row.setting.name])
+        self._all_was.enabled = any(row.differs for row in self.rows)
+
+    def _back(self, one: Setting, value: Any) -> None:
+        """One of them as it was, or as is usual."""
+        self.set(one.name, value)
+        self.rebuild()
+        self.form.set_focus(self.form.find(one.name))
+
+    def all_was(self) -> None:
+        """All as they were when the page was opened."""
+        self._put_back(self.was)
+
+    def all_usual(self) -> None:
+        """All as the program has them."""
+        self._put_back({one.name: one.usual for one in SETTINGS})
+
+    def _put_back(self, values: dict[str, Any]) -> None:
+        for one in SETTINGS:
+            if self._value(one) != values[one.name]:
+                self._take_on(one, values[one.name])
+        self._seen_anew()
+
+    def _seen_anew(self) -> None:
+        trouble = self.house.save()
+        self.app.dress(self.house.theme, self.house.words)
+        if trouble:
+            self.app.notice(self.app.words.tell(trouble))
+
+    def file(self) -> None:
+        """All settings into one file, or from one."""
+        from table.scenes.settings_file import SettingsFileScene
+
+        self.app.open(SettingsFileScene(self.house))
+
+    def returned(self, value: object) -> None:
+        """From the page of the file: whether others were read."""
+        if value is True:
+            self.house.speak(self.house.settings.language)
+            if self.house.settings.full_screen != self.app.fullscreen:
+                self.app.toggle_fullscreen()
+            self._seen_anew()
+
+    # --- what happens
+
+    def event(self, event: pygame.event.Event) -> None:
+        mods = getattr(event, "mod", 0)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and mods & pygame.KMOD_CTRL:
+            self.form.set_focus(self.form.find("find"))
+        else:
+            super().event(event)
+
+    def escape(self) -> None:
+        """Esc first leaves what was typed."""
+        if self.typed:
+            self.typed = ""
+            self.rebuild()
+        else:
+            self.close()
 
     def step(self, now: float) -> None:
         super().step(now)
         self.house.speaker.step(now)
+        if self.preview.step(now):
+            self.form.find("near").stale = True
+
+    @property
+    def animating(self) -> bool:
+        return self.preview.moving
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale
-        self.form.find("fullscreen").value = self.app.fullscreen
-
-    def _preview(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table as this theme lays it, painted once for every look and size."""
-        theme = self.app.theme
-        if self.game is None:
-            surface.fill(theme.felt, rect)
-            return
-        from table.felt.shots import preview
-
-        parts(self.game)
-        key = (theme, self.house.settings.deck, self.app.words, rect.size)
-        if self._painted is None or self._painted[0] != key:
-            deck = self.house.deck(theme)
-            self._painted = (key, preview(self.game, rect.size, theme, deck))
-        surface.blit(self._painted[1], rect)
-        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * self.app.scale)))

@@ -165,7 +165,7 @@ class ScoreSheet(Opening):
             stands = brush.write(written, spot, 22, role, theme.ink, "right")
             if last and seat in self.winners:
                 self._circle(brush, stands)
-            if gained[seat]:
+            if gained[seat] and (place or any(self.rows.start)):  # else it is the total itself
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
                 beside = (start, top + 3 + down, cx + wide - 3 - start, LINE)

@@ -15,6 +15,7 @@ BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW = 0.38  # of a tile's width: a button, in a narrow one
+FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
@@ -131,7 +132,8 @@ class GameTile(Widget):
 
 
 class WaitingGame(Widget):
-    """A game that waits to be gone on with: what, who, when."""
+    """A game that waits to be gone on with: what, who, when. `picture`, `round` and `stands`,
+    everybody's name with their score, may come later."""
 
     focusable = True
     radius = 10.0
@@ -148,9 +150,16 @@ class WaitingGame(Widget):
     ) -> None:
         super().__init__(area, name, on)
         self.title, self.names, self.when, self.able = title, names, when, able
+        self.picture: pygame.Surface | None = None
+        self.round = self.stands = ""
 
     def click(self) -> None:
         self.tell()
+
+    def frame(self) -> Box:
+        """Where the picture is."""
+        x, y, _, _ = self.area
+        return (x + 10, y + 10, *FRAME)
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
@@ -160,11 +169,28 @@ class WaitingGame(Widget):
         edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
-        brush.write(self.title, (x + 14, y + 7, w - 64, 28), 21, "title", colour)
-        names = (x + 14, y + 36, w - 28, 22)
-        brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
-        if self.able:  # what puts it away stands beside
-            brush.write(self.when, (x + 14, y + 63, w - 148, 24), 15, "text", theme.faint)
+        left = FRAME[0] + 22 if self.able else 14
+        room = w - left - 12
+        title = (x + left, y + 7, room, 28)
+        brush.write(self.title, title, 21, "title", colour, "left", TITLE_LEAST)
+        if self.able:  # what names it and puts it away stands beneath
+            self._draw_standing(brush)
+            brush.write(self.when, (x + left, y + 35, room, 20), 14, "text", theme.faint)
+            brush.write(self.round, (x + left, y + 55, room, 20), 14, "text", theme.faint)
         else:
-            room = (x + 14, y + 58, w - 28, 36)
-            brush.write_lines(self.when, room, 14, "text", theme.faint, "left")
+            room, names = w - 28, (x + 14, y + 36, w - 28, 22)
+            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
+            brush.write_lines(
+                self.when, (x + 14, y + 58, room, 36), 14, "text", theme.faint, "left"
+            )
+
+    def _draw_standing(self, brush: Brush) -> None:
+        theme, (x, y, w, _) = brush.theme, self.area
+        place = brush.rect(self.frame())
+        if self.picture is not None:
+            brush.surface.blit(self.picture, self.picture.get_rect(center=place.center))
+        else:
+            brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
+        line = (x + 12, y + FRAME[1] + 15, w - 24, 22)
+        brush.write(self.stands or self.names, line, 16, "text", theme.ink, "left", KEPT_WHOLE)

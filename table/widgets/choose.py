@@ -101,7 +101,8 @@ class Choice(Widget):
     """One of several: left and right go through them, a click or Enter drops the list down.
 
     `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
-    values are `dead` stand greyed in the list and cannot be chosen.
+    values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
+    that are `passed`, which are chosen from the list alone.
     """
 
     focusable = True
@@ -115,9 +116,10 @@ class Choice(Widget):
         on: Callable[[Any], None] | None = None,
         name: str = "",
         dead: Collection[Any] = (),
+        passed: Collection[Any] = (),
     ) -> None:
         super().__init__(area, name, on)
-        self.options, self.value, self.dead = list(options), value, dead
+        self.options, self.value, self.dead, self.passed = list(options), value, dead, passed
         self.opened, self.pointed, self.first = False, 0, 0
         # The least and largest y the list may cover; the form knows better.
         self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
@@ -227,7 +229,8 @@ class Choice(Widget):
         present value where there is none."""
         way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
         values = (self.options[number][0] for number in way)
-        return next((value for value in values if value not in self.dead), self.value)
+        out = [*self.dead, *self.passed]
+        return next((value for value in values if value not in out), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         here = self.pointed if self.opened else self.place()

@@ -52,6 +52,17 @@ class Laid:
         widget = self.find(name)
         return self._brush(widget).rect(widget.area).center
 
+    def box(self, name: str) -> pygame.Rect:
+        """The pixels of the widget of this name, as far as its column shows them."""
+        widget = self.find(name)
+        rect, column = self._brush(widget).rect(widget.area), self._within.get(widget)
+        return rect.clip(self._window(column)) if column else rect
+
+    def at(self, pixel: tuple[int, int]) -> Point:
+        """A pixel in the page's own units."""
+        x, y = self.origin
+        return (pixel[0] - x) / self.scale, (pixel[1] - y) / self.scale
+
     def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:
         """A brush whose origin is where the widget's areas are counted from."""
         x, y = self.origin

@@ -11,7 +11,7 @@ import pygame
 from sprites.fonts import font
 from table.widgets.brush import Box, Brush
 from table.widgets.scroll import BAR, FADE, Scroll
-from table.widgets.text import fitted, ink, width
+from table.widgets.text import fitted, ink, parted, width
 from table.widgets.widget import Point, inside
 from table.words.terms import Found, Glossary
 
@@ -297,7 +297,7 @@ def _words(spans: tuple[Span, ...]) -> list[list[Span]]:
     words: list[list[Span]] = []
     apart = True
     for span in spans:
-        for token in re.findall(r"\s+|\S+", span.text):
+        for token in parted(span.text):
             if token.isspace():
                 apart = True
                 continue

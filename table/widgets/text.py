@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sprites.fonts import font
 from table.looks.theme import Theme
 
 ELLIPSIS = "…"
+SPACE, WORDS = r"[ \t\n]+", r"[^ \t\n]+"  # a space that is not to be broken is part of a word
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
 KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
@@ -104,12 +106,17 @@ def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     )
 
 
+def parted(text: str) -> list[str]:
+    """Words and the space between them. A space that is not to be broken is part of a word."""
+    return re.findall(rf"{SPACE}|{WORDS}", text)
+
+
 def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
     """The words, those wider than a line in pieces, and whether each is glued to the one before.
 
     A break after a stroke or a dot is better than one in the middle of a name.
     """
-    for word in paragraph.split():
+    for word in re.findall(WORDS, paragraph):
         glued = False
         while width(word, role, px) > room:
             letters = clusters(word)

@@ -50,6 +50,7 @@ class Words:
         self._files = [
             (tongue_of(_language(Path(path))), texts(Path(path))) for path in reversed(paths)
         ]
+        self.language = _language(Path(paths[-1])) if paths else FALLBACK
         self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
         self._names: tuple[str, ...] = ()
 

@@ -191,6 +191,22 @@ def test_the_refusal_says_by_how_much() -> None:
     assert refusal(state, pak("9D", "JD")) == why("not_enough", cards="9", value=9, worth=10)
 
 
+def test_what_cannot_be_taken_is_not_offered() -> None:
+    """Cards that together beat nothing of their suit cannot be picked, nor can what no cards beat
+    be pointed at; and the refusal says what all of them come to."""
+    state = at(table(2), "pak", 0, hand_0="4D JD 9C 3S", board="AD 7C KC 2S", pak_1_0="7S 4S")
+    found = {offer.pick[0].suit: offer for offer in paks.offers(state, 0) if offer.pick}
+    assert set(found) == {"C", "S"} and list(map(str, found["C"].targets)) == ["7C"]
+    total = why("too_weak", cards="J-4", value=14, worth=20)
+    assert refusal(state, Move("pak", (card("4D"),))) == total
+    assert refusal(state, pak("4D JD", "AD")) == why("not_enough", cards="J-4", value=14, worth=20)
+    assert refusal(state, pak("9C", "KC")) == why("not_enough", cards="9", value=9, worth=10)
+    weak = at(table(2), "steal", 0, hand_0="9C 3S 2H", pak_1_0="7S 4S", board="5D")
+    assert verbs(weak) == {"done"}
+    total = why("too_weak", cards="3", value=3, worth=11)
+    assert refusal(weak, Move("steal", (card("3S"),))) == total
+
+
 def test_pa26_score_decides_what_is_cheap() -> None:
     """PA26: 9-8 is worth 17 and scores 20, 7-6-5 is worth 18 and scores 15, so the latter
     goes; the member nearest the dealer's left decides."""

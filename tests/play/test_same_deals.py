@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.match import Sitter
 from table.house.evening import ME
 from table.house.furnished import AT_ONCE
 from table.play.table_scene import TableScene
@@ -47,7 +48,7 @@ def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> Evenin
     page = pilot.app.top
     assert isinstance(page, EveningSetupScene)
     page._choose(game)
-    page.names[:people] = ["Anna", "Bella", "Carl"][:people]
+    page.sitters[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
     page._count(people)
     pilot.click(pilot.button("start"))

@@ -48,7 +48,7 @@ def deal_of(pilot: Pilot) -> str:
 
 def at_the_head(pilot: Pilot) -> str:
     company = pilot.scene.telling.company(pilot.scene.director.view())
-    assert ("beside" in pilot.scene.showing.canvas.items) == bool(company.sealed)
+    assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
     return company.sealed
 
 

@@ -6,8 +6,8 @@ import pytest
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.house.choices import Setup
-from table.house.furnished import WISHES
 from table.house.house import House
+from table.house.household import WISHES
 from table.house.laying import usual_table
 from table.house.store import Store
 from table.scenes.seats import SeatsScene

@@ -43,17 +43,17 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store
     before = preview(pilot)
     pilot.to("deck")
     pilot.keys("end")
-    assert house.deck().style.name == "large" and preview(pilot) != before
+    assert house.deck().style.name == "large-four" and preview(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
-    assert house.deck().style.name == house.deck(pilot.stage.theme).style.name == "large"
-    assert store.load_settings()[0].deck == "large"
+    assert house.deck().style.name == house.deck(pilot.stage.theme).style.name == "large-four"
+    assert store.load_settings()[0].deck == "large-four"
     pilot.to("deck")
     pilot.keys("home")
     assert house.settings.deck == ""
 
 
-@pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large"], 1, "large table"))
+@pytest.mark.parametrize("deck", drawn(["classic", "four-colour", "large-four"], 1, "large table"))
 def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House, deck: str):
     """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
     settings = pilot.open(SettingsScene(house))
@@ -103,7 +103,8 @@ def test_settings_that_cannot_be_kept_are_told(pilot: Pilot, monkeypatch: pytest
     pilot.open(SettingsScene(pilot.house))
     monkeypatch.setattr(pilot.house.store, "save_settings", lambda settings: why("os.full"))
     monkeypatch.setattr(pilot.stage, "notice", lambda text, seconds=4.0: said.append(text))
-    pilot.click("motion")
+    pilot.to("motion")
+    pilot.keys("space")
     assert said == [pilot.stage.words.say("os.full")] and pilot.house.settings.reduced_motion
 
 

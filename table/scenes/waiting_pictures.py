@@ -1,0 +1,105 @@
+"""How each waiting game stands: its table in small and its score, played back bit by bit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.strangers import let_through
+from table.felt.head import head_numbers
+from table.house.house import House
+from table.house.reel import Reel, reel_of
+from table.house.score_rows import ScoreRows
+from table.house.unfinished import Unfinished
+from table.looks.theme import Theme
+from table.scenes.album_pictures import AT_ONCE, end_of
+from table.words.parts import in_parts
+from table.words.phrases import listed
+from table.words.words import Words
+
+
+class Stood(NamedTuple):
+    """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
+    the score sheet with what stands in it. Both empty for one that cannot be played back."""
+
+    picture: pygame.Surface | None = None
+    round: str = ""
+    totals: tuple[tuple[str, str], ...] = ()
+
+    def said(self, words: Words) -> str:
+        """Everybody with their score, in a line."""
+        return ",  ".join(
+            words.say("menu.stands", who=who, score=many) for who, many in self.totals
+        )
+
+
+class WaitingPictures:
+    """What is known so far of each game, by its file and when that was written."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._known: dict[tuple[Path, object], Stood] = {}
+        self._look: object = None
+        self._size = (1, 1)
+        self._reel: tuple[Unfinished, Reel] | None = None
+
+    def wear(self, size: tuple[int, int], theme: Theme) -> None:
+        """The pictures have this size and look now."""
+        look = size, theme, self.house.settings.deck, self.house.language
+        if look != self._look:
+            self._look, self._size = look, size
+            self._known.clear()
+            self._reel = None
+
+    def of(self, one: Unfinished) -> Stood | None:
+        """None where that is not known yet."""
+        if one.error or one.evening:
+            return Stood()
+        return self._known.get((one.path, one.when))
+
+    def step(self, games: Iterable[Unfinished]) -> bool:
+        """A bit of work at the first of these that is not known; True once it is."""
+        one = next((one for one in games if self.of(one) is None), None)
+        if one is None:
+            self._reel = None
+            return False
+        try:
+            found = self._work_at(one)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            found = Stood()
+        if found is None:
+            return False
+        self._reel = None
+        self._known[one.path, one.when] = found
+        return True
+
+    def _work_at(self, one: Unfinished) -> Stood | None:
+        if self._reel is None or self._reel[0] != one:
+            game = self.house.open(one.game)
+            self._reel = one, reel_of(game, one.path, plain=True)
+            return None
+        reel, end = self._reel[1], time.perf_counter() + AT_ONCE
+        while reel.develop():
+            if time.perf_counter() > end:
+                return None
+        return self._stood(reel)
+
+    def _stood(self, reel: Reel) -> Stood:
+        words = reel.game.words
+        names = [one.name for one in reel.sitters]
+        view = reel.view(len(reel.stills) - 1, reel.first_eyes)
+        rows = ScoreRows.of(reel.match, reel.layout)
+        columns = rows.columns(len(names))
+        totals = tuple(
+            (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
+            for seats, total in zip(
+                columns, rows.rows[-1].totals if rows.rows else (), strict=False
+            )
+        )
+        told = " · ".join(head_numbers(view, reel.layout, words)[:2])
+        return Stood(end_of(self.house, reel, self._size), told, totals)
