@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from table.house.comings import Wishes
@@ -13,9 +15,11 @@ from table.play.director import Director
 from table.play.hands import Hands
 from table.play.pointed import room_for
 from table.play.presses import Presses
+from table.play.reached import reached
 from table.play.reseating import Reseating
 from table.play.tableau import Tableau
 from table.play.undoing import Undoing
+from table.stage.scan import Node
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
@@ -23,6 +27,8 @@ from table.words.words import Words
 class TableScene(Scene):
     """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
     of an evening that is over, with "evening"."""
+
+    picks = pygame.K_SPACE
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house, self.sitting = house, sitting
@@ -99,6 +105,9 @@ class TableScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         self.presses.event(event)
+
+    def reached(self) -> Sequence[Node]:
+        return reached(self.tableau, self.event)
 
     def step(self, now: float) -> None:
         if self.reseating.due:

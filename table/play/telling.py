@@ -14,6 +14,7 @@ from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
+from rules.kit.undo import chosen_openly
 from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
@@ -261,9 +262,7 @@ class Telling:
     def _deal_sealed(self, view: View) -> str:
         """The words of the deal's seal, until a person has chosen in its hand: they want time."""
         hand, match = view.table.hand, self.match
-        chose = set[int](match.sealed)
-        for one in match.history:
-            chose.update(one.made if one.state.table.hand == hand else ())
+        chose = chosen_openly(match.rules, match.history, hand) | set(match.sealed)
         if chose.intersection(self.people or chose):
             return ""
         seal = deal_seal(match.seals, hand)

@@ -84,6 +84,8 @@ class PauseScene(Page):
         way = way_back(event)
         if way:
             self.close(way)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
         else:
             super().event(event)
 

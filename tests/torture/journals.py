@@ -198,14 +198,17 @@ def played_back(raw: bytes) -> str:
 
 
 def commanded(damage: Damage, whole: Whole) -> str:
-    """What `check` says of a damaged journal: one line, and that it is damaged if it is."""
+    """What `check` says of a damaged journal: one line, one that there are no seals, and that it is
+    damaged if it is."""
     with folder() as home:
         path, out = home / PATH, io.StringIO()
         path.write_bytes(damage.raw)
         with redirect_stdout(out):
             code = check(path)
         said = out.getvalue()
-    assert said.count("\n") == 1 and PATH.name in said, said
+    first, *seals = said.splitlines()
+    assert PATH.name in first and all("no fingerprint" in one for one in seals), said
+    assert len(seals) < 2, said
     assert code in (0, 1), code
     sound = judged(damage, whole) in ("same", "as_it_was")
     assert sound == (code == 0), f"the command's code is {code}: {said}"
