@@ -31,12 +31,13 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What a seat has taken back: the positions from the one gone back to, as they were, and the
-    choices that waited in the last of them."""
+    """What a seat has taken back: the positions from the one gone back to, as they were, the
+    choices that waited in the last of them, and since which step each seat had been somebody's."""
 
     seat: int
     moments: tuple[Moment, ...]
     sealed: dict[int, Move]
+    since: tuple[int, ...]
 
 
 def own_choice(past: Sequence[Moment], seat: int) -> int | None:
