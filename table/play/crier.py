@@ -29,7 +29,7 @@ from table.play.tableau import Tableau
 from table.play.tips import Tips
 from table.words.words import Words
 
-HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F7
+HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
@@ -53,6 +53,7 @@ class Crier:
         self._hint: object = None
         self._stays = False
         self.voice.trusted = self._trusts
+        self.voice.hush(own=True)
         for one in self.chronicle.audiences:
             self._fresh(one)
 
