@@ -31,12 +31,16 @@ class Voiced:
     @property
     def on(self) -> bool:
         """Whether anything is spoken."""
-        return self._settings().voice != "off" and self.there
+        return self._settings().voice != "off" and self.there and not self._dead
 
     @property
     def follows(self) -> bool:
         """Whether what the keys or the pointer are on is spoken as well."""
-        return self._settings().voice == "all" and self.there
+        return self._settings().voice == "all" and self.on
+
+    @property
+    def _dead(self) -> bool:
+        return self._voice is not None and self._voice.dead
 
     @property
     def busy(self) -> bool:
@@ -65,7 +69,7 @@ class Voiced:
 
     def trouble(self) -> Why | None:
         """A sentence where the voice has died, once."""
-        if self._told or not self.on or self._voice is None or not self._voice.dead:
+        if self._told or self._settings().voice == "off" or not self._dead:
             return None
         self._told = True
         return why("voice.dead")

@@ -72,10 +72,8 @@ class Crier:
     def note(self) -> None:
         """The match has gone on, or back."""
         public = self._fresh(None)
-        mine = self._fresh(self._trusted) if self._trusted is not None else []
-        for seat in self.director.people:
-            if seat != self._trusted:
-                self._fresh(seat)
+        each = {one: self._fresh(one) for one in self.chronicle.audiences if one is not None}
+        mine = each.get(self._trusted, []) if self._trusted is not None else []
         if public:
             self._last = [self.room.tell(one.why) for one in public]
         alone = len(self.director.people) == 1 and self._trusted is not None

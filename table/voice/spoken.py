@@ -95,6 +95,7 @@ class Spoken:
         while True:
             with self._turn:
                 self._saying = None
+                self._turn.notify_all()
                 while not self._waiting and not self._closed:
                     self._turn.wait()
                 if self._closed:
@@ -107,6 +108,7 @@ class Spoken:
                     self.dead = True
                     self._saying = None
                     self._waiting.clear()
+                    self._turn.notify_all()
                     return
 
     def _say_one(self, line: Line) -> bool:

@@ -75,7 +75,10 @@ class Blind:
         assert self.pressed < MOST, "\n".join(self.script[-60:])
         self.script.append(f"> {pygame.key.name(key)}")
         self._pilot.key(key)
-        return self.hear(seconds)
+        if seconds:
+            return self.hear(seconds)
+        self.script += (lines := self.ears.fresh())
+        return lines
 
     def until(self, *signs: str) -> list[str]:
         """Listen until one of these words has been said; Enter now and then, where somebody has to
@@ -102,32 +105,39 @@ class Blind:
                 named = next(line for line in reversed(lines) if "your turn." in line)
                 self.name = named.partition(",")[0]
                 lines = self.turn()
+                if not paged(lines):  # nobody need wait for pictures they do not see
+                    lines += self.key(pygame.K_f)
             elif any("Enter: " in line for line in lines):
                 lines = self.key(pygame.K_RETURN, 0.6)
             else:
                 lines = self.until("your turn.", "Go on", "I’m here", "Enter: ")
 
-    def turn(self) -> list[str]:
+    def turn(self, once: bool = False) -> list[str]:
         """Walk over everything there is, and try one thing after another: what is new there since
-        the last card was picked, a button that may be pressed, or another card."""
+        the last card was picked, a button that may be pressed, or another card. `once`: just
+        walk."""
         if any("once more" in line for line in self.key(pygame.K_F4)):
             self.key(pygame.K_F4)
         known: set[str] = set()
-        for _ in range(TRIES):
+        for _ in range(0 if once else TRIES):
             stops = self.walk()
             assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
             fresh = [one for one in stops if known and bare(one) not in known]
             fresh = [one for one in fresh if "not now" not in one]
             able = [one for one in stops if one.endswith(", button")]
             cards = [one for one in stops if "button" not in one]
-            stop = self.luck.choice(fresh or self.luck.choice([able or cards, cards or able]))
+            stop = self.luck.choice(
+                fresh or self.luck.choice([able or cards] * 3 + [cards or able])
+            )
             known = known or {bare(one) for one in stops}
             self.go_to(stop)
             card = stop in cards and not fresh
             keys = (pygame.K_RETURN, pygame.K_SPACE) if card else (pygame.K_RETURN,)
-            said = self.key(self.luck.choice(keys), 0.6)
+            said = self.key(self.luck.choice(keys), 0.1)
             if self.over(said):
                 return said
+        if once:
+            return self.walk()
         raise AssertionError("nothing can be chosen:\n" + "\n".join(self.script[-80:]))
 
     def over(self, said: list[str]) -> bool:
