@@ -130,8 +130,9 @@ class Match(Dealer):
         """The seal of a choice that waits; None where none does, or it has none."""
         if seat not in self.sealed:
             return None
-        now = self.table.hand, self.step, seat
-        return next((one for one in reversed(self.seals) if one[:3] == now), None)
+        now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
+        past = (one for one in reversed(self.seals) if one[:3] == now)
+        return next((one for one in past if one.line.get("move") == made), None)
 
     def _check(self, seat: int, choice: Move) -> None:
         wrong = self.refusal(seat, choice)

@@ -64,20 +64,20 @@ class ChairsScene(Page):
         words, x = self.game.words, PAPER[0] + 28
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
-        form.add(self._called(seat, (x + 36, y, 232, tall)))
+        form.add(self._called(seat, (x + 36, y, 210, tall)))
         kinds = Choice(
-            (x + 280, y, 250, tall), self._kinds(seat), self.kinds[seat],
+            (x + 256, y, 236, tall), self._kinds(seat), self.kinds[seat],
             partial(self._kind, seat), f"who:{seat}",
         )  # fmt: skip
         form.add(kinds).enabled = seat not in self.swapped
         swap = Button(
-            (x + 542, y, 150, tall), words.say("chairs.swap"), partial(self._swap, seat),
+            (x + 502, y, 144, tall), words.say("chairs.swap"), partial(self._swap, seat),
             "primary" if seat in self.swapped else "plain", f"swap:{seat}", 16,
         )  # fmt: skip
         form.add(swap)
         coming = self._coming(seat)
         if coming is not None and seat not in self.kept:
-            form.add(Label((x + 700, y, 110, tall), coming, 14, "italic", "accent"))
+            form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
             stay = (x + 814, y, 98, tall)
             said = words.say("chairs.keep")
             form.add(Button(stay, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))

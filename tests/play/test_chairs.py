@@ -158,11 +158,14 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     """It does not lie there for the next one."""
     pilot.sit(ANNA)
     pilot.until_turn()
-    pilot.scene.tableau.hinting.ask(pilot.scene.hands)
-    pilot.until(lambda: pilot.scene.tableau.hinting.lies(pilot.scene.hands))
+    before = pilot.scene.tableau.hinting
+    before.ask(pilot.scene.hands)
+    pilot.until(lambda: before.lies(pilot.scene.hands))
     pilot.scene.returned(Wishes((Wish(0, Sitter("Ösp")),)))
     pilot.wait()
-    assert pilot.scene.tableau.hinting.advice is None and pilot.scene.hands is None
+    for hinting in (before, pilot.scene.tableau.hinting):
+        assert hinting.advice is None and not hinting.thinking
+    assert pilot.scene.hands is None
 
 
 def to_next_hand(pilot: Pilot) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.furnished import SPEEDS
+from table.scenes.settings_list import STAYS
 from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
@@ -57,7 +58,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
 @pytest.mark.parametrize("speed", ["very_fast", "off"])
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts."""
-    with Watched(home, speed=SPEEDS[speed], linger=0.2) as pilot:
+    with Watched(home, speed=SPEEDS[speed], linger=STAYS[0]) as pilot:
         played(pilot, game, SECONDS)
         assert pilot.watch.changes > 5, "something was to be seen"
         assert pilot.watch.calm, f"{pilot.watch.worst} cells of {AREA:.0f}"
@@ -65,11 +66,12 @@ def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, s
 
 def test_skipping_does_not_flash(home: Path):
     """Many pictures one after the other are still no more than four a second."""
-    with Watched(home, speed=1.0, linger=0.2) as pilot:
+    with Watched(home, speed=1.0, linger=STAYS[0]) as pilot:
         pilot.sit("bot,bot,bot", game="puck")
-        for _ in range(int(SECONDS / 3)):
+        for _ in range(int(SECONDS)):
             pilot.key(pygame.K_f)
-            pilot.wait(1)
+            pilot.wait(0.5)
+            pilot.key(pygame.K_RETURN)
         assert pilot.watch.changes > 5 and pilot.watch.calm, pilot.watch.worst
 
 
@@ -77,7 +79,7 @@ def test_skipping_does_not_flash(home: Path):
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
     than that; a hint, a light, a leaf does not blink by itself."""
-    with Watched(home, linger=0.2) as pilot:
+    with Watched(home, linger=STAYS[0]) as pilot:
         pilot.sit("Anna,bot,bot")
         pilot.until_turn()
         for _ in range(4):
@@ -93,7 +95,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
 def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
     """Cards lie in their new places at once, points are written down, great moments are shown
     without anything that flies: one picture comes after another, and between them all is still."""
-    with Watched(home, speed=1.0, linger=0.2) as pilot:
+    with Watched(home, speed=1.0, linger=STAYS[0]) as pilot:
         pilot.house.settings.reduced_motion = True
         played(pilot, game, SECONDS)
         assert pilot.watch.changes > 3, "something was to be seen"

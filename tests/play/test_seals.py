@@ -14,7 +14,7 @@ from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
-from table.house.seals import ASKS, EVENING, GOES_ON, Looked
+from table.house.seals import ASKS, EVENING, GOES_ON, Looked, revealed
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
 from table.places.ring import Room
@@ -29,6 +29,8 @@ from table.words.fingerprint import fingerprint
 from table.words.words import languages
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
+from tests.kit.test_match import first_card
+from tests.kit.test_seal import bound
 from tests.play.evening import ANNA
 from tests.play.test_same_deals import arranged, sat_down
 from tests.table_pilot import DECK, Pilot
@@ -164,6 +166,23 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     pilot.wait(0.1)
     assert not any(SEALED in signs[name] for name in sitters)
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
+    opened = pilot.scene.telling.company(pilot.scene.director.view()).opened
+    assert opened == {seat: (words, True) for seat, words in chosen.items()}
+    pilot.until_turn()
+    room = plate_room(pilot.scene.showing.table, 1)
+    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    tip = pilot.scene.pointing.tip
+    assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
+
+
+def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
+    """Where several lay a card away face down the room has not seen which: its seal stays shut
+    until the hand is over; once it is shown it is open."""
+    for verb, shown in (("slip", False), ("show", True)):
+        match = bound([])
+        for seat in (1, 0):
+            match.choose(seat, first_card(match, seat, verb))
+        assert (revealed(match) == {1: match.seals[1]}) is shown
 
 
 def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
