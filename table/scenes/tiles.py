@@ -14,7 +14,7 @@ from table.widgets.widget import Widget
 BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
-NARROW, LEAST = 0.38, 88.0  # of a tile's width: a button, in a narrow one; and its least
+NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
 FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
