@@ -114,7 +114,7 @@ class ScoresScene(Page):
         x, y, w, h = PAPER
         title = words.say("scores.final", game=self.game.title)
         form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
-        outcome = self.match.rules.outcome(self.match.state)
+        outcome = self.match.ended
         top = y + 82
         if outcome is not None:
             self._add_ending(form, outcome, (x + 28, top - 10, w - 56, 86))
