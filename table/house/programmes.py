@@ -286,3 +286,17 @@ def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
     except OSError as error:
         return unwritten("series.unkept", running.path.parent, of_system(error))
     return None
+
+
+def change(running: Running, items: Sequence[Item]) -> None:
+    """What is played from now on; what has begun stays as it was. Broken where that cannot be
+    kept, and then all is as before."""
+    programme = running.programme
+    before, begun = programme.items, 1 + (programme.next or 0)
+    programme.items = [*before[:begun], *items[begun:]]
+    try:
+        running.write()
+    except OSError as error:
+        programme.items = before
+        wrong = unwritten("series.unchanged", running.path.parent, of_system(error))
+        raise Broken(wrong) from error

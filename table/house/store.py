@@ -41,6 +41,7 @@ class Store:
 
     def __init__(self, home: Path | None = None) -> None:
         given = home or os.environ.get(HOME_VARIABLE)
+        self.own_folder = bool(given)  # for everything
         if given:
             settings = data = Path(given)
             logs = data / "logs"

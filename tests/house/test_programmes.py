@@ -298,7 +298,7 @@ def test_a_damaged_file_is_set_aside_and_named(house: House, damage: bytes) -> N
     assert waiting(house) == []
     [said] = [house.words.tell(one) for one in house.notices]
     assert running.name in said and "aside" in said
-    kept = [one for one in house.store.aside.rglob("series.json")]
+    kept = list(house.store.aside.rglob("series.json"))
     assert [one.read_bytes() for one in kept] == [damage]
     assert [one.path for one in unfinished(house)] == [sitting.journal.path]
     assert waiting(house) == []
