@@ -14,14 +14,14 @@ from rules.kit.match import Sitter
 from rules.kit.ranking import RANKING
 from table.book.book import Book
 from table.book.evenings import GAP
-from table.book.people import Held, identity, records
+from table.book.people import COUNTED, identity, records
 from table.book.result import Result, Sat, result_in
 from table.house.store import Store
 from table.words.phrases import listed
 from table.words.words import Words
 
 MOST = 10  # lines
-EVERYBODY = 1_000  # who may hold a record
+CLOSE = 0.5  # of the larger points: so far apart at the most was it close
 
 
 class Set(NamedTuple):
@@ -90,7 +90,7 @@ class Tonight:
 
     def closest(self) -> tuple[Result, int, int, float] | None:
         """The match that ended closest: its winner's seat, the next one's, and by how much. Of
-        those that one alone has won, and by points."""
+        those that one alone has won, and by not too many points."""
         found = []
         for game in self.counted:
             if len(game.winners) != 1 or game.game not in self.pointed or len(game.seats) < 2:
@@ -100,7 +100,8 @@ class Tonight:
             second = min(others, key=lambda seat: abs(points[seat] - points[first]))
             apart = abs(points[second] - points[first])
             size = max(abs(points[first]), abs(points[second]), 1)
-            found.append((apart / size, game, first, second, apart))
+            if apart / size <= CLOSE:
+                found.append((apart / size, game, first, second, apart))
         if not found:
             return None
         _, game, first, second, apart = min(found, key=lambda one: one[0])
@@ -120,9 +121,10 @@ class Tonight:
         that had been played by then. Of what the book has read so far."""
         found, since = [], self.games[0].ended
         for game in dict.fromkeys(one.game for one in self.counted):
-            for key, held in book.ask(partial(_records, game=game)).items():
-                earlier = any(one.ended < since for one in held)
-                if earlier and held[0].ended >= since:
+            if not book.ask(partial(_played, game=game, until=since)):
+                continue
+            for key, held in book.ask(partial(records, game=game, most=1)).items():
+                if held[0].ended >= since:
                     found.append(Set(game, key, held[0].name))
         return found
 
@@ -172,8 +174,10 @@ def told(
     return lines[:MOST]
 
 
-def _records(db: sqlite3.Connection, game: str) -> dict[str, list[Held]]:
-    return records(db, game, EVERYBODY)
+def _played(db: sqlite3.Connection, game: str, until: int) -> bool:
+    """Whether people had played a game before that time."""
+    asked = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
+    return db.execute(asked, (game, until)).fetchone() is not None
 
 
 def _games(tonight: Tonight, words: Words, title: Callable[[str], str]) -> str:

@@ -106,6 +106,8 @@ class Host(Page):
         self._asked = one
         names = listed(words, one.names)
         text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
+        if one.series:
+            text = words.say("series.aside", names=names)
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
         self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 

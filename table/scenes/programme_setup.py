@@ -20,7 +20,7 @@ from table.scenes.kinds import kinds_said
 from table.scenes.programme_items import ItemsColumn
 from table.scenes.seating import LONGEST
 from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON, clean_name
+from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -43,8 +43,7 @@ class ProgrammeSetupScene(Page):
             self._take_up(running)
             return
         known = known_people(house)[: max(PEOPLE)]
-        computers = [Sitter("", BOT, STEADY)] * max(0, 2 - len(known))
-        self.people = [*known, *computers]
+        self.people = known + [Sitter("")] * max(0, min(PEOPLE) - len(known))
         names = [one.name for one in self.games]
         meant = house.settings.game if house.settings.game in names else names[0]
         self.items = [self.item(meant)]
@@ -114,6 +113,10 @@ class ProgrammeSetupScene(Page):
         elif one.key:
             called = (x + 34, y, left - 12, h)
             form.add(Label(called, one.name, 19, "strong", name=f"name:{place}"), column)
+        else:
+            called = (x + 34, y, left - 12, h)
+            name = seated(self.people)[place].name
+            form.add(Label(called, name, 19, colour="faint", name=f"name:{place}"), column)
         form.add(choice, column)
 
     def _add_names(self, form: Form) -> None:
@@ -124,7 +127,7 @@ class ProgrammeSetupScene(Page):
 
     def _add_items(self, form: Form) -> None:
         words, (x, y, w, h) = self.app.words, RIGHT
-        turns = 0.0 if self.running is not None else 96.0
+        turns = 0.0 if self.running is not None else 48.0
         tall = h - 76 - 52 - turns - FOOT - 6
         column = form.add(Scroll((x + 14, y + 76, w - 22, tall), "items"))
         ItemsColumn(self, form, column).fill()
