@@ -25,6 +25,7 @@ from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
 from table.scenes.menu import MenuScene
 from table.scenes.offer import OfferScene
+from table.scenes.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
@@ -177,6 +178,7 @@ def opened(
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
     stage.settled = start.come_up
+    reach_by(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)

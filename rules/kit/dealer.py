@@ -19,7 +19,7 @@ from rules.kit.part import Part, agreed
 from rules.kit.seal import Salt, Seal, is_sealed, sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from rules.kit.undo import Moment, Undone
+from rules.kit.undo import Moment, Undone, chosen_openly
 
 HISTORY = 400
 NOBODY: Mapping[int, Move] = {}  # has chosen
@@ -187,6 +187,5 @@ class Dealer:
         made: Mapping[int, Move] = NOBODY,
     ) -> None:
         if is_sealed(line):
-            past = (one.made for one in self.history if one.state.table.hand == hand)
-            early = seat is None and not made and not any(past)
+            early = seat is None and not made and not chosen_openly(self.rules, self.history, hand)
             self.seals.append(Seal(hand, step, seat, line, early))

@@ -3,8 +3,12 @@
 The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
 begun from another game); then come the choices, `{"seat": 2, "move": "play 7D"}`, the dealer's
 results, `{"dealt": [...]}`, and marks, `{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the
-order they happened. Each line ends with a checksum (`rules.kit.chain`); journals of format 1 have
-none, and stay as they are. There are marks since format 3.
+order they happened. Who sits down at a chair stands in a mark as it does in the header,
+`{"mark": "seat", "seat": 1, "at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from`
+where it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1,
+"at": 9, "with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
+(`rules.kit.chain`); journals of format 1 have none, and stay as they are. There are marks since
+format 3.
 """
 
 from __future__ import annotations
@@ -68,11 +72,12 @@ class Damaged(BadJournal):
 
 
 class Glance(NamedTuple):
-    """What the menu tells of a journal: its header, and how many choices were made, as far as
-    its beginning tells."""
+    """What the menu tells of a journal: its header, how many choices were made, and `seats`: who
+    sits there by now, or with the next hand, as far as its beginning tells."""
 
     header: Line
     choices: int
+    seats: list[Line]
 
 
 class Journal:
@@ -228,7 +233,27 @@ def glance(path: Path) -> Glance:
         raise BadJournal("journal.empty", file=str(path))
     first, ended, rest = raw.partition(b"\n")
     header, _ = _first(path, first, bool(ended))
-    return Glance(header, rest.count(b'"move":', 0, rest.rfind(b"\n") + 1))
+    rest = rest[: rest.rfind(b"\n") + 1]
+    return Glance(header, rest.count(b'"move":'), _seated(header["seats"], rest))
+
+
+def _seated(seats: list[Line], rest: bytes) -> list[Line]:
+    """Who sits there after whatever these lines say of it and can be read."""
+    found = [*seats]
+    for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
+        line = links.parsed(piece) if b'"mark":"' in piece else None
+        seat = line.get("seat") if line else None
+        if line is None or type(seat) is not int or seat not in range(len(found)):
+            continue
+        other = line.get("with")
+        if line["mark"] == "seat" and type(other) is int and other in range(len(found)):
+            found[seat], found[other] = found[other], found[seat]
+        elif line["mark"] in ("seat", "name") and "with" not in line:
+            kept: Line = found[seat] if line["mark"] == "name" else {}
+            told: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
+            if isinstance(told.get("name"), str):
+                found[seat] = {**kept, **told}
+    return found
 
 
 def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:

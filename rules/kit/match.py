@@ -8,9 +8,10 @@ mark, written down as well; with an undo the position goes back, and the journal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.kit.asking import asked
+from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.dealer import HISTORY as HISTORY, Dealer
@@ -28,27 +29,9 @@ from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
 from rules.kit.part import Part as Part
 from rules.kit.seal import Salt, Seal
+from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, Why, why
 from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
-
-PERSON = "person"
-
-
-class Sitter(NamedTuple):
-    """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
-    the house knows this person; empty for whoever it does not know."""
-
-    name: str
-    who: str = PERSON
-    level: str = ""
-    key: str = ""
-
-    def written(self) -> dict[str, str]:
-        """As it stands in a journal and in a result: with a key only where there is one."""
-        found: dict[str, str] = self._asdict()
-        if not self.key:
-            del found["key"]
-        return found
 
 
 class Refused(ValueError):
@@ -66,8 +49,8 @@ class Match(Dealer):
     be seen. `past` is a journal to replay first, BadJournal if even its first
     deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
     counts positions from 0, across hands; what has been taken back is not counted. `marks` are
-    those made so far, which nothing takes back. With a `salt` what nobody may see yet is sealed
-    as it is written (`rules.kit.seal`).
+    those made so far, which nothing takes back. `chairs` knows who has sat where. With a `salt`
+    what nobody may see yet is sealed as it is written (`rules.kit.seal`).
     """
 
     def __init__(
@@ -84,7 +67,7 @@ class Match(Dealer):
         part: Part | None = None,
     ) -> None:
         super().__init__(rules, len(sitters), options, seed, write, past, origin, salt, part)
-        self.sitters = tuple(sitters)
+        self.chairs = Chairs(sitters)
         self.sealed: dict[int, Move] = {}
         self.marks: list[Mark] = []
         if dealer is None:
@@ -95,12 +78,17 @@ class Match(Dealer):
         except BadLuck as error:
             raise BadJournal("journal.at", line=2, why=error.why) from None
 
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits at each seat now."""
+        return self.chairs.now
+
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
         begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
         return {
             "game": game,
-            "seats": [sitter.written() for sitter in self.sitters],
+            "seats": [sitter.written() for sitter in self.chairs.first],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self._first_dealer,
@@ -145,8 +133,9 @@ class Match(Dealer):
         """The seal of a choice that waits; None where none does, or it has none."""
         if seat not in self.sealed:
             return None
-        now = self.table.hand, self.step, seat
-        return next((one for one in reversed(self.seals) if one[:3] == now), None)
+        now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
+        past = (one for one in reversed(self.seals) if one[:3] == now)
+        return next((one for one in past if one.line.get("move") == made), None)
 
     def _check(self, seat: int, choice: Move) -> None:
         wrong = self.refusal(seat, choice)
@@ -163,6 +152,10 @@ class Match(Dealer):
         self._apply(dict(sorted(made.items())))
         return True
 
+    def _deal(self, table: Table) -> None:
+        super()._deal(table)
+        self.chairs.dealt(table.hand, self.step)
+
     # marks
 
     def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
@@ -170,7 +163,8 @@ class Match(Dealer):
 
         An `undo` goes back `to` a step of this hand, or, where that is the present one, takes the
         seat's sealed choice back; a `redo` brings what it took back last. Refused where there is
-        nothing to take or to bring back; any other mark changes nothing.
+        nothing to take or to bring back. A `seat` or a `name` changes who sits where; any other
+        mark changes nothing.
         """
         made = Mark(kind, seat, self.step, self.table.hand, facts)
         self._check_mark(made)
@@ -189,6 +183,22 @@ class Match(Dealer):
         """Bring back what the seat has just taken back."""
         return self.mark(REDO, seat)
 
+    def seat(self, seat: int, sitter: Sitter) -> Mark:
+        """Somebody takes a chair over: at once, or where that may not be (`rules.kit.chairs`), from
+        the next hand on. Who sits there already stays, whoever was to come. Refused where they
+        have another chair."""
+        now = self.chairs.at_once(seat, sitter)
+        later = {} if now else {"from": self.table.hand + 1}
+        return self.mark(SEAT, seat, **sitter.written(), **later)
+
+    def swap(self, seat: int, other: int) -> Mark:
+        """Two change places, from the next hand on."""
+        return self.mark(SEAT, seat, **{"with": other, "from": self.table.hand + 1})
+
+    def rename(self, seat: int, name: str) -> Mark:
+        """The name of the person at a seat is corrected."""
+        return self.mark(NAME, seat, name=name)
+
     def open_seals(self) -> Mark:
         """Open what was sealed of the hand that is over: by its dealer. From then on none of its
         choices can be taken back. Refused while the hand goes on."""
@@ -201,17 +211,19 @@ class Match(Dealer):
         return any(one.kind == OPENED and one.hand == hand for one in self.marks)
 
     def undo_to(self, seat: int) -> int | None:
-        """The step at which a seat has made the last choice of its own in this hand, None where
-        it has made none. The hand may be over, as long as the next one has not been dealt and
-        its seals are not opened."""
-        if self.opened:
-            return None
-        return self.step if seat in self.sealed else own_choice([*self.history], seat)
+        """The step at which whoever sits at a seat has made their last choice in this hand, None
+        where they have made none. The hand may be over, as long as the next one has not been dealt
+        and its seals are not opened."""
+        to = self.step if seat in self.sealed else own_choice([*self.history], seat)
+        late = to is None or to < self.chairs.since[seat]
+        return None if late or self.opened else to
 
     def undo_free(self, seat: int) -> bool:
         """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
         to = self.undo_to(seat)
         past = [one for one in self.history if to is not None and one.step >= to]
+        if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
+            return False  # somebody has sat down since, and was not there when it was chosen
         return bool(past) and free(self.rules, past, self.sealed, seat)
 
     def redoable(self, seat: int) -> bool:
@@ -222,6 +234,8 @@ class Match(Dealer):
     def _check_mark(self, made: Mark) -> None:
         if made.kind == REDO and not self.redoable(made.seat):
             raise Refused(why("nothing_to_redo"))
+        if made.kind in (SEAT, NAME) and (wrong := self.chairs.refusal(made)) is not None:
+            raise Refused(wrong)
         if made.kind == OPENED and self.rules.outcome(self.state) is None:
             raise Refused(why("hand_goes_on"))
         if made.kind != UNDO:
@@ -239,18 +253,26 @@ class Match(Dealer):
             self._take_back(made.seat, made.facts["to"])
         elif made.kind == REDO:
             self._bring_back()
+        elif made.kind in (SEAT, NAME):
+            tables = len(self.chairs.tables)
+            self.chairs.make(made, made.seat in self.sealed)
+            if len(self.chairs.tables) > tables:
+                self._undone.clear()
 
     def _take_back(self, seat: int, to: int) -> None:
         past = [one for one in self.history if one.step >= to]
-        self._undone.append(Undone(seat, tuple(past), self.sealed))
+        since = tuple(self.chairs.since)
+        self._undone.append(Undone(seat, tuple(past), self.sealed, since))
         if to == self.step:
             self.sealed = {other: one for other, one in self.sealed.items() if other != seat}
             return
+        self.chairs.went_back(to)
         again = past[0]._replace(known=known_again(self.rules, past))
         self._stand(len(past), [again], {})
 
     def _bring_back(self) -> None:
         undone = self._undone.pop()
+        self.chairs.since = [*undone.since]
         self._stand(1, undone.moments, undone.sealed)
 
     def _stand(self, gone: int, moments: Sequence[Moment], sealed: dict[int, Move]) -> None:

@@ -7,7 +7,7 @@ the room has seen since of where its cards lay.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,12 +31,13 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What a seat has taken back: the positions from the one gone back to, as they were, and the
-    choices that waited in the last of them."""
+    """What a seat has taken back: the positions from the one gone back to, as they were, the
+    choices that waited in the last of them, and since which step each seat had been somebody's."""
 
     seat: int
     moments: tuple[Moment, ...]
     sealed: dict[int, Move]
+    since: tuple[int, ...]
 
 
 def own_choice(past: Sequence[Moment], seat: int) -> int | None:
@@ -48,6 +49,17 @@ def own_choice(past: Sequence[Moment], seat: int) -> int | None:
         if seat in later.made:
             return earlier.step
     return None
+
+
+def chosen_openly(rules: Rules, past: Iterable[Moment], hand: int) -> set[int]:
+    """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
+    asked: nobody is to learn that somebody was."""
+    return {
+        seat
+        for one in past
+        if one.made and one.state.table.hand == hand and asked(rules, one.state) is None
+        for seat in one.made
+    }
 
 
 def free(

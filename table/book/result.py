@@ -107,7 +107,8 @@ def sound(result: Result) -> bool:
 
 
 def result_of(game: str, match: Match) -> dict[str, Any]:
-    """What is kept of a match that is over; `journal` and `when` are added by who keeps it."""
+    """What is kept of a match that is over; `journal` and `when` are added by who keeps it. `seats`
+    are those who sat there at the end, `changes` who had sat down since the start."""
     last, seats = match.outcomes[-1], range(len(match.sitters))
     result: dict[str, Any] = {
         "game": game,
@@ -125,6 +126,8 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         ]
         if any(counts):
             result[name] = counts
+    if match.chairs.sat:
+        result["changes"] = [one.written() for one in match.chairs.sat]
     if match.origin is not None:
         result |= {"from": match.origin.journal, "apart": True}
     if match.part is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
+from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
 from table.commands.record import Record, Unplayable, rematch
 from table.files.trouble import Trouble
@@ -57,7 +58,9 @@ def check(path: Path) -> int:
         for _ in record.positions():
             pass
         stands = "over" if record.match.over else "in progress"
-        made_of = f"a match of {record.game.name}, {stands} after {choices(past)}"
+        made_of = (
+            f"a match of {record.game.name}, {stands} after {choices(past)}{changes(record.match)}"
+        )
         print(f"{path}: whole; {count}; {made_of}")
     except Unplayable as unplayable:
         print(f"{path}: {count}, but {unplayable}")
@@ -112,6 +115,12 @@ def whose(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
     if isinstance(seat, int) and 0 <= seat < len(seats):
         return f"{hand}{seats[seat]['name']}"
     return f"{hand}the dealer"
+
+
+def changes(match: Match) -> str:
+    """How often somebody else sat down, in words; nothing where nobody did."""
+    count = len(match.chairs.sat)
+    return f", and {count} came to another’s chair" if count else ""
 
 
 def choices(past: Past) -> str:

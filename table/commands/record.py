@@ -28,7 +28,8 @@ class Position(NamedTuple):
 
     `known`: what each seat (None: the room) remembered of hidden zones; `made`:
     the choices made here, in the last position of a game in play those sealed so far; `marks`:
-    the marks made here, in order, the last of which may have led away from it.
+    the marks made here, in order, the last of which may have led away from it; `names`: of those
+    who sat there.
     """
 
     step: int
@@ -37,6 +38,7 @@ class Position(NamedTuple):
     known: Mapping[int | None, Known]
     made: Mapping[int, Move]
     marks: Sequence[Mark] = ()
+    names: Sequence[str] = ()
 
 
 class Record(NamedTuple):
@@ -76,7 +78,9 @@ class Record(NamedTuple):
 
     def _position(self) -> Position:
         moment = self.match.history[-1]
-        return Position(moment.step, moment.state.table.hand, moment.state, moment.known, {})
+        names = [one.name for one in self.match.sitters]
+        hand = moment.state.table.hand
+        return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
     def _forward(self) -> bool:
         """One choice or one step on. What the dealer does after the last line is done too:

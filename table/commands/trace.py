@@ -46,7 +46,7 @@ def print_trace(path: Path) -> int:
             file=sys.stderr,
             flush=True,
         )
-    words = words_of(record.game).at([sitter.name for sitter in record.match.sitters])
+    words = words_of(record.game)
     for line in traced(record.match.rules, record.positions(), words):
         print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
@@ -64,7 +64,8 @@ def in_progress(path: Path) -> bool:
 def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
     """One JSON object a position, and after it one for each mark made there: `mark`, its kind,
     the `step` and the `hand`, the `seat` that made it, and what else it says, such as `to` which
-    step an `undo` goes back.
+    step an `undo` goes back, or who sits there from a `seat` on: at once, or `from` a hand on, and
+    `with` whom it changes places.
 
     Of a position:
 
@@ -75,7 +76,7 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
     `outcome` null, or where a hand has ended `points`, `winners`, `why`, that reason `told` as
     a sentence, and `ranking`: the seats in groups, the best first, who is tied in one.
     """
-    for step, hand, state, _, made, marks in positions:
+    for step, hand, state, _, made, marks, names in positions:
         outcome = rules.outcome(state)
         actors = [] if outcome else list(rules.actors(state))
         yield {
@@ -89,7 +90,7 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": outcome and ended(rules, outcome, words),
+            "outcome": outcome and ended(rules, outcome, words.at(names)),
         }
         for mark in marks:
             told = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}

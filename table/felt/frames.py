@@ -4,6 +4,7 @@ moment every beat; and for how long each is to be looked at."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
 
@@ -80,14 +81,27 @@ class _Camera:
         self, reel: Reel, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
         self.reel, self.eyes, self.size = reel, eyes, size
-        self.names = [one.name for one in reel.sitters]
-        self.faces: Sequence[str] = seated_portraits((*self.names, ""))
+        self.names = [one.name for one in reel.there(0)]
         looks = Looks(reel.layout, theme, deck, reel.game.words.at(self.names), reel.rules)
         self.showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
         self.staged: Staged | None = None
 
+    @property
+    def faces(self) -> Sequence[str]:
+        """The portraits by seat, and one more, for a hand that nobody holds."""
+        return seated_portraits((*self.names, ""))
+
+    def _seat(self, at: int) -> None:
+        """Whoever sits there in a still is named."""
+        names, showing = [one.name for one in self.reel.there(at)], self.showing
+        if names != self.names:
+            self.names = names
+            words = self.reel.game.words.at(names)
+            showing.looks = replace(showing.looks, words=words)
+
     def plain(self, at: int) -> tuple[pygame.Surface, float]:
         """A still, with the sentences that are told of it; and how long it is to be looked at."""
+        self._seat(at)
         showing, looks = self.showing, self.showing.looks
         self.staged = None
         showing.tell({})
@@ -108,6 +122,7 @@ class _Camera:
         return self._taken(), lasts(beat, self.showing.looks)
 
     def _staged(self, at: int) -> Staged:
+        self._seat(at)
         reel, eyes = self.reel, self.eyes
         great, before = reel.climax(at, eyes), reel.stills[at].before
         assert great is not None, "no great moment"

@@ -60,9 +60,11 @@ class Leaf:
         top = self.tall
         self.rows.append(Row(top, top + round(self.px * HEADING), heading=text))
 
-    def add(self, sentence: Sentence, told: Told, fresh: bool) -> None:
-        """A sentence; a `fresh` one begins another turn."""
-        style = self._style(sentence.weight)
+    def add(
+        self, sentence: Sentence, told: Told, fresh: bool, faces: Sequence[str] | None = None
+    ) -> None:
+        """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then."""
+        style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
         room = self.wide - round(self.px * BAR) - 2 * self.pad
         lines = evenly(words_of(sentence.pieces), style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
@@ -71,13 +73,13 @@ class Leaf:
         bottom = top + round(self.px * PITCH) * len(lines)
         self.rows.append(Row(top, bottom, tuple(lines), style, told))
 
-    def _style(self, weight: str) -> Style:
+    def _style(self, weight: str, faces: tuple[str, ...]) -> Style:
         theme = self.theme
         ground = self._ground(weight)
         name = tints.clear(ground, theme.accent, theme.least)
         role = "text" if weight == LINE else "strong"
         text, dots = tints.clear(ground, theme.ink, theme.least), tints.dots(theme, ground)
-        return Style(text, name, role, self.faces, dots)
+        return Style(text, name, role, faces, dots)
 
     def _ground(self, weight: str) -> str:
         theme = self.theme

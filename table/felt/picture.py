@@ -68,7 +68,8 @@ class Company:
     """Who sits round the table and what the plates say of them beside the tallies. `lit`: of whom
     something is told just now, which is nobody's turn. `simply`: the computers among them think
     more simply for now. `sealed`: the words of the deal's seal, as long as they are
-    shown; `seals`: those of choices that wait, by seat."""
+    shown; `seals`: those of choices that wait, by seat; `opened`: of the last that all have
+    seen since, and whether the seal is that of what was seen."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -80,6 +81,7 @@ class Company:
     colours: Sequence[str] = ()  # by seat, the name of its person's, if they have one
     sealed: str = ""
     seals: Mapping[int, str] = field(default_factory=dict)
+    opened: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
 
 
 class Around(NamedTuple):

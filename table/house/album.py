@@ -118,10 +118,10 @@ def _read(entry: Entry) -> Page:
     if entry.evening:
         return _read_evening(entry)
     try:
-        header, _ = glance(entry.path)
+        found = glance(entry.path)
     except BadJournal as bad:
         return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
-    return Page(str(header["game"]), _names(header))
+    return Page(str(found.header["game"]), _names({"seats": found.seats}))
 
 
 def _read_evening(entry: Entry) -> Page:

@@ -100,12 +100,10 @@ def _looked_at(path: Path) -> Thrown:
         if path.is_dir():
             evening = read_evening(path / FILE)
             return Thrown(path, when, evening.game, tuple(evening.people))
-        header, _ = glance(path)
+        header, _, seats = glance(path)
     except (OSError, BadJournal, BadEvening):
         return Thrown(path, datetime.now().astimezone(), "", ())
-    return Thrown(
-        path, when, str(header["game"]), tuple(str(one["name"]) for one in header["seats"])
-    )
+    return Thrown(path, when, str(header["game"]), tuple(str(one["name"]) for one in seats))
 
 
 def empty(store: Store) -> int:

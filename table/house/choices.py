@@ -16,6 +16,8 @@ Wait = Annotated[float, msgspec.Meta(ge=0.6, le=10)]
 Deck = Literal["", "classic", "four-colour", "large", "large-four"]
 Linger = Annotated[float, msgspec.Meta(ge=0, le=60)]
 
+Rests = Annotated[float, msgspec.Meta(ge=0.4, le=20)]
+
 
 class Setup(msgspec.Struct, forbid_unknown_fields=True):
     """The table as it was last laid for a game."""
@@ -56,6 +58,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     reduced_motion: bool = False
     ask: Asking = "first"  # before grave moves, where a person has not said otherwise
     full_screen: bool = False
+    switches: Literal["off", "two", "one"] = "off"  # buttons with which everything is done
+    switches_are: Literal["space_enter", "arrows", "f7_f8", "one_two", "mouse", "pad"] = (
+        "space_enter"
+    )
+    switches_pace: Rests = 1.5  # seconds after which the frame goes on by itself, with one switch
     game: str = ""  # the last one played
     setups: dict[str, Setup] = {}  # by game
     offered: list[str] = []  # games whose guided first hand has been offered

@@ -5,10 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import REDO, UNDO, Mark, Match
+from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Sitter
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -16,25 +15,10 @@ from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
+from table.house.comings import mark_told, sat_told
+from table.house.entry import Entry as Entry, audiences, brought_back, named
 from table.places.layout import Sheet
-from table.seats.roster import PERSON
 from table.words.fingerprint import fingerprint
-
-
-class Entry(NamedTuple):
-    """What one step told: in which hand and row of the sheet, and whose choices made it.
-
-    `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
-    how the game went, such as a hint, and is told by the log alone.
-    """
-
-    step: int
-    hand: int
-    row: int
-    seats: tuple[int, ...]
-    told: tuple[Told, ...]
-    mark: bool = False
-    aside: bool = False
 
 
 class Chronicle:
@@ -44,13 +28,17 @@ class Chronicle:
     with is told again while it is replayed. A game whose story fails is not asked again, and
     `wrong` says what was the matter. What is taken back has not been told; where it was not free,
     all are told that it was, and that it came again. `turned` counts how often the match went
-    back.
+    back, or somebody else sat down.
+
+    Who takes a chair over is told of this hand what the chair was told, and of the hands before it
+    what the room was; two who change places take along what they were told.
     """
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
         self.match, self.sheet = match, sheet
-        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
-        self.audiences = (None, *people)
+        self.audiences = audiences(match)
+        self._there = match.sitters
+        self._sat = len(match.chairs.sat)
         self.wrong: Why | None = None
         self.turned = 0
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
@@ -67,6 +55,7 @@ class Chronicle:
         first, self._marks = self._marks, len(self.match.marks)
         fresh = self.match.marks[first:]
         backed = [said for one in fresh if (said := self._backed(one)) is not None]
+        came = self._seated(fresh)
         for at in range(first, self._marks):
             self._tell_again(at)
         if self.match.step < self._last:
@@ -80,9 +69,66 @@ class Chronicle:
         self._last = self.match.step
         for said in backed:
             self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
+        for said in came:
+            self._add(self.match.history[-1], dict.fromkeys(self.audiences, (Told(said),)), True)
         for one in fresh:
             if one.kind == HINT:
                 self._tell_aside(one)
+
+    # who sits there
+
+    @property
+    def _table(self) -> int:
+        return len(self.match.chairs.tables) - 1
+
+    def there(self, entry: Entry) -> Sequence[Sitter]:
+        """Who sat there when something was told."""
+        return self.match.chairs.tables[entry.table]
+
+    def _seated(self, marks: Sequence[Mark]) -> list[Why]:
+        """Somebody else may sit at a chair now, or will: what is told of it."""
+        match, before = self.match, self._there
+        after = self._there = match.sitters
+        told = [mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME)]
+        first, self._sat = self._sat, len(match.chairs.sat)
+        fresh = match.chairs.sat[first:]
+        if fresh:
+            chairs = {one.seat: one.before.known_by for one in fresh}
+            kept = dict(self._entries)
+            kept.update({seat: self._taken_along(seat, chairs) for seat in chairs})
+            self.audiences = audiences(match)
+            self._entries = {one: kept[one] for one in self.audiences}
+            self._gone.clear()
+            self._seen = None
+        if before != after:
+            self.turned += 1
+        return [one for one in told if one is not None] + sat_told(fresh)
+
+    def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
+        """What whoever has sat down at a seat is told: what they were at the chair that they had,
+        else what the room was, and what this chair was in this hand."""
+        me = self.match.sitters[seat].known_by
+        had = next((at for at, who in chairs.items() if me and who == me), None)
+        if had is not None:
+            return self._entries[had] if had != seat else [*self._entries[seat]]
+        if not me:
+            return []
+        hand, room = self.match.table.hand, self._entries[None]
+        tables = {one.step: one.table for one in room if one.hand == hand}
+        found = [one for one in room if one.hand != hand or one.mark]
+        before: View | None = None
+        for moment in self.match.history if self._last >= self.match.step else ():
+            if moment.state.table.hand == hand:
+                view = redact(self.match.rules, moment.state, seat, moment.known[seat])
+                told = tuple(self._asked(before, view, moment.made))
+                if told:
+                    by = tuple(noticed(self.match.rules, moment.made, before, view))
+                    row, at = self._row(moment.state), tables.get(moment.step, 0)
+                    found.append(Entry(moment.step, hand, row, by, told, table=at))
+                before = view
+        return sorted(found, key=lambda one: (one.step, one.order))
+
+    # marks
 
     def _tell_aside(self, mark: Mark) -> None:
         """Everybody may read that somebody asked for a hint."""
@@ -102,14 +148,15 @@ class Chronicle:
     def _add_aside(
         self, step: int, hand: int, seats: tuple[int, ...], told: tuple[Told, ...]
     ) -> None:
-        entry = Entry(step, hand, self._row(self.match.state), seats, told, True, aside=True)
+        row = self._row(self.match.state)
+        entry = Entry(step, hand, row, seats, told, True, True, self._table)
         for one in self.audiences:
             self._entries[one].append(entry)
 
     def _tell_again(self, at: int) -> None:
         """That somebody brought a choice back, by the mark at this place, where it was told that
         they had taken it."""
-        mark, taken = self.match.marks[at], _brought_back(self.match.marks, at)
+        mark, taken = self.match.marks[at], brought_back(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
             there = next(one for one in self.match.history if one.step == mark.step)
             told = (Told(why("table.redo", who=f"seat.{mark.seat}")),)
@@ -198,7 +245,8 @@ class Chronicle:
         hand, row = moment.state.table.hand, self._row(moment.state)
         for one, sentences in told.items():
             if sentences:
-                entry = Entry(moment.step, hand, row, seats.get(one, ()), sentences, mark)
+                by = seats.get(one, ())
+                entry = Entry(moment.step, hand, row, by, sentences, mark, table=self._table)
                 self._entries[one].append(entry)
                 if one is None:
                     self._rows.setdefault((hand, row), []).append(entry)
@@ -218,8 +266,10 @@ class Chronicle:
         return self._entries[audience]
 
     def of_row(self, hand: int, row: int) -> Sequence[Entry]:
-        """What the room was told of a row of the score sheet."""
-        return self._rows.get((hand, row), ())
+        """What the room was told of a row of the score sheet, of whoever sat there then."""
+        found = self._rows.get((hand, row), ())
+        last = self._table
+        return [one if one.table == last else named(one, self.there(one)) for one in found]
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
         """What somebody was told last, up to a step."""
@@ -238,16 +288,3 @@ class Chronicle:
             found += () if entries[place].aside else entries[place].told
             place += 1
         return found
-
-
-def _brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
-    """The undo whose choice the redo at this place has brought back; None of any other mark."""
-    if marks[at].kind != REDO:
-        return None
-    again = 0
-    for before in range(at - 1, -1, -1):
-        one = marks[before]
-        again += int(one.kind == REDO) - int(one.kind == UNDO)
-        if again < 0:
-            return one
-    return None

@@ -16,7 +16,7 @@ from table.house.household import Household
 from table.house.open_game import OpenGame
 from table.house.people import People
 from table.house.store import Store
-from table.looks.theme import DEFAULT, FOLDER, Theme, enlarged, load_theme, themes
+from table.looks.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
 from table.words.words import languages
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Furnished(Household):
         """The settings and themes in the store are taken in; what is to be said of those."""
         self.store = store
         self._unkept = self._told = False  # whether the settings are others than those on disk
-        self._decks: dict[tuple[str, str], Deck] = {}
+        self._decks: dict[tuple[str, str, bool], Deck] = {}
         self._tongues = {}
         self.settings, trouble = self._brought()
         self.people = People(None if self.safe else store.people_path)
@@ -127,11 +127,13 @@ class Furnished(Household):
         """The deck of a theme (the settings' own by default) in this style, or the one that the
         settings name, or the theme; made when first asked for."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
+        from sprites.style import STYLES
 
         theme = theme or self.theme
-        look = (style or self.settings.deck or theme.deck, theme.back)
+        look = (style or self.settings.deck or theme.deck, theme.back, theme.least > USUAL)
         if look not in self._decks:
-            self._decks[look] = Deck(*look)
+            drawn = STYLES[look[0]]
+            self._decks[look] = Deck(drawn.deepened() if look[2] else drawn, theme.back)
         return self._decks[look]
 
     def _close_decks(self) -> None:

@@ -21,7 +21,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
-from table.house.choices import Help
+from table.house.choices import Deck, Help
 from table.seats.roster import PERSON, clean_name
 
 FORMAT = 1
@@ -57,7 +57,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     ] = ""
     language: Short = ""
     large: Literal[0, 100, 125, 150] = 0
-    deck: Literal["", "classic", "four-colour", "large"] = ""
+    deck: Deck = ""
     help: Help = Help()
     former: bool = False
 

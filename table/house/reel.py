@@ -13,7 +13,7 @@ from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
-from rules.kit.match import REDO, UNDO, Mark, Match, Origin, Sitter
+from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
 from rules.kit.part import part_of
 from rules.kit.said import Said, Why, reason_of, why
@@ -22,6 +22,7 @@ from rules.kit.state import View
 from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
+from table.house.comings import mark_told, sat_told
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.sitting import origin_of
 from table.seats.roster import PERSON
@@ -36,8 +37,10 @@ MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 class Still(NamedTuple):
     """One picture of the film: a position, the picture before it on the way that led to it (None
     for the first), the lines of the journal that led from there, and the mark that came back to
-    it, if one did. `great`: it is one of the game's great moments, at which the table waits.
-    `read`: how many lines of the journal had been played by then, taken back or not."""
+    it, or by which somebody else sits there, if one did. `great`: it is one of the game's great
+    moments, at which the table waits. `read`: how many lines of the journal had been played by
+    then, taken back or not. `came`: what is told of who has sat down, `table`: who sits there then
+    (`rules.kit.chairs`)."""
 
     moment: Moment
     before: int | None
@@ -45,6 +48,8 @@ class Still(NamedTuple):
     mark: Mark | None = None
     great: bool = False
     read: int = 0
+    came: tuple[Why, ...] = ()
+    table: int = 0
 
     @property
     def hand(self) -> int:
@@ -72,22 +77,33 @@ class Reel:
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
         header = past.header
-        self.sitters = [Sitter(**one) for one in header["seats"]]
+        sitters = [Sitter(**one) for one in header["seats"]]
         self.match = Match(
-            self.rules, self.sitters, header["options"], header["seed"], past=past.lines,
+            self.rules, sitters, header["options"], header["seed"], past=past.lines,
             dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
         )  # fmt: skip
-        self.people = [seat for seat, one in enumerate(self.sitters) if one.who == PERSON]
+        self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
+        self._moved = any(line.get("mark") == SEAT for line in past.lines)
         self.done = self.over = False
         self.unveiled = False  # everything may be seen, although it is not over
         self.wrong: Why | None = past.notice
         self.stills: list[Still] = []
         self._lines = 0  # of the journal, that the last still was made of
-        self._marks = 0
+        self._marks = self._sat = 0
+        self._there = self.match.sitters
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
         self._note()
+
+    @property
+    def sitters(self) -> Sequence[Sitter]:
+        """Who sits there as far as it has been made."""
+        return self.match.sitters
+
+    def there(self, at: int) -> Sequence[Sitter]:
+        """Who sits there in a still."""
+        return self.match.chairs.tables[self.stills[at].table]
 
     # --- how it is made
 
@@ -126,7 +142,10 @@ class Reel:
         """The match may have come to another position."""
         match, moment = self.match, self.match.history[-1]
         fresh, self._marks = match.marks[self._marks :], len(match.marks)
+        came, table = self._came(fresh), len(match.chairs.tables) - 1
         if self.stills and self.stills[-1].moment.state is moment.state:
+            if came:
+                self._seat(fresh, came, table)
             return
         used = len(self.past.lines) - match.ahead
         mine, self._lines = self.past.lines[self._lines : used], used
@@ -137,7 +156,7 @@ class Reel:
         lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
-        still = Still(moment, before, tuple(lines), read=used)
+        still = Still(moment, before, tuple(lines), read=used, came=came, table=table)
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
         self.stills.append(still._replace(great=self._great(still)))
@@ -148,8 +167,29 @@ class Reel:
         del self._at[moments[0].step :]
         self._at += [self._of[id(moment.state)] for moment in moments]
         first = self.stills[self._at[-1]]
-        self.stills.append(first._replace(moment=moments[-1], mark=mark, great=False, read=used))
+        table = len(self.match.chairs.tables) - 1
+        self.stills.append(
+            first._replace(
+                moment=moments[-1], mark=mark, great=False, read=used, came=(), table=table
+            )
+        )
         self._at[-1] = self._of[id(moments[-1].state)] = len(self.stills) - 1
+
+    def _came(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
+        """What is told of who has sat down since the last still, or will."""
+        before, after = self._there, self.match.sitters
+        told = [mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME)]
+        first, sat = self._sat, self.match.chairs.sat
+        self._there, self._sat = after, len(sat)
+        return (*(one for one in told if one is not None), *sat_told(sat[first:]))
+
+    def _seat(self, marks: Sequence[Mark], came: tuple[Why, ...], table: int) -> None:
+        """The cards lie as they did, and somebody else sits there, or will."""
+        last, used = self.stills[self._at[-1]], len(self.past.lines) - self.match.ahead
+        mark = next(one for one in marks if one.kind in (SEAT, NAME))
+        again = last._replace(mark=mark, great=False, read=used, came=came, table=table)
+        self.stills.append(again)
+        self._at[-1] = self._of[id(last.moment.state)] = len(self.stills) - 1
 
     def _great(self, still: Still) -> bool:
         found = self._climax(still, None)
@@ -172,12 +212,12 @@ class Reel:
         card that they could not have seen."""
         if self.over or self.unveiled:
             return [None, OPEN, *range(len(self.sitters))]
-        return [None, *self.people] if len(self.people) == 1 else [None]
+        return [None, *self.people] if len(self.people) == 1 and not self._moved else [None]
 
     @property
     def first_eyes(self) -> Eyes:
         """Those that one looks through to begin with."""
-        return self.people[0] if len(self.people) == 1 else None
+        return self.people[0] if len(self.people) == 1 and not self._moved else None
 
     def bottom(self, eyes: Eyes) -> int:
         """The seat that is nearest to whoever looks."""
@@ -223,15 +263,18 @@ class Reel:
         return ()
 
     def _told(self, still: Still, eyes: Eyes) -> Sequence[Told]:
+        came = tuple(map(Told, still.came))
+        if still.mark is not None and still.mark.kind in (SEAT, NAME):
+            return came
         if still.mark is not None:
             key = "table.redo" if still.mark.kind == REDO else "table.undo"
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
         sight = self._sight(still, eyes)
         try:
-            return checked(story(self.rules, *sight, still.moment.made))
+            return (*checked(story(self.rules, *sight, still.moment.made)), *came)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            return ()
+            return came
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
         """What is told large of the step to a still, as whoever looks may be told it."""

@@ -45,7 +45,7 @@ class SafeHouse(House):
 
     def _game_of(self, past: Past) -> OpenGame:
         """The game of a journal, if only ours play in it; Broken."""
-        if any(seat["who"] == FILE for seat in past.header["seats"]):
+        if any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return super()._game_of(past)
 
@@ -68,7 +68,7 @@ def _guests_wait(store: Store) -> bool:
     """Whether a player from a file sits in a game that waits."""
     for path in store.games.glob("*.jsonl"):
         with suppress(BadJournal):  # the menu tells of that one
-            if any(seat["who"] == FILE for seat in glance(path).header["seats"]):
+            if any(seat.get("who") == FILE for seat in glance(path).seats):
                 return True
     return False
 

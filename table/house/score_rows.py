@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.match import Match
+from rules.kit.match import Match, Sitter
 from rules.kit.remarks import partners
 from rules.kit.state import State
 from table.house.account import Account, Reason, account
@@ -104,6 +105,12 @@ class ScoreRows:
             for why, points in found.reasons
         )
         return found._replace(reasons=tuple(shared))
+
+    def there(self, place: int) -> Sequence[Sitter]:
+        """Who sat there when the row at a place ended; nobody where nothing was told of it."""
+        row, chronicle = self.rows[place], self.chronicle
+        told = chronicle.of_row(row.hand, row.number) if chronicle else ()
+        return chronicle.there(told[-1]) if chronicle and told else ()
 
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""

@@ -7,6 +7,7 @@ as it lies on the disk when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Damaged, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
+from rules.kit.sight import redact
+from rules.kit.story import seen
 from table.seats.roster import PERSON
 from table.words.fingerprint import fingerprint
 
@@ -86,6 +89,27 @@ class Seals:
         except BadJournal:
             return []
         return [line for line in lines if is_sealed(line)]
+
+
+def revealed(match: Match) -> dict[int, Seal]:
+    """The seal of each seat's last choice in this hand, where all have seen since what it was."""
+    hand, rules = match.table.hand, match.rules
+    bound = {
+        (one.step, one.seat, one.line.get("move")): one
+        for one in match.seals
+        if one.hand == hand and one.seat is not None
+    }
+    found: dict[int, Seal] = {}
+    for before, after in pairwise(match.history if bound else ()):
+        if before.state.table.hand != hand:
+            continue
+        keys = {seat: (before.step, seat, str(one)) for seat, one in after.made.items()}
+        made = {seat: bound[key] for seat, key in keys.items() if key in bound}
+        if made:
+            views = (redact(rules, one.state, None, one.known[None]) for one in (before, after))
+            told = seen(rules, after.made, *views)
+            found |= {seat: made[seat] for seat in made if told.get(seat) == after.made[seat]}
+    return found
 
 
 def _opened(seal: Seal, line: Line | None) -> Looked:

@@ -177,7 +177,7 @@ class Store:
             unread = why("journal.unread", file=lock_of(path).name, why=of_system(error))
             return Unfinished(path, {}, when, error=why("store.left", why=unread))
         try:
-            header, choices = glance(path)
+            header, choices, seats = glance(path)
         except BadJournal as bad:
             if busy:
                 return Unfinished(path, {}, when, busy=True)
@@ -188,7 +188,7 @@ class Store:
                     path, {}, when, error=why("store.left", why=why(bad.why.key, **facts))
                 )
             return self.set_aside(path, bad.why)
-        return Unfinished(path, header, when, choices, busy=busy)
+        return Unfinished(path, {**header, "seats": seats}, when, choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
         """Move a journal that cannot be played on out of the way; what to say of it."""

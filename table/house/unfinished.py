@@ -17,8 +17,8 @@ LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
 class Unfinished(NamedTuple):
     """A game in progress.
 
-    `header` is its journal's first line (empty if that does not read), `when` the
-    time of its last choice, `choices` how many were made. `error` is a sentence
+    `header` is its journal's first line, with the `seats` of now (empty if that does not read),
+    `when` the time of its last choice, `choices` how many were made. `error` is a sentence
     that says why it cannot be taken up; `busy`, that another window has it now. `evening`: it is
     one of the same deals for everybody, and `path` its file; `series`: likewise of a series.
     """

@@ -13,7 +13,7 @@ from table.looks.tints import SHARP, clear, firm
 @lru_cache(maxsize=8)
 def sharpened(theme: Theme) -> Theme:
     """The theme with every writing so far from its ground, in its own colours where these will
-    do; the cloth is not woven and the rail has no grain. The same one each time."""
+    do; the cloth is not woven. The same one each time."""
     felt, panel, accent = (firm(one, SHARP) for one in (theme.felt, theme.panel, theme.accent))
     # Where a button stands out from the paper, it is seen what can be pressed.
     accent = clear(panel, accent, SHARP)
@@ -30,6 +30,5 @@ def sharpened(theme: Theme) -> Theme:
         panel_edge=clear(panel, theme.panel_edge),
         highlight=clear(felt, theme.highlight),
         weave="plain",
-        rail_of="plain",
         least=SHARP,
     )

@@ -13,6 +13,7 @@ from table.files.typed import read_typed
 
 FOLDER = Path(__file__).resolve().parents[2] / "themes"
 DEFAULT = "classic"
+USUAL = 4.5  # contrast of writing to its ground
 
 Colour = Annotated[
     str,
@@ -53,7 +54,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rail_of: Literal["wood", "leather", "plain"] = "wood"
     fonts: Fonts = Fonts()
     large: Annotated[float, msgspec.Meta(ge=1, le=1.5)] = 1.0  # writing on the felt, to the usual
-    least: Annotated[float, msgspec.Meta(ge=4.5, le=7)] = 4.5  # contrast of writing to its ground
+    least: Annotated[float, msgspec.Meta(ge=4.5, le=7)] = USUAL  # contrast of writing to its ground
     sounds: Literal["soft", "wooden", "silent"] = "soft"  # not "off": YAML reads that as false
 
 

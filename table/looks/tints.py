@@ -106,7 +106,8 @@ def plate(theme: Theme) -> Pair:
 def turn(theme: Theme) -> Pair:
     """The plate of a seat whose choice is owed."""
     ground = firm(theme.highlight, theme.least)
-    return Pair(max((CREAM, BARK), key=lambda one: contrast(one, ground)), ground)
+    ink = max((CREAM, BARK), key=lambda one: contrast(one, ground))
+    return Pair(clear(ground, ink, theme.least), ground)
 
 
 def badge(theme: Theme) -> Pair:

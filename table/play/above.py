@@ -26,6 +26,7 @@ class Above:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
+        self.comes = self.kept and sitting.evening is None  # whether others may sit down
         self.seals = Seals(self.match, lambda: self._journal(sitting), sitting.evening is not None)
         self.seat = 0
         self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
@@ -76,6 +77,7 @@ class Above:
         from table.scenes.pause import PauseScene
 
         scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
+        scene.comes = self.comes
         scene.seals = self.seals
         return scene
 

@@ -25,7 +25,9 @@ from table.play.telling import Telling
 
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
 NOBODY = 6.0  # seconds that a moment stays where nobody sits at the table
-KEPT = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_h, pygame.K_l)
+KEPT = (
+    pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
+)  # fmt: skip
 """Keys that mean what they always mean."""
 MUTE = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,

@@ -6,7 +6,7 @@ what is due whenever the last thing has been seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -43,8 +43,8 @@ class Director:
     """The order of things in one match.
 
     `facing` is the person whose hand may be drawn now, None for nobody. With one
-    person at the table that is always this person; with several, only after
-    the curtain has been answered and until others may look again.
+    person at the table that is always this person, once they are known to be there; with several,
+    only after the curtain has been answered and until others may look again.
     """
 
     def __init__(self, match: Match, layout: Layout) -> None:
@@ -59,6 +59,18 @@ class Director:
         self._seen = dict.fromkeys(self.people, -1)
         self._together = -1  # the step that the whole room saw last
         self._before: list[tuple[dict[int, int], int]] = []  # what was taken back, for redo
+
+    def follow(self, before: Director, stay: Collection[int]) -> None:
+        """Somebody else has sat down somewhere. Those who stay know what they knew; nobody faces
+        the screen before they have said that they are here, but who had it alone and still has."""
+        for seat in stay:
+            if seat in self._seen and seat in before._seen:
+                self._seen[seat] = before._seen[seat]
+        self._together = before._together
+        alone = len(self.people) == 1 and self.people == before.people and self.people[0] in stay
+        self.facing = before.facing if alone else None
+        if before.bottom in self.people or not self.people:
+            self.bottom = before.bottom
 
     def due(self) -> Due:
         """What is due now."""

@@ -17,6 +17,7 @@ from table.play.desk import Desk
 from table.play.lights import Lights, most_covered
 
 SLIDE = 0.01  # of the window's height: so far a press may wander before it is a drag
+RAISED = 0.55  # of its height: so far above a finger a carried card lies, to be seen
 FANNED = 0.34  # how far carried cards lie from each other, in card widths
 
 
@@ -45,7 +46,9 @@ class Drag:
         lights: Lights,
         pos: tuple[int, int],
         own: Collection[Spot] = (),
+        finger: bool = False,
     ) -> None:
+        self.finger = finger
         self.desk = desk
         self.showing = showing
         self.lights = lights
@@ -93,6 +96,12 @@ class Drag:
         """The rectangle of what is carried: of several cards the one gripped."""
         return self.chip or list(self.carried.values())[-1].box
 
+    def raised(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """Where what is carried is held: above a finger, at a pointer."""
+        if not self.finger or not self.carried or self.grip.spot is None:
+            return pos
+        return pos[0], pos[1] - round(RAISED * self.showing.pose(self.grip.spot).box.height)
+
     def move(self, pos: tuple[int, int]) -> bool:
         """The hand is here now; True if cards have just been picked up for it."""
         if self.grip.stack:
@@ -102,7 +111,7 @@ class Drag:
         if not self.carried and not lifted:
             return False
         assert self.grip.spot is not None
-        lead = self.grip.spot
+        lead, pos = self.grip.spot, self.raised(pos)
         spots = self.lights.spots()
         others = [] if self.source else [spots[one] for one in self.desk.picked]
         others = [spot for spot in reversed(others) if spot != lead]
@@ -184,7 +193,8 @@ class Drag:
         """The legal place a carried card would go to: the card under the pointer where places
         overlap, else the place that what is carried covers most, else the one before oneself."""
         legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
-        pointed = places_at(self.showing, pos, self.carried)[:1]
+        held = self.raised(pos)
+        pointed = places_at(self.showing, held, self.carried)[:1]
         if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
             return pointed[0]
         rooms, ordering = dict(legal), bool(self.home) and self.home not in legal
@@ -197,7 +207,7 @@ class Drag:
             return None
         if covered is not None or self.source:
             return covered
-        return laid_before(self.desk, self.showing, pos, self.carried)
+        return laid_before(self.desk, self.showing, held, self.carried)
 
 
 def laid_before(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -23,6 +24,7 @@ from table.play.lectern import ENTERS, Lectern
 from table.play.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.play.table_scene import TableScene
 from table.play.teacher import Teacher
+from table.stage.scan import Node, Stop, grouped
 from table.stage.scene import App
 
 
@@ -211,13 +213,22 @@ class GuidedScene(TableScene):
             return ""
         return next((name for name in ("show", "do") if name in leaf.presses), "")
 
+    def reached(self) -> Sequence[Node]:
+        """The buttons on the guide's leaf come first."""
+        leaf = self.lectern.leaf if self.speaks else None
+        found: list[Node] = []
+        for name, rect in leaf.presses.items() if leaf else ():
+            press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
+            found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
+        return [*grouped("leaf", found), *super().reached()]
+
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:
         it may have been meant for the sentence before, and makes none."""
         if not self.speaks or self.teacher.over or self.margin.paper is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key in ENTERS:
+        if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
             return bool(self.teacher.step.wish) and self._begun != self.teacher.number
         if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
             self._begun = self.teacher.number

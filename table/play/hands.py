@@ -23,10 +23,10 @@ from table.play.drag import Drag, laid_before, places_at
 from table.play.keys import Keys
 from table.play.lights import Lights
 from table.play.order import Orders
+from table.play.ordering import Ordering
 from table.words.words import Words
 
 DOUBLE = 0.4  # seconds between the clicks of a double click
-SORTS = pygame.K_z  # lets the table sort one's hand again
 
 Refuse = Callable[[Why, Room], None]
 
@@ -53,6 +53,7 @@ class Hands:
         self.refused = refused
         self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
+        self.ordering = Ordering(self)
         self.sure: Callable[[Move], bool] = lambda choice: True
         self.orders = Orders()
         self.patient = False  # the press under way has been answered otherwise
@@ -68,7 +69,7 @@ class Hands:
         """Raise, dim, light and label according to what may be done now."""
         faces = self.lights.spots()
         pickable = self.desk.pickable()
-        mine = self._own_spots()
+        mine = self.own_spots()
         picked = [faces[one] for one in self.desk.picked if one in faces]
         dimmed = [spot for one, spot in faces.items() if spot in mine and one not in pickable]
         self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
@@ -86,7 +87,7 @@ class Hands:
         """What the picked cards come to, in words, and whether it is enough."""
         return self.lights.said()
 
-    def _own_spots(self) -> set[Spot]:
+    def own_spots(self) -> set[Spot]:
         """The spots of the zones this seat picks cards from or keeps hidden."""
         sight = self.desk.rules.SIGHT
         own = {
@@ -107,20 +108,23 @@ class Hands:
         """One event; True if it was for these hands."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.lights.cursor, self.patient, self.hurried = None, False, False
-            own = self._own_spots()
-            self._drag = Drag(self.desk, self.showing, self.lights, event.pos, own)
+            own = self.own_spots()
+            finger = bool(event.dict.get("touch"))
+            self._drag = Drag(self.desk, self.showing, self.lights, event.pos, own, finger)
         elif event.type == pygame.MOUSEMOTION and self._drag is not None:
             self._move(self._drag, event.pos)
         elif event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.dict.get("void"):
+            self._take_back(now)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._drag:
             self._release(self._drag, event.pos, now)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.let_go(now)
+        elif event.type == pygame.MOUSEWHEEL:
+            return self.ordering.event(event, now)
         elif event.type == pygame.KEYDOWN:
-            if event.key == SORTS and self.sort(now):
-                return True
-            return self.keys.event(event)
+            return self.ordering.event(event, now) or self.keys.event(event)
         else:
             return False
         return True
@@ -144,6 +148,15 @@ class Hands:
         if carried:
             self.showing.send_home(carried, now)
 
+    def _take_back(self, now: float) -> None:
+        """The press under way comes to nothing, and what it carried lies where it lay."""
+        drag = self._drag
+        if drag is not None and drag.carried:
+            self._drag, self.lights.gap, self.lights.over = None, None, None
+            self.showing.canvas.move([])
+            self._send_home(drag, now)
+        self.give_up()
+
     def give_up(self) -> None:
         """What is in the hand lies where it lay, and picked is what was picked before: the table
         has been laid out anew under the hand."""
@@ -152,13 +165,6 @@ class Hands:
             if len(drag.carried) == 1:
                 self.desk.picked[:] = drag.before
             self.dress()
-
-    def sort(self, now: float) -> bool:
-        """Let the table sort one's hand again; False where nobody has put it otherwise."""
-        if not self.orders.sort([spot.zone for spot in self._own_spots()]):
-            return False
-        self.showing.rearrange({}, now)
-        return True
 
     def answers(self, spot: Spot | None, place: Target | None) -> bool:
         """Whether a press on a card, or on a place, would be answered by more than a refusal."""
@@ -170,6 +176,7 @@ class Hands:
     def _hover(self, pos: tuple[int, int]) -> bool:
         """Whatever may be pointed at lights up under the hand; cards picked are weighed against
         it."""
+        self.ordering.moved(pos)
         before = self.lights.over
         lit = set(self.lights.lit())
         under = places_at(self.showing, pos)
@@ -216,7 +223,7 @@ class Hands:
             self._send_home(drag, now)
             return
         home = next(iter(carried)).zone
-        under = places_at(self.showing, pos, () if source else carried)
+        under = places_at(self.showing, drag.raised(pos), () if source else carried)
         places = [place for place in under if place != home]
         objection = self.desk.drop(places, source)[1] if places else None
         kept = objection is not None and self.desk.may_grow()
@@ -279,7 +286,7 @@ class Hands:
         """Pick or put back; the second of two quick clicks plays. False: not a card to pick."""
         one = self._table().poses[spot].face
         if one not in self.desk.pickable():
-            if spot in self._own_spots():
+            if spot in self.own_spots():
                 self.refused(self.desk.untouchable(one), self.showing.pose(spot).box)
                 return True
             return False

@@ -50,7 +50,7 @@ class InTurn:
         owing = self.match.owing()
         alone = self.people[0] if len(self.people) == 1 else None
         if alone is not None and alone in owing:
-            return "turn", (alone,)
+            return "turn" if facing == alone else "curtain", (alone,)
         computers = [seat for seat in asking.seats if seat not in self.people]
         if computers and not self._timed:
             return "computers", tuple(seat for seat in owing if seat in computers)

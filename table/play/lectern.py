@@ -93,6 +93,8 @@ class Lectern:
             return "next" if teacher.idle else "leaf"
         if event.type == pygame.KEYDOWN and event.key in ENTERS:
             return "seats" if teacher.over else "next" if teacher.idle else ""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_a and teacher.over:
+            return "again"
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return "back" if teacher.may_go_back else ""
         return ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
 from rules.kit.cards import BadCard, Card, card
+from rules.kit.match import Sitter
 from rules.kit.said import Why
 from table.felt.band import sentence
 from table.felt.canvas import Item, item, worded
@@ -30,7 +31,8 @@ Marks = dict[Hashable, Item]
 
 
 class Log:
-    """What has been told so far to whoever looks: `audience` is that seat, None the room.
+    """What has been told so far to whoever looks: `audience` is that seat, None the room. `faces`:
+    the portraits of some who have sat there.
 
     It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing
     at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
@@ -39,6 +41,7 @@ class Log:
     def __init__(self, chronicle: Chronicle, showing: Showing, words: Words) -> None:
         self.chronicle, self.showing, self.words = chronicle, showing, words
         self.audience: int | None = chronicle.audiences[0]
+        self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
@@ -133,13 +136,19 @@ class Log:
             hand, row = entries[self._count - 1].hand, entries[self._count - 1].row
             earlier = (entries[at].seats for at in range(self._count - 1, -1, -1))
             last = next(filter(None, earlier), ())
+        tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
+            if entry.table not in tables:
+                there = self.chronicle.there(entry)
+                called = self.words.at([one.name for one in there])
+                tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
                 self._leaf.head(self._called(hand, row))
             for number, told in enumerate(entry.told):
                 fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
-                self._leaf.add(sentence(told, self.words), told, fresh)
+                words, then = tables[entry.table]
+                self._leaf.add(sentence(told, words), told, fresh, then)
             last = entry.seats or last
         self._count = len(entries)
         self._offset = self._most() if ended else min(self._offset, self._most())

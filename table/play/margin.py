@@ -16,6 +16,7 @@ from table.places.ring import Room
 from table.widgets import scale_of
 from table.widgets.text import KEPT_WHOLE, fitted
 from table.widgets.tip import Tip
+from table.widgets.touched import FINGER
 from table.words.terms import Glossary
 from table.words.words import Words
 
@@ -51,6 +52,7 @@ class Margin:
         self._letters = LETTERS
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
+        self._least = 0  # pixels, the least that a finger is asked to hit
 
     def buttons(
         self,
@@ -71,6 +73,7 @@ class Margin:
         scale = scale_of(size)
         high = round(HIGH * large * scale)
         top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
+        self._least = round(FINGER * scale)
         arrows = scale >= LEAST and undo is not None
         widths = WIDTHS | ARROWS if arrows else WIDTHS
         broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))
@@ -152,6 +155,15 @@ class Margin:
         self.paper = None
         return True
 
+    def hit(self, event: pygame.event.Event, name: str) -> bool:
+        """Whether a press is on one of the buttons; of a finger, just beside it."""
+        rect = self.named().get(name)
+        if rect is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        if event.dict.get("touch"):
+            rect = rect.inflate(max(0, self._least - rect.w), max(0, self._least - rect.h))
+        return rect.collidepoint(event.pos)
+
     def links(self, event: pygame.event.Event) -> bool:
         """Put the paper away; True if the press was on its link."""
         paper, self.paper = self.paper, None
@@ -170,4 +182,4 @@ class Margin:
         if event.type == pygame.KEYDOWN:
             question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
             return bool(event.key == KEYS.get(name) or (name == "hint" and question))
-        return event.type == pygame.MOUSEBUTTONDOWN and rect.collidepoint(event.pos)
+        return self.hit(event, name)

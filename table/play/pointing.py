@@ -17,11 +17,12 @@ from table.play.hands import Hands
 from table.play.margin import Margin
 from table.play.meeting import dragging, under_the_keys
 from table.play.rest import Rest
-from table.play.things import words_at
+from table.play.things import Thing, things_in_turn, words_at
 from table.widgets.tip import RESTS
 from table.words.words import Words
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
+LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other
 LONG = 0.65  # seconds a press lasts before what lies there is seen large
 GLANCE = 0.35  # a right press shorter than that leaves it to be seen until the next press
 
@@ -38,6 +39,8 @@ class Pointing(Gaze):
         self._hushed = False  # nothing is told until the pointer has moved
         self._rested: tuple[int, int] | None = None  # from here
         self._long = False  # a long press has asked what a word means
+        self._finger = False  # the press is that of a finger
+        self._walk: Thing | None = None  # what was looked at last by the key for it
 
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
@@ -60,11 +63,14 @@ class Pointing(Gaze):
         if event.type == pygame.MOUSEMOTION:
             self._moved(event.pos, hands)
             return False
+        if event.type == pygame.KEYDOWN and event.key == LOOK:
+            return self._look_on(hands)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.large:
             self._put_away(hands)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._hush(event.pos)
+            self._finger = bool(event.dict.get("touch"))
             if event.button == 1:
                 self._pressed = (event.pos, self._now)
                 self._look(event.pos, hands)
@@ -75,6 +81,10 @@ class Pointing(Gaze):
         if event.type == pygame.KEYDOWN and self._told:
             self._untell(hands)
         return False
+
+    def by_keys(self) -> None:
+        """The focus of the keyboard is what is looked at."""
+        self._by_keys = True
 
     def elsewhere(self, event: pygame.event.Event) -> None:
         """One event while the table is taken up with something else."""
@@ -104,6 +114,11 @@ class Pointing(Gaze):
             self._hushed, self._since = False, self._now
 
     def _released(self, event: pygame.event.Event, hands: Hands | None) -> bool:
+        if event.dict.get("touch"):
+            self.rest.pos = None  # a finger that is lifted rests nowhere
+        if event.dict.get("void"):
+            self._pressed, self._long = None, False
+            return False
         if event.button == 1:
             self._pressed = None
             if self._long:  # what was asked for stays until the next press
@@ -131,7 +146,7 @@ class Pointing(Gaze):
             if still and self._may_be_seen(hands) and self._enlarged(pos, hands):
                 if hands is not None:
                     hands.patient = True
-            elif still and self.thing is not None and self.thing.kind == "word":
+            elif still and self.thing is not None and (self.thing.kind == "word" or self._finger):
                 self._explain(hands)
             else:
                 self._pressed = (pos, float("inf"))
@@ -169,6 +184,37 @@ class Pointing(Gaze):
         elif not self._lies():  # a finger has tapped there, and points no more
             self._look_at(None, hands)
         self._answer(hands)
+
+    # by a key
+
+    def _look_on(self, hands: Hands | None) -> bool:
+        """Show large, or tell of, what the keys are on; asked again, of what comes after it."""
+        if self.showing.glide is not None or dragging(hands) or self.showing.table is None:
+            return False
+        things = things_in_turn(self.showing)
+        focus = hands.lights.cursor if hands is not None else None
+        if hands is not None and focus is not None:
+            first = under_the_keys(focus, hands, self.showing)
+            things = [*([first] if first else []), *(one for one in things if one != first)]
+        looked = self.large or self._told
+        keys = [one[:2] for one in things]
+        here = (
+            keys.index(self._walk[:2]) if looked and self._walk and self._walk[:2] in keys else -1
+        )
+        self._close.cards = ()
+        self._untell(hands)
+        if here + 1 >= len(things):
+            self._walk = None
+            self._put_away(hands)
+            return True
+        self._walk = self.thing = things[here + 1]
+        self._hushed, self._by_keys = False, True
+        if self._close.show(self._walk, self._now):
+            self._told = False
+        else:
+            self._told = True
+            self._answer(hands)
+        return True
 
     # words that are explained
 

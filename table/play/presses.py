@@ -17,7 +17,12 @@ from table.words.rules_page import GLOSSARY
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 WORDS = pygame.K_w  # tells what the next word on the table means
-AWAY = (pygame.K_ESCAPE, pygame.K_F1)  # keys that leave the table alone, whatever moves there
+RULES = (pygame.K_F1, pygame.K_h)
+AWAY = (
+    pygame.K_ESCAPE,
+    pygame.K_F1,
+    pygame.K_PAUSE,
+)  # keys that leave the table alone, whatever moves there
 
 
 class Presses:
@@ -53,6 +58,7 @@ class Presses:
         elif self.tableau.pointing.event(event, self.tableau.hands):
             return
         away = event.type == pygame.KEYDOWN and event.key in AWAY
+        away = away or self.margin.hit(event, "menu")
         if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
             if self.telling.busy:
                 self._cut_short()
@@ -89,9 +95,11 @@ class Presses:
         """Nothing is in its way any more: the pause, the rules, or a person's hands."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._escape()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_h):
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.turns.pause()
+        elif event.type == pygame.KEYDOWN and event.key in RULES:
             self.above.howto(self.tableau.scene.app)
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.margin.menu.collidepoint(event.pos):
+        elif self.margin.hit(event, "menu"):
             self.turns.pause()
         elif self.tableau.hands is not None:
             if self.tableau.hands.event(event, self.now):
@@ -160,7 +168,8 @@ class Presses:
 
     def _put_paper_away(self, event: pygame.event.Event) -> bool:
         """Any press puts an objection away; one on its link opens the rules there."""
-        on_link = self.margin.links(event)
+        asks = event.type == pygame.KEYDOWN and event.key in RULES and self.margin.anchor
+        on_link = self.margin.links(event) or bool(asks)
         self.tableau.dress()
         if on_link:
             self.above.howto(self.tableau.scene.app, self.margin.anchor)
@@ -170,7 +179,7 @@ class Presses:
         """What lies still under a press: a button at the head of the table, or a card."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
-        if self.margin.menu.collidepoint(event.pos):
+        if self.margin.hit(event, "menu"):
             return "menu"
         return self.tableau.showing.at_rest(*event.pos)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from table.house.comings import Wishes
 from table.house.house import House, Sitting
 from table.house.open_game import parts
 from table.play.above import Above
@@ -12,8 +15,11 @@ from table.play.director import Director
 from table.play.hands import Hands
 from table.play.pointed import room_for
 from table.play.presses import Presses
+from table.play.reached import reached
+from table.play.reseating import Reseating
 from table.play.tableau import Tableau
 from table.play.undoing import Undoing
+from table.stage.scan import Node
 from table.stage.scene import App, Scene
 from table.words.words import Words
 
@@ -22,16 +28,27 @@ class TableScene(Scene):
     """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
     of an evening that is over, with "evening"."""
 
+    picks = pygame.K_SPACE
+
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house, self.sitting = house, sitting
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
         self.chronicle = sitting.chronicle
         _, self.layout = parts(self.game)
+        self.above = Above(house, sitting)
 
     def open(self, app: App) -> None:
+        self._sit_down()
+        if self.sitting.notice:
+            app.notice(self.words.tell(self.sitting.notice))
+        if len(self.director.people) == 1:
+            self.director.face(self.director.people[0])
+        self.tableau.show_now(0.0)
+
+    def _sit_down(self) -> None:
+        """For those who sit there now."""
         sitting = self.sitting
         self.director = Director(self.match, self.layout)
-        self.above = Above(self.house, sitting)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
         self.above.spoken = lambda: tableau.words
         self.course = Course(tableau, self.above, sitting)
@@ -40,16 +57,26 @@ class TableScene(Scene):
         if sitting.guide is None:
             tableau.dressing.ways = self.undoing.ways
             tableau.margin.told = self.undoing.ways.tip
+        self.reseating = Reseating(tableau, self.undoing)
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
         self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
         self.thoughts = tableau.thoughts
-        if sitting.notice:
-            app.notice(self.words.tell(sitting.notice))
-        if len(self.director.people) == 1:
-            self.director.face(self.director.people[0])
-        tableau.show_now(0.0)
+
+    def _sit_down_anew(self) -> None:
+        """Somebody else sits there now, or is called otherwise."""
+        left, now = self.reseating.clear(), self.app.now
+        self._sit_down()
+        self.director.follow(left.director, left.stay)
+        self.tableau.orders.note(self.match.state)
+        self.tableau.orders.kept.update(left.orders)
+        self.showing.steady = left.steady
+        if left.log:
+            self.tableau.log.turn(now, True)
+            self.showing.aside = self.log.wide()
+        self.tableau.show_now(now)
+        self.stale = True
 
     @property
     def words(self) -> Words:
@@ -79,11 +106,18 @@ class TableScene(Scene):
     def event(self, event: pygame.event.Event) -> None:
         self.presses.event(event)
 
+    def reached(self) -> Sequence[Node]:
+        return reached(self.tableau, self.event)
+
     def step(self, now: float) -> None:
+        if self.reseating.due:
+            self._sit_down_anew()
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         if not self.tableau.step(now):
             self.course.step(now)
+        if self.reseating.due:  # nobody sees what those saw who sat there
+            self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.stale)
@@ -94,6 +128,9 @@ class TableScene(Scene):
 
     def returned(self, value: object) -> None:
         meaning = self.above.meaning(value)
+        if isinstance(value, Wishes):
+            self.reseating.wanted(value)
+            return
         self.turns.helped()
         if meaning == "here":
             self.turns.welcome(self.above.seat)

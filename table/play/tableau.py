@@ -53,6 +53,7 @@ class Tableau:
         self.telling.seen = self._wear
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         self.log = Log(chronicle, self.showing, self.aloud)
+        self.log.faces = lambda there: house.portraits([*there, ""])
         self.hinting = Hinting(house, self.game.name, match, self.showing)
         self.dressing = Dressing(
             app, match, self.words, self.showing, self.saying, self.log, self.hinting

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.match import Match
-from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.felt.picture import Company
@@ -23,9 +22,9 @@ from table.house.furnished import AT_ONCE
 from table.house.house import House
 from table.places.steady import Steady
 from table.play.director import Director, Past
+from table.play.wax import Wax
 from table.seats.roster import BOT
 from table.sound.cues import Cue
-from table.words.fingerprint import fingerprint
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -71,6 +70,7 @@ class Telling:
         self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
+        self.wax = Wax(match, director.people)
 
     asks = True  # a climax waits at its end until somebody goes on
 
@@ -247,27 +247,17 @@ class Telling:
             signs=self._signs(),
             simply=simply,
             colours=self.house.colours(match.sitters),
-            sealed=self._deal_sealed(view),
+            sealed=self.wax.deal(view),
         )
         if self.quiet:
             return everybody
         if self.frames:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         awaited = frozenset(self.director.awaited())
-        seals = {seat: match.seal_of(seat) for seat in match.sealed}
-        shown = {seat: fingerprint(one.digest) for seat, one in seals.items() if one is not None}
-        return replace(everybody, owes=awaited, chosen=frozenset(match.sealed), seals=shown)
-
-    def _deal_sealed(self, view: View) -> str:
-        """The words of the deal's seal, until a person has chosen in its hand: they want time."""
-        hand, match = view.table.hand, self.match
-        chose = set[int](match.sealed)
-        for one in match.history:
-            chose.update(one.made if one.state.table.hand == hand else ())
-        if chose.intersection(self.people or chose):
-            return ""
-        seal = deal_seal(match.seals, hand)
-        return fingerprint(seal.digest) if seal is not None else ""
+        chosen, wax = frozenset(match.sealed), self.wax
+        return replace(
+            everybody, owes=awaited, chosen=chosen, seals=wax.waiting(), opened=wax.opened()
+        )
 
     def _signs(self) -> tuple[tuple[str, ...], ...]:
         """By seat, the signs of the help that the person who sits there has."""

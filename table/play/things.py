@@ -172,6 +172,20 @@ def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
     return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
 
 
+def things_in_turn(showing: Showing) -> list[Thing]:
+    """What there is to be looked at, for who does so by a key: every heap with a card in it that
+    is to be seen, and every plate."""
+    table = showing.table
+    assert table is not None
+    found: dict[str, Thing] = {}
+    for spot, pose in table.poses.items():
+        if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
+            found[spot.zone] = heap(showing, spot.zone, spot)
+    stacks = [Thing("chips", name, one.room) for name, one in table.stacks.items()]
+    plates = [Thing("plate", seat, plate_room(table, seat)) for seat in table.ring.stations]
+    return [*found.values(), *stacks, *plates]
+
+
 def is_pile(showing: Showing, zone: str) -> bool:
     """Whether cards lie upon each other there."""
     place = showing.looks.layout.place(zone, showing.bottom)

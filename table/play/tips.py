@@ -194,6 +194,9 @@ class Tips:
             lines.append(say("about.chosen"))
             if seat in company.seals:
                 lines.append(say("about.sealed", seal=company.seals[seat]))
+        if seat in company.opened:
+            seal, holds = company.opened[seat]
+            lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
         return Tip(self._name(seat), beside(lines))
 
     def _sitter(self, seat: int) -> str:

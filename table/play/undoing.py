@@ -68,7 +68,7 @@ class Undoing:
         if seat is None:
             self._notice("reason.nothing_to_redo")
             return
-        self._drop()
+        self.drop()
         if self.course.written(lambda: self.match.redo(seat), self.redo):
             self.director.went_on(seat)
             self._go_on()
@@ -109,7 +109,7 @@ class Undoing:
         def back() -> Mark:
             return self.match.undo(seat, agreed)
 
-        self._drop()
+        self.drop()
         past = {one.step: one for one in self.match.history}
         if self.course.written(back, lambda: self._take_back(seat, agreed)):
             self.director.went_back(seat)
@@ -124,7 +124,7 @@ class Undoing:
         before = redact(match.rules, then.state, facing, then.known[facing])
         return match.view(facing).zones != before.zones
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
         """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
         no guest has the memory of it."""
         tableau = self.tableau

@@ -19,7 +19,7 @@ class AgainScene(Seating):
         self.house, self.game, self.rules = house, reel.game, reel.rules
         self.reel, self.at = reel, at
         self.count = len(reel.sitters)
-        self.sitters = [house.people.now(one) for one in reel.sitters]
+        self.sitters = [house.people.now(one) for one in reel.there(at or 0)]
         self.options = dict(reel.match.options)
 
     def build(self) -> Form:

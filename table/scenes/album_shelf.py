@@ -36,6 +36,7 @@ class AlbumShelf(Scroll):
     `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
 
     focusable = True
+    worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = TALL + GAP
     ring = 0.0
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
+from rules.kit.match import Sitter
 from table.felt.picture import Looks
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
@@ -49,7 +51,11 @@ class FilmScene(Page):
     @property
     def words(self) -> Words:
         """The game's words, which know who sat there."""
-        return self.game.words.at([one.name for one in self.reel.sitters])
+        return self.game.words.at([one.name for one in self._there()])
+
+    def _there(self) -> Sequence[Sitter]:
+        """Who sits there in the picture that is shown."""
+        return self.reel.there(self.at if hasattr(self, "projector") else 0)
 
     def _looks(self) -> Looks:
         theme, reel = self.app.theme, self.reel
@@ -143,7 +149,7 @@ class FilmScene(Page):
             return words.say("film.room")
         if eyes == OPEN:
             return words.say("film.open")
-        return words.say("film.seat", name=self.reel.sitters[eyes].name)
+        return words.say("film.seat", name=self._there()[eyes].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.stale

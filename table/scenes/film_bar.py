@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush, Button
 from table.widgets.widget import Point, Widget
@@ -18,6 +20,9 @@ class FilmBar(Widget):
     `great` and `hands`: the pictures with a great moment, and those with which a hand begins.
     `share`: how much of the film there is so far, of 1.
     """
+
+    slides = True
+    worked = (pygame.K_LEFT, pygame.K_RIGHT)
 
     def __init__(self, area: Box, on: Callable[[int], None], name: str = "") -> None:
         super().__init__(area, name, on)

@@ -27,6 +27,7 @@ class Opening(Scroll):
     """
 
     focusable = True
+    worked = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     line = LINE
 

@@ -22,9 +22,10 @@ WIDE, TALL = 440.0, 566.0
 
 class PauseScene(Page):
     """Returns "leave" for leaving the table, "undo" for taking a choice back and "redo" for
-    bringing it back, None for going on."""
+    bringing it back, Wishes for others who are to sit there, None for going on."""
 
     see_through = True
+    comes = True  # whether others may sit down
     seals: Seals | None = None  # the words of the deal's are shown
 
     def __init__(
@@ -53,11 +54,12 @@ class PauseScene(Page):
         )
         buttons = (
             ("on", self.escape, "primary"),
-            ("scores", self.scores, "plain"),
             ("howto", self.howto, "plain"),
             ("leave", self.leave, "plain"),
         )
-        for row, (name, on, kind) in zip((0, 2, 3, 5), buttons, strict=True):
+        self._add_half(form, y + 278, "scores", self.scores)
+        self._add_half(form, y + 278, "chairs", self.chairs).enabled = self.comes
+        for row, (name, on, kind) in zip((0, 3, 5), buttons, strict=True):
             area = (x + 28, y + 146 + row * 66, WIDE - 56, 52)
             form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
             if name == "on":
@@ -74,7 +76,7 @@ class PauseScene(Page):
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
         left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
-        x = left if name in ("undo", "settings") else left + wide + 12
+        x = left if name in ("undo", "scores", "settings") else left + wide + 12
         text = self.app.words.say(f"pause.{name}")
         return form.add(Button((x, y, wide, 52), text, on, name=name, size=17))
 
@@ -82,6 +84,8 @@ class PauseScene(Page):
         way = way_back(event)
         if way:
             self.close(way)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
         else:
             super().event(event)
 
@@ -110,6 +114,12 @@ class PauseScene(Page):
             self._help(value)
         elif value is not None:  # from the score sheet of a hand that is over
             self.close(value)
+
+    def chairs(self) -> None:
+        """Who sits where from now on, or from the next hand on."""
+        from table.scenes.chairs import ChairsScene
+
+        self.app.open(ChairsScene(self.house, self.game, self.match))
 
     def howto(self) -> None:
         """The rules, with tonight's house rules."""

@@ -42,7 +42,8 @@ class ProgrammeSetupScene(Page):
         if running is not None:
             self._take_up(running)
             return
-        known = known_people(house)[: max(PEOPLE)]
+        listed = [one.sitter for one in house.people.all() if not one.former]
+        known = (known_people(house) or listed)[: max(PEOPLE)]
         self.people = known + [Sitter("")] * max(0, min(PEOPLE) - len(known))
         names = [one.name for one in self.games]
         meant = house.settings.game if house.settings.game in names else names[0]

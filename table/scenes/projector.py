@@ -4,6 +4,7 @@ large, beat after beat, before its picture lies there plain."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kit.story import Climax
@@ -102,6 +103,9 @@ class Projector:
         """Lay a place of the film on the felt, its great moment as a `whole` or beat by beat."""
         reel, showing = self.reel, self.showing
         self._leave(now)
+        if reel.there(place.at) != reel.there(self.place.at):
+            words = reel.game.words.at([one.name for one in reel.there(place.at)])
+            self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
             showing.table, showing.steady = None, Steady()
@@ -135,9 +139,9 @@ class Projector:
         self.whole = True
 
     def _company(self) -> Company:
-        names = [one.name for one in self.reel.sitters]
+        names = [one.name for one in self.reel.there(self.place.at)]
         owes = () if self.staged else self.reel.owing(self.place.at, self.eyes)
-        colours = self.house.colours(self.reel.sitters)
+        colours = self.house.colours(self.reel.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
@@ -205,7 +209,7 @@ class Projector:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*self.reel.sitters, ""])
+        return self.house.portraits([*self.reel.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""

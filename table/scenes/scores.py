@@ -12,6 +12,7 @@ from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
 from table.house.chronicle import HINT
+from table.house.comings import chair_told
 from table.house.house import House
 from table.house.open_game import OpenGame
 from table.house.programmes import SERIES
@@ -122,7 +123,12 @@ class ScoresScene(Page):
             top += 84
         winners = outcome.winners if outcome is not None else ()
         names, won = self._columns(winners)
-        area = (x + 28, top, w - 56, y + h - 88 - top)
+        sat = self._sat_said()
+        foot = 88 + (24 if sat else 0)
+        if sat:
+            room = (x + 28, y + h - 108, w - 56, 22)
+            form.add(Label(room, sat, 15, "italic", "faint", "center", name="sat"))
+        area = (x + 28, top, w - 56, y + h - foot - top)
         if self.rows.rows:
             form.add(self._sheet(area, names, won))
         else:
@@ -157,7 +163,7 @@ class ScoresScene(Page):
         over = self.match.rules.outcome(self.match.state) is not None
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
             return []
-        names = [sitter.name for sitter in self.match.sitters]
+        names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
         return [self.game.words.at(names).tell(ended[hand - 1].why)]
 
     def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:
@@ -180,6 +186,13 @@ class ScoresScene(Page):
         form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
         label = form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
         label.glossary = words.glossary
+
+    def _sat_said(self) -> str:
+        """Who has had a chair, where it was more than one."""
+        words, chairs = self.game.words, self.match.chairs
+        told = [(seat, chair_told(chairs, seat)) for seat in range(len(chairs.now))]
+        said = [words.say("scores.sat", seat=seat + 1, who=who) for seat, who in told if who]
+        return " ".join(said)
 
     def _last_told(self) -> str:
         """What was told of the last row's end, by the names of those whom it brought something."""

@@ -12,6 +12,7 @@ from table.house.open_game import OpenGame
 from table.scenes.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings_preview import Preview
 from table.scenes.settings_row import ROOM, Row
+from table.scenes.ways import REACH, reach_by
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
@@ -67,6 +68,9 @@ class SettingsScene(Page):
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
         self.rows = [self._row(form, one) for one in SETTINGS]
         self._headings = {group: self._heading(form, group) for group in GROUPS}
+        said = words.say("settings.ways")
+        ways = Button((6, 0, 300, 42), said, self.ways, name="ways", size=17)
+        self._ways = form.add(ways, self._column)
         self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
         self._add_foot(form)
         self._lay()
@@ -161,6 +165,9 @@ class SettingsScene(Page):
                 if row.setting.group == group:
                     row.visible = row in found
                     y += row.lay(y) if row.visible else 0.0
+            if group == "reach":
+                self._ways.area, self._ways.visible = (6, y + 4, 300, 42), bool(found)
+                y += 58 if found else 0
         self._column.tall = y
         self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
         self._none.visible = not y
@@ -176,6 +183,12 @@ class SettingsScene(Page):
         if one.name == "fullscreen":
             return self.app.fullscreen
         return getattr(self.house.settings, one.field)
+
+    def ways(self) -> None:
+        """What keys, fingers, a controller do."""
+        from table.scenes.ways import WaysScene
+
+        self.app.open(WaysScene())
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
@@ -198,6 +211,8 @@ class SettingsScene(Page):
             self.house.speak(value)
         elif one.name == "fullscreen" and value != self.app.fullscreen:
             self.app.toggle_fullscreen()
+        elif one.field in REACH:
+            reach_by(self.app, self.house.settings)
 
     def _near(self) -> pygame.Rect:
         return self.form._brush(self.form.find("near")).rect(self.form.find("near").area)
@@ -229,6 +244,7 @@ class SettingsScene(Page):
         self._seen_anew()
 
     def _seen_anew(self) -> None:
+        reach_by(self.app, self.house.settings)
         trouble = self.house.save()
         self.app.dress(self.house.theme, self.house.words)
         if trouble:

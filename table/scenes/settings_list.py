@@ -13,6 +13,7 @@ from table.house.choices import Settings
 from table.house.furnished import SPEEDS, VOLUMES
 from table.house.house import House
 from table.looks.theme import DEFAULT
+from table.stage.switches import KINDS, PACES, PAIRS
 from table.words.tongue import name_of
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
@@ -91,6 +92,12 @@ def _stays(house: House, words: Words) -> Options:
     return [(0.0, words.say("settings.linger.0")), *said]
 
 
+def _rests(house: House, words: Words) -> Options:
+    """How long the frame of a single switch rests on a thing."""
+    paces = sorted({*PACES, house.settings.switches_pace})
+    return [(one, words.say("settings.switches_pace.said", seconds=float(one))) for one in paces]
+
+
 def _tongues(house: House, words: Words) -> Options:
     return [(tongue, name_of(tongue)) for tongue in languages()]
 
@@ -133,6 +140,14 @@ SETTINGS: Sequence[Setting] = (
         "language", "said", "language", _tongues, shown=_tongue, redraws=True
     ),
     Setting("ask", "play", "ask", _named("ask", [(one, one) for one in ASKS])),
+    Setting(
+        "switches", "reach", "switches", _named("switches", [(one, one) for one in KINDS]),
+    ),
+    Setting(
+        "switches_are", "reach", "switches_are",
+        _named("switches_are", [(one, one) for one in PAIRS]),
+    ),
+    Setting("switches_pace", "reach", "switches_pace", _rests),
 )  # fmt: skip
 
 GROUPS = tuple(dict.fromkeys(one.group for one in SETTINGS))

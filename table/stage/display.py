@@ -21,6 +21,7 @@ _SURROUNDINGS = {
     _WMCLASS: "cardtable",
     "SDL_IME_SHOW_UI": "1",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is heard as one, and not as a mouse besides
 }
 if sys.platform.startswith("linux"):
     # Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1.

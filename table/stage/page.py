@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 import pygame
 
+from table.stage.reached import reached
+from table.stage.scan import Node
 from table.stage.scene import App, Scene
+from table.widgets.entry import Entry
 from table.widgets.felt import felt
 from table.widgets.form import Form
 
@@ -55,7 +59,7 @@ class Page(Scene, ABC):
         held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
         keys = hasattr(self, "form") and self.form.by_keys
         self.form = self.build()
-        self.form.by_keys = keys
+        self.form.by_keys, self.form.still = keys, self.app.still
         self.form.on_escape = self.form.on_escape or self.escape
         for widget in self.form.stops():
             if held and widget.name == held:
@@ -72,6 +76,28 @@ class Page(Scene, ABC):
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        focus = self.form.focus if hasattr(self, "form") else None
+        if not isinstance(focus, Entry):
+            return False
+        by_pad = event.type == pygame.KEYDOWN and event.dict.get("handed")
+        tapped = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
+        if by_pad and event.key == self.picks:
+            self.spell(focus)
+        elif tapped and not event.dict.get("void") and self.form.tapped(focus, event.pos):
+            self.form.event(event)
+            self.spell(focus)
+        else:
+            return False
+        return True
+
+    def spell(self, field: Entry) -> None:
+        """Open the letters with which a field is written where no keyboard is at hand."""
+        self.app.write(field)
+
+    def reached(self) -> Sequence[Node]:
+        return reached(self.form, self.event, self.spell)
 
     def step(self, now: float) -> None:
         self.form.step(now)

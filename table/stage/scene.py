@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from table.looks.theme import Theme
 from table.words.words import Words
+
+if TYPE_CHECKING:
+    from table.stage.scan import Node
+    from table.stage.switches import Switches
+    from table.widgets.entry import Entry
 
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
@@ -21,7 +27,11 @@ class App(Protocol):
     """Seconds, never less than before."""
     fullscreen: bool
     pointer: tuple[int, int] | None
-    """Where the mouse was seen last, in pixels; None before that."""
+    """Where the mouse was seen last, in pixels; None before that, and after a finger."""
+    switches: Switches
+    """The two buttons, or the one, with which everything can be done."""
+    still: bool
+    """Whether as little as can be is to move by itself."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -53,6 +63,9 @@ class App(Protocol):
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen."""
 
+    def write(self, field: Entry) -> None:
+        """Open the letters with which a field is written where no keyboard is at hand."""
+
     def quit(self) -> None:
         """Close the window, unless a scene keeps it open."""
 
@@ -66,6 +79,7 @@ class Scene:
     app: App
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+    picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
@@ -84,6 +98,14 @@ class Scene:
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
+
+    def reached(self) -> Sequence[Node]:
+        """What can be done here without pointing, in groups; for switches."""
+        return ()
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        """Whether an event, before `event` has it, means something on every scene of this kind."""
+        return False
 
     def step(self, now: float) -> None:
         """Time goes on: `now` in seconds, never less than before. Only the top scene steps."""

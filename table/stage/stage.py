@@ -9,10 +9,13 @@ import pygame
 
 from table.looks.theme import Theme
 from table.stage.cramped import cramped
+from table.stage.devices import Devices
 from table.stage.display import FITS, NoDisplay, fits, open_display, window
+from table.stage.letters import LettersPage
 from table.stage.notice import notice_picture
 from table.stage.scene import Scene
 from table.widgets.brush import scale_of
+from table.widgets.entry import Entry
 from table.widgets.text import wear
 from table.words.words import Words
 
@@ -50,7 +53,9 @@ class Stage:
         self.now = 0.0
         self.stack: list[Scene] = []
         self.pointer: tuple[int, int] | None = None
-        self.quitting = False
+        self.quitting = self.still = False
+        self.devices = Devices(self)
+        self.switches = self.devices.switches
         self.settled: Callable[[], None] = lambda: None  # called once, when it has come to rest
         self._frames = 0
         self.fullscreen = False
@@ -149,6 +154,10 @@ class Stage:
         """Close the window, unless a scene, from the top down, keeps it open."""
         self.quitting = all(scene.leaving() for scene in reversed(self.stack[:]))
 
+    def write(self, field: Entry) -> None:
+        """Open the letters with which a field is written where no keyboard is at hand."""
+        self.open(LettersPage(field))
+
     def toggle_fullscreen(self) -> None:
         """Between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
@@ -175,8 +184,10 @@ class Stage:
             self._frames += 1
             if self._frames == SETTLED:
                 self.settled()
+                self.devices.pads.start()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._awake_until
             clock.tick(60 if busy and not self._cramped else 30)
+        self.devices.pads.stop()
         pygame.display.quit()
 
     def frame(self, now: float) -> list[pygame.Rect]:
@@ -184,27 +195,22 @@ class Stage:
         if self._cramped:
             self._stood = now - self.now
         now = self.now = self.now if self._cramped else now - self._stood
+        self.devices.pads.now = now
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
-            if self._again(event):
-                continue
-            self.pointer = getattr(event, "pos", self.pointer)
-            if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-                self._measure(event)
-            elif event.type == pygame.WINDOWEXPOSED:
-                self.redraw()
-            elif event.type == pygame.QUIT:
-                self.quit()
-            elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-                self.toggle_fullscreen()
-            elif self.top and not self._cramped:
-                self.top.event(event)
+            if not self._again(event):
+                for one in self.devices.heard(event):
+                    self._take(one)
+        for event in self.devices.pads.due():
+            self._take(event)
         if self.surface.get_size() != self._laid or self._cramped:
             self._resized()
         if self._cramped and not self.quitting:
             return self._draw_line()
         if self.top:
             self.top.step(now)
+        if self.devices.switches.step(now, self.top):
+            self.redraw()
         if not self.top or self.quitting:
             return []
         if self._notice and now >= self._notice_until:
@@ -216,6 +222,20 @@ class Stage:
         if changed:
             pygame.display.update(changed)
         return changed
+
+    def _take(self, event: pygame.event.Event) -> None:
+        """One event, in order: what is for the window itself, and what is for the scene on top."""
+        self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._measure(event)
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.redraw()
+        elif event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.toggle_fullscreen()
+        elif self.top and not self._cramped and not self.top.hears(event):
+            self.top.event(event)
 
     def _draw_line(self) -> list[pygame.Rect]:
         """That the window is too small; once for each size of it."""
@@ -240,6 +260,7 @@ class Stage:
         top.stale = False
         if whole or changed is None:
             changed = [self.surface.get_rect()]
+        self.devices.draw(self.surface, self.theme)
         if self._notice:
             changed = self._draw_notice(self._notice[0], changed)
         return changed

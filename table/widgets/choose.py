@@ -124,6 +124,11 @@ class Choice(Widget):
         # The least and largest y the list may cover; the form knows better.
         self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
 
+    @property
+    def slides(self) -> bool:  # type: ignore[override]
+        """The dropped list is gone through by a finger."""
+        return self.opened
+
     def place(self) -> int:
         """Where the value stands among the options; -1 when it does not."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
@@ -181,6 +186,11 @@ class Choice(Widget):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
             brush.box(bar, theme.faint, theme.faint, 2)
+
+    def row_area(self, number: int) -> Box:
+        """Where an entry of the dropped list stands, while it is in sight."""
+        x, y, w, _ = self.list_area()
+        return (x + 4, y + 4 + (number - self.first) * self.row, w - 8, self.row)
 
     def point(self, number: int) -> None:
         """Light up an option of the list and keep it in sight."""

@@ -11,12 +11,13 @@ from table.looks.theme import Theme
 from table.widgets.brush import LOGICAL
 from table.widgets.choose import Choice
 from table.widgets.entry import Entry
-from table.widgets.laid import RING, Laid
+from table.widgets.laid import RING
 from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
 from table.widgets.tip import spelled_out, tip_at
+from table.widgets.touched import Touched
 from table.widgets.widget import Point, Widget, inside
 
 _ARROWS = {
@@ -25,13 +26,16 @@ _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
 }
+LOOK = pygame.K_F3  # what the focus is on is told at once
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
+_AWAY = (-1.0e6, -1.0e6)
+_POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 STIRS = 12  # pixels from where the mouse pressed: nearer it has not gone on to anything else
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
-class Form(Laid):
+class Form(Touched):
     """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
 
     Widgets are drawn in the order they were added; Tab goes in that order too.
@@ -90,9 +94,12 @@ class Form(Laid):
         """Send one event where it belongs; True if it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self._resting.put_away()
+        if event.type in _POINTED:
+            self.touch = bool(event.dict.get("touch"))
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._typed = event.type == pygame.KEYDOWN
-        if event.type == pygame.MOUSEMOTION and self._gone_on(event.pos):
+        fresh = self.touch and event.type == pygame.MOUSEBUTTONDOWN  # it comes from nowhere
+        if fresh or (event.type == pygame.MOUSEMOTION and self._gone_on(event.pos)):
             self._hushed = None
         if event.type == pygame.KEYDOWN:
             if self.focus and not self.by_keys:
@@ -111,7 +118,7 @@ class Form(Laid):
             return self._press()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._move(event.pos)
-            return self._release()
+            return self._release(bool(event.dict.get("void")))
         elif event.type == pygame.MOUSEWHEEL:
             return self._wheel(getattr(event, "precise_y", 0) or event.y)
         return False
@@ -123,12 +130,14 @@ class Form(Laid):
 
     def step(self, now: float) -> None:
         """Time goes on; carets blink, and who rests on a thing is told what it is."""
+        self._panning.step(now)
         for widget in self.widgets:
             widget.step(now)
         under = self._told_by(self.focus, None) if self._typed else self._tipped()
         if not self._typed and self._hushed is not None:  # it would cover what has been pressed for
             under = None
-        if self._held and (under is None or not under[1].word):  # a long press asks for a word
+        asks = self.touch or (under is not None and under[1].word)  # of a finger, for anything
+        if self._held and not asks:  # a long press asks for a word
             under = None
         if isinstance(self.focus, Choice) and self.focus.opened:  # its entries lie where it would
             under = None
@@ -215,16 +224,25 @@ class Form(Laid):
         """The topmost widget under the mouse; an open list lies above all."""
         if isinstance(self.focus, Choice) and self.focus.holds(self._local(self.focus)):
             return self.focus
+        found = None
         for widget in reversed(self.widgets):
-            column = self._within.get(widget)
-            seen = not column or inside(self._local(column), column.area)
-            live = widget.visible and widget.enabled and seen
-            if live and widget.holds(self._local(widget)) and _solid(widget):
-                return widget
-        return None
+            if self._live(widget) and widget.holds(self._local(widget)) and _solid(widget):
+                found = widget
+                break
+        if self.touch and (found is None or not found.focusable):
+            return self._beside() or found
+        return found
+
+    def tapped(self, widget: Widget, pixel: tuple[int, int]) -> bool:
+        """Whether a finger that is lifted here has tapped this widget."""
+        pushed = self._panning.column is not None or self._resting.paper is not None
+        return self._held is widget and not pushed and self._pixels(widget).collidepoint(pixel)
 
     def _move(self, pixel: tuple[int, int]) -> None:
         self._mouse = (float(pixel[0]), float(pixel[1]))
+        if self.touch and self._pushes():
+            self._let_go()
+            return
         if self._held:
             self._held.drag(self._local(self._held))
             return
@@ -246,20 +264,45 @@ class Form(Laid):
         under = self._under()
         self.set_focus(under if under and under.focusable else None)
         self._held = under
+        if self.touch:
+            self._put(under)
         if under:
             under.held = True
             under.press(self._local(under))
         return under is not None
 
-    def _release(self) -> bool:
+    def _let_go(self) -> None:
+        """The press under way comes to nothing."""
+        held, self._held = self._held, None
+        if held:
+            held.held = False
+        self._resting.put_away()
+
+    def _release(self, void: bool = False) -> bool:
+        if self._panning.lifted(self.still) or void:
+            self._let_go()
+            self._leave()
+            return True
         held, self._held = self._held, None
         if held:
             held.held = False
             if self._resting.paper is None:  # else the press has been answered by that
-                held.release(self._local(held))
+                at = self._local(held)
+                if self.touch and not held.holds(at) and self._beside() is held:
+                    at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
+                held.release(at)
                 self._hushed = self._mouse
             self._move((round(self._mouse[0]), round(self._mouse[1])))
+        if self.touch and self._resting.paper is None:
+            self._leave()
         return held is not None
+
+    def _leave(self) -> None:
+        """A finger that has been lifted points at nothing."""
+        self._mouse = _AWAY
+        if self._hovered:
+            self._hovered.hovered = False
+        self._hovered = None
 
     def _wheel(self, notches: float) -> bool:
         under = self._under()
@@ -276,7 +319,9 @@ class Form(Laid):
         focus = self.focus
         if focus and focus.enabled and focus.visible and focus.key(event):
             return True
-        if event.key == pygame.K_ESCAPE and self.on_escape:
+        if event.key == LOOK:
+            self._resting.asked(self._told_by(focus, None))
+        elif event.key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
         elif event.key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pygame
 
 from table.looks.theme import Theme
-from table.widgets.brush import Brush, scale_of
+from table.widgets.brush import Box, Brush, scale_of
 from table.widgets.choose import Choice
 from table.widgets.scroll import Scroll
 from table.widgets.widget import Point, Widget
@@ -46,6 +46,18 @@ class Laid:
             if widget.name == name:
                 return widget
         raise KeyError(name)
+
+    def column(self, widget: Widget) -> Scroll | None:
+        """The column a widget lies in, if it lies in any."""
+        return self._within.get(widget)
+
+    def pixels_of(self, widget: Widget, box: Box) -> pygame.Rect:
+        """The pixels of a box that is counted as the widget's own."""
+        return self._brush(widget).rect(box)
+
+    def pixels(self, widget: Widget) -> pygame.Rect:
+        """The pixels of a widget itself, wherever it has been scrolled to."""
+        return self.pixels_of(widget, widget.area)
 
     def spot(self, name: str) -> tuple[int, int]:
         """The pixel in the middle of the widget of this name: where a pilot clicks."""

@@ -22,6 +22,7 @@ class Number(Widget):
     """
 
     focusable = True
+    worked = (pygame.K_LEFT, pygame.K_RIGHT)
 
     def __init__(
         self,
@@ -93,6 +94,7 @@ class Slider(Number):
     """The number as a knob on a track, said to the right of it; `said` is that text's room."""
 
     said = 84.0
+    slides = True
 
     def _track(self) -> tuple[float, float]:
         return self.area[0] + 14, self.area[2] - 28 - self.said

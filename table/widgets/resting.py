@@ -38,6 +38,11 @@ class Resting:
         """A press begins: what is rested on from now on may be told, though it was before."""
         self._on = (None, 0.0)
 
+    def asked(self, under: Told | None) -> None:
+        """Somebody wants to be told at once."""
+        self.put_away()
+        self._on = (under, float("-inf"))
+
     def put_away(self) -> None:
         """It goes, and does not come again before something else is rested on."""
         self.changed += [self.paper[1]] if self.paper else []

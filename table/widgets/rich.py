@@ -142,6 +142,7 @@ class RichText(Scroll):
     """
 
     focusable = True
+    worked = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
     def __init__(
         self,

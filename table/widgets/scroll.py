@@ -25,6 +25,7 @@ class Scroll(Widget):
 
     fades = True
     line = LINE
+    worked: tuple[int, ...] = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -114,6 +115,7 @@ class List(Scroll):
     """
 
     focusable = True
+    worked = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     row = 40.0
 

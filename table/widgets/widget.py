@@ -27,6 +27,8 @@ class Widget:
     focusable = False
     radius = 8.0  # of its corners
     ring = 3.0  # how far outside it the ring of the focus runs
+    slides = False  # a finger that goes over it moves something in it, and scrolls nothing
+    worked: tuple[int, ...] = ()  # the keys it is worked with, where Enter alone will not do
     value: Any = None
     tip: Tip | None = None
     glossary: Glossary | None = None

@@ -101,6 +101,29 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     assert lines[2]["made"] == {} != lines[0]["made"] == lines[4]["made"]
 
 
+def test_who_comes_and_goes_is_traced_and_checked(tmp_path: Path, capsys):
+    """A line each after the position in which they did, with who sits there from then on; the end
+    is told by the names of those who sat there, and `check` says how many have come."""
+    path, names = tmp_path / "chairs.jsonl", [Sitter("Anna"), Sitter("Jón")]
+    journal = Journal.begun(path, Match(RULES, names, {}, "7").header(GAME.name))
+    match = Match(RULES, names, {}, "7", journal.write)
+    while not match.owing():
+        match.advance()
+    match.seat(1, Sitter("Ösp", "bot", "keen"))
+    match.rename(0, "Hanna")
+    match.swap(0, 1)
+    journal.close()
+    lines = [json.loads(line) for line in warned(capsys, path)]
+    where = {"step": match.step, "hand": 1}
+    assert lines[match.step + 1 :] == [
+        {**where, "mark": "seat", "seat": 1, "name": "Ösp", "who": "bot", "level": "keen"},
+        {**where, "mark": "name", "seat": 0, "name": "Hanna"},
+        {**where, "mark": "seat", "seat": 0, "with": 1, "from": 2},
+    ]
+    code, said = checked(capsys, path)
+    assert code == 0 and said[0].endswith("after 0 choices, and 1 came to another’s chair")
+
+
 def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     """All that the rules allow; the shape of an offer where it has more than can be tried."""
     record = opened(finished)

@@ -8,7 +8,7 @@ import pytest
 import main
 from rules.kit.chain import Line, written
 from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, SEAL
+from rules.kit.seal import SALT, SEAL, sealed
 from table.words.fingerprint import fingerprint
 from tests.oldtimes import aged
 
@@ -69,16 +69,16 @@ def test_what_else_is_changed_is_named(finished: Path, capsys, key: str):
     )
 
 
-def test_a_sealed_line_in_another_place_is_named(finished: Path, capsys):
-    """Two computers' choices of one seat, whole with their seals, that have changed places."""
+def test_a_line_sealed_for_another_place_is_named(finished: Path, capsys):
+    """Its seal opens, as it was sealed whole; but not for the step at which it stands."""
     lines = read_journal(finished).lines
-    places = [at for at, line in enumerate(lines) if line.get("seat") == 0]
-    one, two = places[0], places[1]
-    lines[one], lines[two] = lines[two], lines[one]
+    moved = {key: lines[3][key] for key in ("seat", "move")}
+    lines[3] = sealed(moved, 77, "0" * 32)
     rewritten(finished, lines)
     code, said = checked(capsys, finished)
-    wrong = [told for told in said if "DOES NOT BELONG HERE" in told]
-    assert code == 1 and (len(wrong) == 2 or "but" in said[0])
+    (wrong,) = (told for told in said if "DOES NOT" in told)
+    assert code == 1 and wrong.startswith("  line 5, ")
+    assert "DOES NOT BELONG HERE" in wrong and "step 77, not 1" in wrong
 
 
 def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):

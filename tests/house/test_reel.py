@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
-from rules.kit.match import Match
+from rules.kit.match import Match, Sitter
 from rules.kit.sight import redact
 from table.house.house import House
 from table.house.reel import OPEN
@@ -72,6 +72,45 @@ def test_no_hidden_card_of_a_game_that_is_not_over(house: House, people: str):
                 reel.view(at, eyes)
     with pytest.raises(ValueError, match="nobody may look"):
         reel.told(len(reel.stills) - 1, 1)
+
+
+def test_who_came_and_went_is_part_of_the_film(house: House):
+    """It is seen and told when somebody sits down, and each still names those who sat there then;
+    who goes on from it sits at such a table. As long as it is not over, nobody looks on through
+    the eyes of a chair that more than one have had."""
+    sitting = sat(house, seats="Anna,bot")
+    match, rng = sitting.match, random.Random(1)
+
+    def on(steps: int) -> None:
+        for _ in range(steps):
+            play_on(match, rng)
+
+    on(3)
+    computer = match.sitters[1]
+    match.seat(1, Sitter("Björn"))
+    match.rename(0, "Hanna")
+    on(3)
+    match.swap(0, 1)
+    while match.table.hand == 1:
+        on(1)
+    reel = opened(house, put_away(house, played(house, sitting, 3)))
+    assert reel.eyes() == [None] and reel.first_eyes is None
+    keys = [
+        one.why.key for at in range(len(reel.stills)) for one in reel.told(at, None)
+        if one.why.key.startswith("table.") and "sealed" not in one.why.key
+    ]  # fmt: skip
+    assert [*dict.fromkeys(keys)] == [
+        "table.sat",
+        "table.called",
+        "table.swap_next",
+        "table.swapped",
+    ]
+    tables = [
+        *dict.fromkeys(tuple(one.name for one in reel.there(at)) for at in range(len(reel.stills)))
+    ]
+    assert tables == [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]
+    steps = [still.moment.step for still in reel.stills]
+    assert steps == sorted(steps) and len(steps) == len(set(steps)) + 3
 
 
 def test_what_was_taken_back_is_part_of_the_film(house: House):

@@ -8,6 +8,7 @@ import pytest
 
 import sprites.deck
 from rules.kit.catalogue import Game
+from rules.kit.seal import Seal
 from sprites.deck import Deck
 from tests.broken import Broken
 from tests.golden.renew import Golden
@@ -80,3 +81,9 @@ def sharp(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every card is drawn at once. A stand-in for one that is still being drawn stays in the
     picture for as long as the machine is busy, and then two films of one thing are not alike."""
     monkeypatch.setattr(sprites.deck, "Deck", partial(Deck, workers=0))
+
+
+@pytest.fixture
+def one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All worlds have the same seals, since nobody can tell whose a seal is (`rules.kit.seal`)."""
+    monkeypatch.setattr(Seal, "digest", property(lambda seal: f"{seal.hand:064x}"))

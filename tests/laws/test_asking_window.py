@@ -27,7 +27,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
-pytestmark = pytest.mark.usefixtures("sharp")
+pytestmark = pytest.mark.usefixtures("sharp", "one_seal")
 
 TABLES = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
 MOST = 400  # deals looked through for one

@@ -21,7 +21,7 @@ from tests.laws.worlds import Journaled, Parted, Worlds, journaled
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, option_sets, walk
 
-pytestmark = pytest.mark.usefixtures("sharp")
+pytestmark = pytest.mark.usefixtures("sharp", "one_seal")
 
 FILMS = 20 if LONG else 1
 DEALS = 300 if LONG else 60

@@ -10,7 +10,7 @@ from rules.kit.sight import redact
 from table.felt.canvas import Canvas
 from table.seats import worker
 from tests.laws import interfering
-from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, looked_at
+from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
 from tests.laws.interfering import Leak, examined
 from tests.laws.leaks import (
     LEAKS,
@@ -79,7 +79,8 @@ def test_law_13_a_planted_leak_is_caught(
     leak: type[Leaky], seating: Seating, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever way a hand's lowest card is told, the law finds it, and says first what differs:
-    at which table, for whom, at which position, between which two cards."""
+    at which table, for whom, at which position, between which two cards. Not at any two tables,
+    which are all that one run draws, but at some table of the game."""
     if leak is InPicture:
         monkeypatch.setattr(Canvas, "draw", dot)
         monkeypatch.setattr(interfering, "PICTURED", 1)
@@ -93,7 +94,7 @@ def test_law_13_a_planted_leak_is_caught(
     for seed in SEEDS:
         monkeypatch.setenv(VARIABLE, str(seed))
         with pytest.raises(Leak, match=said):
-            for one in looked_at(seating.game.name):
+            for one in tables_of(seating.game.name):
                 ordinary_run(one, leak)
 
 

@@ -48,6 +48,25 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
     house.close()
 
 
+def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
+    """Whoever has taken a chair over has chosen since then; and where one of the games before was
+    one in which people came and went, since the last was begun."""
+    house = House(Store(tmp_path))
+    sitting = sat(house, seats="Anna,Birkir")
+    match, rng = sitting.match, random.Random(2)
+    for _ in range(6):
+        play_on(match, rng)
+    match.seat(0, Sitter("Jon"))
+    assert own_since(house.store, match, 0) == match.step and own_since(house.store, match, 1) == 0
+    path = played(house, sitting)
+    reel = reel_of(house.open("tunk"), path)
+    reel.finish()
+    again = house.start_from(reel, 9, [ANNA, COMPUTER])
+    origin = again.match.origin
+    assert origin is not None and own_since(house.store, again.match, 0) == origin.step
+    house.close()
+
+
 def test_a_game_begun_from_one_that_was_begun_from_another(tmp_path: Path) -> None:
     """Whoever sits there since the second of three has chosen since then."""
     house = House(Store(tmp_path))

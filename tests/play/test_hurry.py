@@ -176,9 +176,7 @@ def test_a_grave_move_is_asked_about_as_the_settings_say(
                 pilot.click(pilot.button("yes"))
             assert pilot.lines()[len(lines)]["move"] == "drop"
             for _ in pilot.as_long_as(lambda: not pilot.free()):
-                if pilot.top == "ScoresScene":
-                    pilot.key(pygame.K_ESCAPE)
-                elif pilot.scene.climaxes.on:
+                if pilot.top == "ScoresScene" or pilot.scene.climaxes.on:
                     pilot.key(pygame.K_RETURN)
                 pilot.wait(0.2)
         assert met == times

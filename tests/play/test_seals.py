@@ -8,11 +8,13 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.chain import written
 from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, SEAL
+from rules.kit.seal import SALT, SEAL, Seal, sealed
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
-from table.house.seals import ASKS, EVENING, GOES_ON
+from table.felt.plates import Plate, plate_item
+from table.felt.signs import SEALED
+from table.house.seals import ASKS, EVENING, GOES_ON, Looked, revealed
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
 from table.places.ring import Room
@@ -27,9 +29,11 @@ from table.words.fingerprint import fingerprint
 from table.words.words import languages
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
+from tests.kit.test_match import first_card
+from tests.kit.test_seal import bound
 from tests.play.evening import ANNA
 from tests.play.test_same_deals import arranged, sat_down
-from tests.table_pilot import Pilot
+from tests.table_pilot import DECK, Pilot
 
 WINDOW = (1024, 640)
 
@@ -133,13 +137,22 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
             wrote.clear()
 
 
-def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot) -> None:
+def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monkeypatch) -> None:
     """While the others' choices are awaited its plate bears a seal, and whoever points at it is
     told its words; it is the one in the journal, written before any person chose. A person's plate
     has none, and none is left when the cards are turned up."""
+    signs: dict[str, tuple[str, ...]] = {}
+
+    def drawn(room: Room, theme: Theme, plate: Plate) -> Item:
+        signs[plate.name] = tuple(plate.signs)
+        return plate_item(room, theme, plate)
+
+    monkeypatch.setattr("table.felt.picture.plate_item", drawn)
     pilot.sit(ANNA)
     pilot.until_turn("select")
     match = pilot.match
+    sitters = [one.name for one in match.sitters]
+    assert [SEALED in signs[name] for name in sitters] == [False, True, True]
     seals = pilot.scene.telling.company(pilot.scene.director.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
@@ -150,7 +163,26 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot) -> N
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: not match.sealed)
     assert pilot.scene.telling.company(pilot.scene.director.view()).seals == {}
+    pilot.wait(0.1)
+    assert not any(SEALED in signs[name] for name in sitters)
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
+    opened = pilot.scene.telling.company(pilot.scene.director.view()).opened
+    assert opened == {seat: (words, True) for seat, words in chosen.items()}
+    pilot.until_turn()
+    room = plate_room(pilot.scene.showing.table, 1)
+    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    tip = pilot.scene.pointing.tip
+    assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
+
+
+def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
+    """Where several lay a card away face down the room has not seen which: its seal stays shut
+    until the hand is over; once it is shown it is open."""
+    for verb, shown in (("slip", False), ("show", True)):
+        match = bound([])
+        for seat in (1, 0):
+            match.choose(seat, first_card(match, seat, verb))
+        assert (revealed(match) == {1: match.seals[1]}) is shown
 
 
 def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
@@ -167,6 +199,20 @@ def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     assert all(row.looked.line is None and not row.lines for row in shown)
     page.seals.open()
     assert not pilot.match.opened
+
+
+def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
+    """Steps are counted where somebody chose in secret as well: of two seals of luck nobody is to
+    learn whether anybody did so between them."""
+
+    def called(*steps: int) -> list[str]:
+        line = sealed({"dealt": ["7D 8D"]}, 0, "0" * 32)
+        looked = [Looked(Seal(1, step, None, line, early=not step)) for step in steps]
+        made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
+        return [row.called for row in made.rows]
+
+    assert called(0, 3, 4) == called(0, 5, 9)
+    assert len(set(called(0, 3, 4))) == 4  # the hand among them
 
 
 def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
@@ -217,8 +263,6 @@ def _card(lines):
 
 
 def _sealed_anew(lines):
-    from rules.kit.seal import sealed
-
     first, second, *rest = lines[0]["dealt"][0].split()
     line = {"dealt": [" ".join([second, first, *rest])]}
     return [sealed(line, 0, lines[0][SALT]), *lines[1:]]
@@ -233,20 +277,21 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("how", CHANGES)
-def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot, how: str) -> None:
+def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> None:
     """Whoever changes it on the disk, and mends its checksums, even its seals: what was shown is
     remembered here. The page says what is wrong, and of which seal."""
-    change, fault = CHANGES[how]
     pilot.sit(ANNA)
     play_out(pilot)
     page = check_dealer(pilot)
-    rewritten(page.seals.journal(), change)
-    page.rebuild()
-    assert page.seals.looked()[0].fault == fault
-    said = pilot.house.words.say(f"dealer.fault.{fault}")
-    assert not said.startswith("dealer.")
-    pilot.wait()
+    path = page.seals.journal()
+    whole = path.read_bytes()
+    for how, (change, fault) in CHANGES.items():
+        path.write_bytes(whole)
+        rewritten(path, change)
+        page.rebuild()
+        assert page.seals.looked()[0].fault == fault, how
+        assert pilot.house.words.has(f"dealer.fault.{fault}")
+        pilot.wait()
 
 
 def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from sprites.deck import Deck
-from sprites.style import BLACK, FOUR_COLOURS, RED, STYLES
+from sprites.style import BLACK, DEEP, FOUR_COLOURS, RED, STYLES
 from sprites.suits import INDEX_PIP, PIP
 from tests.looks.eyes import EYES, apart, linear
 
@@ -25,9 +25,11 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("eye", sorted(EYES))
-def test_four_colours_stay_four_for_every_eye(eye):
-    """Any two suits of the four-colour deck keep their distance."""
-    for one, other in itertools.combinations(FOUR_COLOURS.values(), 2):
+@pytest.mark.parametrize("deep", [False, True])
+def test_four_colours_stay_four_for_every_eye(eye, deep):
+    """Any two suits of the four-colour deck keep their distance, with more contrast too."""
+    four = [DEEP[one] if deep else one for one in FOUR_COLOURS.values()]
+    for one, other in itertools.combinations(four, 2):
         assert apart(one, other, eye) > PLAINLY_APART, (one, other)
 
 
@@ -51,6 +53,15 @@ def test_every_suit_stands_out_from_the_paper(style):
     for colour in look.suits.values():
         assert contrast(colour, look.paper) >= 4.5
         assert contrast(colour, look.paper_low) >= 4.5
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_every_suit_of_a_deepened_deck_stands_out_far_more(style):
+    """At 7 to 1, and nothing but the colours has changed."""
+    look = STYLES[style].deepened()
+    for colour in look.suits.values():
+        assert contrast(colour, look.paper) >= 7 and contrast(colour, look.paper_low) >= 7
+    assert (look.name, look.rank_height) == (STYLES[style].name, STYLES[style].rank_height)
 
 
 def test_suits_differ_by_shape():

@@ -26,6 +26,7 @@ from table.house.furnished import AT_ONCE, SPEEDS
 from table.play.table_scene import TableScene
 from table.scenes.curtain import HUSH
 from table.stage.page import Page
+from table.stage.switches import PAIRS
 from table.widgets.widget import Widget
 from tests.pilot import NAMES
 from tests.table_pilot import Point
@@ -290,9 +291,43 @@ class Evening:
     def finger(self) -> None:
         facts = {"touch_id": 1, "finger_id": self.rng.randint(0, 3), "pressure": 0.5}
         x, y = self.rng.random() * 1.4 - 0.2, self.rng.random() * 1.4 - 0.2
+        if self.rng.random() < 0.7:
+            (wide, high), (x, y) = self.window.app.size, self.spot()
+            x, y = x / max(1, wide), y / max(1, high)
         kinds = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
         for kind in self.rng.choice([kinds, kinds[:1], kinds[1:]]):
             self.post(kind, x=x, y=y, dx=0.1, dy=-0.1, **facts)
+
+    def pad(self) -> None:
+        """A controller that is plugged in, pressed, pushed and pulled out, in any order."""
+        one = {"instance_id": self.rng.randint(0, 2)}
+        for _ in range(self.rng.randint(1, 4)):
+            what = self.rng.randrange(8)
+            button, axis = self.rng.randint(-1, 16), self.rng.randint(-1, 6)
+            if what == 0:
+                self.post(pygame.CONTROLLERDEVICEADDED, device_index=self.rng.randint(0, 3))
+            elif what == 1:
+                self.post(pygame.CONTROLLERDEVICEREMOVED, **one)
+            elif what < 4:
+                value = self.rng.choice([-32768, -9000, 0, 9000, 32767])
+                self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, **one)
+            else:
+                self.post(pygame.CONTROLLERBUTTONDOWN, button=button, **one)
+                if what < 7:
+                    self.post(pygame.CONTROLLERBUTTONUP, button=button, **one)
+
+    def switches(self) -> None:
+        """Other switches, most often none; and some presses of whichever there are."""
+        kind = self.rng.choice(["off", "off", "two", "one"])
+        self.window.app.switches.use(kind, 0.7, self.rng.choice(list(PAIRS)))
+        for _ in range(self.rng.randint(0, 12) if kind != "off" else 0):
+            event, number = self.rng.choice(PAIRS[self.window.app.switches.pair])
+            if event == pygame.KEYDOWN:
+                self.post(event, key=number, mod=0, unicode="", scancode=0)
+            elif event == pygame.MOUSEBUTTONDOWN:
+                self.post(event, pos=self.spot(), button=number)
+            else:
+                self.post(event, instance_id=0, button=number)
 
     def bare(self) -> None:
         self.post(self.rng.choice(BARE))
@@ -377,7 +412,9 @@ WEIGHTS: dict[Callable[[Evening], None], float] = {
     Evening.wheel: 3,
     Evening.key: 14,
     Evening.text: 3,
-    Evening.finger: 3,
+    Evening.finger: 4,
+    Evening.pad: 3,
+    Evening.switches: 1,
     Evening.bare: 4,
     Evening.moved: 1,
     Evening.drop: 1,

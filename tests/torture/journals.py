@@ -26,6 +26,7 @@ from table.house.house import House
 from table.house.open_game import Broken
 from table.house.sitting import Torn
 from table.house.store import Store
+from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
 from tests.tables import play_on, printed, sitters
@@ -35,6 +36,8 @@ from tests.torture.folders import folder
 
 SEATS, LINES = 3, 40
 """The journal that is damaged has so many seats, and at least so many lines, if the match has."""
+COMES = 6
+"""After one choice in so many somebody comes, goes, changes places or is called otherwise."""
 PATH = Path("damaged.jsonl")
 LONGEST = 400
 """Letters of a sentence that says what is wrong."""
@@ -58,6 +61,8 @@ class Whole:
         with forgetting():
             while len(lines) < LINES and play_on(match, rng):
                 self.positions.add(printed(match.state))
+                if rng.randrange(COMES) == 0:
+                    come_or_go(match, rng)
             while not match.owing() and match.advance():  # what the dealer does unasked
                 self.positions.add(printed(match.state))
         self.raw, last = b"", 0
@@ -193,14 +198,17 @@ def played_back(raw: bytes) -> str:
 
 
 def commanded(damage: Damage, whole: Whole) -> str:
-    """What `check` says of a damaged journal: one line, and that it is damaged if it is."""
+    """What `check` says of a damaged journal: one line, one that there are no seals, and that it is
+    damaged if it is."""
     with folder() as home:
         path, out = home / PATH, io.StringIO()
         path.write_bytes(damage.raw)
         with redirect_stdout(out):
             code = check(path)
         said = out.getvalue()
-    assert said.count("\n") == 1 and PATH.name in said, said
+    first, *seals = said.splitlines()
+    assert PATH.name in first and all("no fingerprint" in one for one in seals), said
+    assert len(seals) < 2, said
     assert code in (0, 1), code
     sound = judged(damage, whole) in ("same", "as_it_was")
     assert sound == (code == 0), f"the command's code is {code}: {said}"

@@ -125,6 +125,8 @@ class Window(Pilot):
         whether it did."""
         hands, match = self.scene.hands, self.match
         assert hands is not None
+        if self.scene.sitting.guide is not None:  # it hears what is meant, and nothing else
+            return False
         if hands.desk.seat in match.owing():
             hands.made(any_move(match.rules, hands.desk.view, hands.desk.seat, rng))
             return True

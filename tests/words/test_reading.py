@@ -21,6 +21,7 @@ from table.house.store import Store
 from table.places.layout_faults import read_layout
 from table.play.gestures import ways
 from table.scenes.ask import AskScene
+from table.scenes.chairs import ChairsScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
@@ -28,8 +29,8 @@ from table.scenes.pause import PauseScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
-from table.seats.levels import LEVELS
-from table.seats.roster import NAMES as COMPUTERS
+from table.seats.levels import LEVELS, STEADY
+from table.seats.roster import BOT, NAMES as COMPUTERS, PERSON
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from table.words.fingerprint import WORDS
@@ -114,7 +115,33 @@ def look_round(house: House, size: tuple[int, int]) -> None:
         choose_all(pilot)
         pilot.open(HowToScene(house, game, None))
         pilot.open(PauseScene(house, game, match, rows))
+        for one in chairs_pages(house, game):
+            pilot.open(one)
         pilot.open(ScoresScene(house, game, match, rows, final=True))
+
+
+def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
+    """Who sits there, with everything wanted that may be, or in the way; with somebody to come,
+    in a match of which the score sheet is a page as well."""
+    assert game.rules is not None
+    seats = min(game.rules.SEATS)
+    sitters = [Sitter(one) for one in PEOPLE[:seats]]
+    match = Match(game.rules, sitters, {}, "1")
+    for asked in ("computer", "nameless", "alone", "swap", "other"):
+        scene = ChairsScene(house, game, match)
+        scene.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
+        scene.names[0] = PEOPLE[2] if asked == "swap" else scene.names[0]
+        if asked in ("nameless", "other"):
+            scene.kinds[0], scene.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
+        if asked in ("alone", "swap"):
+            scene.swapped = [0, 1][: 1 + (asked == "swap")]
+        yield scene
+    match.swap(0, 1)
+    scene = ChairsScene(house, game, match)
+    yield scene
+    scene = ChairsScene(house, game, match)
+    scene.kept.add(0)
+    yield scene
 
 
 def choose_all(pilot: Pilot) -> None:

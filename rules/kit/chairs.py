@@ -1,0 +1,207 @@
+"""Who sits at which chair of a match, from its first hand to its last.
+
+A chair has its hand, its score, its partners and its place in the order; who sits there may change,
+and these stay. So nothing that the rules know of is touched when somebody comes or goes, and the
+sheet says who sat there when.
+
+Who takes a chair over knows what the chair knows: a computer has its view, with what it remembers
+at the computer's level; a person sees its hand. Nobody ever sees two hands of one deal: a person
+takes a chair over at once only where they have had no other in this hand, else from the next hand
+on. So do two who change places.
+
+What was chosen is of whoever chose it: nobody takes back, or is told by the coach, what somebody
+else chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
+is the same person, who is called so from the first hand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rules.kit.heading import Seat
+from rules.kit.journal import BadJournal
+from rules.kit.mark import Mark
+from rules.kit.sitter import PERSON, Sitter
+from rules.kit.state import Why, why
+
+SEAT, NAME = "seat", "name"
+
+
+class Change(NamedTuple):
+    """Somebody sits down at a chair, or (`other`) two chairs change who sits there: at once, or
+    from a `hand` on."""
+
+    seat: int
+    sitter: Sitter | None
+    other: int | None = None
+    hand: int | None = None
+
+    @property
+    def chairs(self) -> set[int]:
+        """The chairs that somebody else has then."""
+        return {self.seat} if self.other is None else {self.seat, self.other}
+
+
+class Sat(NamedTuple):
+    """From which hand on somebody sat at a chair, and who had sat there before."""
+
+    hand: int
+    seat: int
+    before: Sitter
+    sitter: Sitter
+
+    def written(self) -> dict[str, Any]:
+        """As it stands in a result."""
+        return {
+            "hand": self.hand,
+            "seat": self.seat,
+            "before": self.before.written(),
+            "after": self.sitter.written(),
+        }
+
+
+class Chairs:
+    """Those of one match. `now` is who sits there, `first` who did at the start, `coming` what
+    changes with the next hand, `sat` who sat down since the start.
+
+    `since`: by seat, the step from which on all choices are of whoever sits there now. `tables`:
+    everybody who sat there, before each change and after the last one.
+    """
+
+    def __init__(self, sitters: Sequence[Sitter]) -> None:
+        self.first = self.now = tuple(sitters)
+        self.coming: list[Change] = []
+        self.sat: list[Sat] = []
+        self.since = [0] * len(sitters)
+        self.tables = [self.now]
+        self._had: list[set[str]] = [set() for _ in sitters]  # who, in this hand
+
+    # what may be
+
+    def at_once(self, seat: int, sitter: Sitter) -> bool:
+        """Whether they may sit down there now: a person has had no other chair in this hand."""
+        others = (had for at, had in enumerate(self._had) if at != seat)
+        return not any(sitter.marks & had for had in others)
+
+    def refusal(self, mark: Mark) -> Why | None:
+        """Why a mark of these kinds cannot be made, or None; BadJournal where it does not read."""
+        if mark.kind == NAME:
+            return self._misnamed(mark)
+        change = change_in(mark, len(self.now))
+        if change.sitter is None:
+            return None
+        if change.hand is None and not self.at_once(mark.seat, change.sitter):
+            return why("has_had_a_chair")
+        return self._elsewhere(mark.seat, change.sitter)
+
+    def _elsewhere(self, seat: int, sitter: Sitter) -> Why | None:
+        """Nobody has two chairs, nor will."""
+        there = {at: one for at, one in enumerate(self.now) if at != seat}
+        there |= {one.seat: one.sitter for one in self.coming if one.sitter and one.seat != seat}
+        at = next((at for at, one in there.items() if one.marks & sitter.marks), None)
+        return None if at is None else why("has_a_chair", name=sitter.name, seat=at + 1)
+
+    def _misnamed(self, mark: Mark) -> Why | None:
+        found = self.now[mark.seat]
+        if found.who != PERSON:
+            return why("no_name_to_correct")
+        called = found._replace(name=name_in(mark))
+        if not self.at_once(mark.seat, called):
+            return why("has_had_a_chair")
+        return self._elsewhere(mark.seat, called)
+
+    # what is done
+
+    def make(self, mark: Mark, waits: bool) -> None:
+        """Do what a mark says that may be made; `waits`: the seat's choice for the next step has
+        been made."""
+        if mark.kind == NAME:
+            self._call(mark.seat, name_in(mark))
+            return
+        change = change_in(mark, len(self.now))
+        self.coming = [one for one in self.coming if not one.chairs & change.chairs]
+        if change.hand is not None:
+            self.coming.append(change)
+        elif change.sitter is not None:
+            self._sit({change.seat: change.sitter}, mark.hand, mark.step + waits)
+            self._had[change.seat] |= change.sitter.marks
+
+    def dealt(self, hand: int, step: int) -> None:
+        """A hand has been dealt: whoever was to come with it sits there."""
+        coming, self.coming = self.coming, []
+        after = [*self.now]
+        for one in coming:
+            if one.sitter is not None:
+                after[one.seat] = one.sitter
+            elif one.other is not None:
+                after[one.seat], after[one.other] = after[one.other], after[one.seat]
+        self._sit(dict(enumerate(after)), hand, step)
+        self._had = [one.marks for one in self.now]
+
+    def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
+        fresh = {seat: one for seat, one in sitters.items() if one != self.now[seat]}
+        for seat, one in fresh.items():
+            self.sat.append(Sat(hand, seat, self.now[seat], one))
+            self.since[seat] = step
+        if fresh:
+            self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
+            self.tables.append(self.now)
+
+    def _call(self, seat: int, name: str) -> None:
+        """This person is called so, wherever they have sat."""
+        before = self.now[seat]
+        mine, named = before.known_by, before._replace(name=name)
+
+        def called(one: Sitter) -> Sitter:
+            return one._replace(name=name) if one.known_by == mine else one
+
+        self.now = tuple(map(called, self.now))
+        self.tables = [tuple(map(called, one)) for one in self.tables]
+        self.sat = [
+            one._replace(before=called(one.before), sitter=called(one.sitter)) for one in self.sat
+        ]
+        self.coming = [
+            one._replace(sitter=called(one.sitter)) if one.sitter else one for one in self.coming
+        ]
+        had = self._had[seat]
+        had -= {before.name.casefold()}
+        had |= named.marks
+
+    def went_back(self, step: int) -> None:
+        """The match has gone back to a step, from which on those who sit there now choose."""
+        self.since = [min(one, step) for one in self.since]
+
+
+def change_in(mark: Mark, seats: int) -> Change:
+    """What a mark says of who sits where; BadJournal where it does not read."""
+    facts = dict(mark.facts)
+    hand = facts.pop("from", None)
+    if hand is not None and (type(hand) is not int or hand != mark.hand + 1):
+        raise BadJournal("journal.mark")
+    if "with" in facts:
+        other = facts.pop("with")
+        fits = type(other) is int and other in range(seats) and other != mark.seat
+        if facts or hand is None or not fits:
+            raise BadJournal("journal.mark")
+        return Change(mark.seat, None, other, hand)
+    return Change(mark.seat, _sitter_in(facts), None, hand)
+
+
+def _sitter_in(facts: dict[str, Any]) -> Sitter:
+    try:
+        found = msgspec.convert(facts, Seat, strict=True)
+    except msgspec.ValidationError:
+        raise BadJournal("journal.mark") from None
+    if not found.name or (found.who == PERSON and found.level):
+        raise BadJournal("journal.mark")
+    return Sitter(**msgspec.structs.asdict(found))
+
+
+def name_in(mark: Mark) -> str:
+    """How somebody is called by a mark; BadJournal where it does not read."""
+    if set(mark.facts) != {"name"}:
+        raise BadJournal("journal.mark")
+    return _sitter_in({"name": mark.facts["name"]}).name
