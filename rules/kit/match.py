@@ -27,6 +27,7 @@ from rules.kit.mark import (
 )
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
+from rules.kit.part import Part as Part
 from rules.kit.seal import Salt, Seal
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, Why, why
@@ -63,8 +64,9 @@ class Match(Dealer):
         dealer: int | None = None,
         origin: Origin | None = None,
         salt: Salt | None = None,
+        part: Part | None = None,
     ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt)
+        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt, part)
         self.chairs = Chairs(sitters)
         self.sealed: dict[int, Move] = {}
         self.marks: list[Mark] = []
@@ -91,6 +93,7 @@ class Match(Dealer):
             "seed": self.seed,
             "dealer": self._first_dealer,
             **begun_from,
+            **({} if self.part is None else {"series": self.part._asdict()}),
         }
 
     def owing(self) -> list[int]:
@@ -285,7 +288,7 @@ class Match(Dealer):
         self.history.extend(moments)
         self.step, self.state, self.known = moments[-1][:3]
         self.sealed = sealed
-        outcome = self.rules.outcome(self.state)
+        outcome = self.ended
         if outcome is not None:
             self.outcomes.append(outcome)
 
