@@ -15,6 +15,7 @@ from rules.kit.drawing import Drawing, Results
 from rules.kit.fortune import Fortune, Origin
 from rules.kit.move import Move
 from rules.kit.options import settled
+from rules.kit.part import Part, agreed
 from rules.kit.seal import Salt, Seal, is_sealed, sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
@@ -41,12 +42,14 @@ class Dealer:
         past: Iterable[Line],
         origin: Origin | None,
         salt: Salt | None,
+        part: Part | None = None,
     ) -> None:
         self.rules = rules
         self.options = settled(rules, seats, options)
         self.seed = seed
         self.write = write
         self.origin = origin
+        self.part = part
         self.outcomes: list[Outcome] = []
         self.history: deque[Moment] = deque(maxlen=HISTORY)
         self.step = -1
@@ -65,8 +68,22 @@ class Dealer:
     @property
     def over(self) -> bool:
         """Whether the match has ended: the last hand has an outcome and none follows."""
+        outcome = self.ended
+        return outcome is not None and self._next_table(outcome) is None
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the hand has ended; None while it runs. One that was agreed to be the last has
+        winners."""
         outcome = self.rules.outcome(self.state)
-        return outcome is not None and self.rules.onward(self.table, outcome) is None
+        return None if outcome is None else agreed(self.rules, self.table, outcome, self.part)
+
+    def _next_table(self, outcome: Outcome) -> Table | None:
+        """That of the next hand, None where none follows."""
+        part = self.part
+        if part is not None and part.hands and self.table.hand >= part.hands:
+            return None
+        return self.rules.onward(self.table, outcome)
 
     def view(self, seat: int | None) -> View:
         """What the seat (None: the whole room) knows now."""
@@ -76,7 +93,7 @@ class Dealer:
         """The dealer's step, or the deal of the next hand; False if neither is due."""
         outcome = self.rules.outcome(self.state)
         if outcome is not None:
-            table = self.rules.onward(self.table, outcome)
+            table = self._next_table(outcome)
             if table is None:
                 return False
             self._deal(table)
@@ -112,7 +129,7 @@ class Dealer:
     def _remember(self, made: Mapping[int, Move], drawn: bool) -> None:
         self.step += 1
         self.history.append(Moment(self.step, self.state, self.known, made, drawn))
-        outcome = self.rules.outcome(self.state)
+        outcome = self.ended
         if outcome is not None:
             self.outcomes.append(outcome)
 

@@ -50,6 +50,14 @@ class From(msgspec.Struct, forbid_unknown_fields=True):
     luck: list[list[list[Drawn]]] = []
 
 
+class InSeries(msgspec.Struct, forbid_unknown_fields=True):
+    """The series that this match is one of, as `rules.kit.part.Part` has it."""
+
+    series: Word
+    at: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
+
+
 class Heading(msgspec.Struct, rename={"origin": "from"}):
     """What stands in the first line of a journal."""
 
@@ -60,6 +68,7 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
     seed: Text
     dealer: Annotated[int, Meta(ge=0)]
     origin: From | None = None
+    series: InSeries | None = None
 
 
 def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:

@@ -27,10 +27,11 @@ from rules.kit.mark import (
 )
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
+from rules.kit.part import Part as Part
 from rules.kit.seal import Salt, Seal
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, Why, why
-from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
+from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
 
 
 class Refused(ValueError):
@@ -63,8 +64,9 @@ class Match(Dealer):
         dealer: int | None = None,
         origin: Origin | None = None,
         salt: Salt | None = None,
+        part: Part | None = None,
     ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt)
+        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt, part)
         self.chairs = Chairs(sitters)
         self.sealed: dict[int, Move] = {}
         self.marks: list[Mark] = []
@@ -91,6 +93,7 @@ class Match(Dealer):
             "seed": self.seed,
             "dealer": self._first_dealer,
             **begun_from,
+            **({} if self.part is None else {"series": self.part._asdict()}),
         }
 
     def owing(self) -> list[int]:
@@ -207,6 +210,10 @@ class Match(Dealer):
         hand = self.table.hand
         return any(one.kind == OPENED and one.hand == hand for one in self.marks)
 
+    def noticed(self) -> set[int]:
+        """Who has made a choice in this hand that the whole room could notice."""
+        return chosen_openly(self.rules, self.history, self.table.hand) | set(self.sealed)
+
     def undo_to(self, seat: int) -> int | None:
         """The step at which whoever sits at a seat has made their last choice in this hand, None
         where they have made none. The hand may be over, as long as the next one has not been dealt
@@ -281,7 +288,7 @@ class Match(Dealer):
         self.history.extend(moments)
         self.step, self.state, self.known = moments[-1][:3]
         self.sealed = sealed
-        outcome = self.rules.outcome(self.state)
+        outcome = self.ended
         if outcome is not None:
             self.outcomes.append(outcome)
 

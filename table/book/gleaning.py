@@ -8,6 +8,7 @@ from typing import Any
 from rules.kit.contract import Rules
 from rules.kit.journal import Past
 from rules.kit.match import Match, Origin, Sitter
+from rules.kit.part import part_of
 from rules.kit.records import Record, records
 from rules.kit.undo import Moment
 from table.book.result import result_of
@@ -26,7 +27,7 @@ class Gleaning:
         self.game, self.rules = str(header["game"]), rules
         self.match = Match(
             rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin,
+            dealer=header["dealer"], origin=origin, part=part_of(header),
         )  # fmt: skip
         self._found: list[tuple[int, Record]] = []
         self._last = -1

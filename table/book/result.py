@@ -62,6 +62,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     undone: list[Count] = []
     records: Annotated[list[Kept], Meta(max_length=1_000)] | None = None
     read: bool = False
+    series: Word = ""  # of which it was a match
 
     @property
     def ended(self) -> int:
@@ -129,4 +130,6 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         result["changes"] = [one.written() for one in match.chairs.sat]
     if match.origin is not None:
         result |= {"from": match.origin.journal, "apart": True}
+    if match.part is not None:
+        result |= {"series": match.part.series, "at": match.part.at}
     return result

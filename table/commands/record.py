@@ -11,6 +11,7 @@ from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import UNDO, Mark, Match, Sitter
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
+from rules.kit.part import part_of
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
 from table.commands.asked import playable
@@ -114,7 +115,7 @@ def rematch(path: Path, past: Past) -> Record:
     try:
         match = Match(
             rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"],
-            origin=origin_of(header),
+            origin=origin_of(header), part=part_of(header),
         )  # fmt: skip
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rules.kit.catalogue import blamed, doubles, games
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match, Sitter
+from rules.kit.part import Part
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
@@ -127,14 +128,19 @@ class House(Furnished):
         sitters: Sequence[Sitter],
         options: Mapping[str, Value],
         seed: str | None = None,
+        dealer: int | None = None,
+        part: Part | None = None,
     ) -> Sitting:
-        """Deal a new match, its journal on disk before anybody sees a card.
+        """Deal a new match, its journal on disk before anybody sees a card; `dealer` and `part`
+        as `sitting.begun` has them.
 
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
         given = asked_seed(seed)
-        return self._begun(game, lambda place: begun(game, sitters, options, given, place))
+        return self._begun(
+            game, lambda place: begun(game, sitters, options, given, place, dealer, part)
+        )
 
     def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:
         """Go on from a still of a game in the album in a match of its own, or (None) deal the

@@ -15,6 +15,7 @@ from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
+from rules.kit.part import part_of
 from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
@@ -79,7 +80,7 @@ class Reel:
         sitters = [Sitter(**one) for one in header["seats"]]
         self.match = Match(
             self.rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin_of(header),
+            dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
         )  # fmt: skip
         self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
 from rules.kit.match import Match, Origin, Sitter
+from rules.kit.part import Part, part_of
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.house.open_game import Broken, OpenGame, parts
@@ -60,15 +61,18 @@ def begun(
     options: Mapping[str, Value],
     seed: str,
     path: Callable[[], Path],
+    dealer: int | None = None,
+    part: Part | None = None,
 ) -> Sitting:
-    """A match dealt, and in a journal at that path, which is asked for when there is a match.
+    """A match dealt, and in a journal at that path, which is asked for when there is a match; by
+    this dealer first, or whom the seed says. `part`: of which series it is one.
 
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
     """
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(rules, sitters, options, seed, held.append, salt=salt)
+    match = Match(rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part)
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, chronicle = unwritten(match, layout)
@@ -137,8 +141,10 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     sitters = [Sitter(**one) for one in past.header["seats"]]
     options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
-        origin = origin_of(past.header)
-        match = Match(rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt)
+        origin, part = origin_of(past.header), part_of(past.header)
+        match = Match(
+            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part
+        )
         rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.follow(match)

@@ -41,6 +41,7 @@ class Store:
 
     def __init__(self, home: Path | None = None) -> None:
         given = home or os.environ.get(HOME_VARIABLE)
+        self.own_folder = bool(given)  # for everything
         if given:
             settings = data = Path(given)
             logs = data / "logs"
@@ -58,6 +59,7 @@ class Store:
         self.bin = data / "bin"  # what was thrown away, until it is emptied
         self.called = Called(data / "called.json")
         self.evenings = data / "evenings"  # a folder each
+        self.series = data / "series"  # likewise
         self.results_path = data / "results.jsonl"
         self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
         self.themes = data / "themes"  # the player's own

@@ -20,7 +20,7 @@ class Unfinished(NamedTuple):
     `header` is its journal's first line, with the `seats` of now (empty if that does not read),
     `when` the time of its last choice, `choices` how many were made. `error` is a sentence
     that says why it cannot be taken up; `busy`, that another window has it now. `evening`: it is
-    one of the same deals for everybody, and `path` its file.
+    one of the same deals for everybody, and `path` its file; `series`: likewise of a series.
     """
 
     path: Path
@@ -30,6 +30,7 @@ class Unfinished(NamedTuple):
     error: Why | None = None
     busy: bool = False
     evening: bool = False
+    series: bool = False
 
     @property
     def game(self) -> str:

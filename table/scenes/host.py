@@ -10,6 +10,13 @@ from table.house.evening import EVENING
 from table.house.evenings import Kept, put_aside, take_up
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
+from table.house.programmes import (
+    SERIES,
+    Running,
+    put_aside as put_series_aside,
+    risen as series_risen,
+    take_up as take_series_up,
+)
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
@@ -32,6 +39,7 @@ class Host(Page):
         self.table = table
         self.sitting: Sitting | None = None
         self.kept: Kept | None = None  # the evening that is played
+        self.running: Running | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._torn: Unfinished | None = None
         self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
@@ -54,6 +62,9 @@ class Host(Page):
         try:
             if one.error:
                 raise Broken(one.error)
+            if one.series:
+                self.go_through(take_series_up(self.house, one.path))
+                return
             if one.evening:
                 self.compare(take_up(self.house, one.path))
                 return
@@ -95,6 +106,8 @@ class Host(Page):
         self._asked = one
         names = listed(words, one.names)
         text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
+        if one.series:
+            text = words.say("series.aside", names=names)
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
         self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 
@@ -113,6 +126,13 @@ class Host(Page):
         self.kept = kept
         self.app.open(EveningScene(self.house, kept, viewer))
 
+    def go_through(self, running: Running) -> None:
+        """To the sheet of a series, and on from there."""
+        from table.scenes.programme import ProgrammeScene
+
+        self.running = running
+        self.app.open(ProgrammeScene(self.house, running))
+
     def play(self, sitting: Sitting) -> None:
         """To the table."""
         self.sitting = sitting
@@ -124,7 +144,7 @@ class Host(Page):
         turn = self.kept.evening.next if self.kept else None
         done = self._got_up()
         unbegun, self._unbegun = self._unbegun, None
-        if self._evening_on(value, turn):
+        if self._evening_on(value, turn) or self._series_on(value):
             return
         if isinstance(value, Sitting):
             self.play(value)
@@ -138,8 +158,9 @@ class Host(Page):
             trouble = self.house.store.called.give(self._asked.path, value.name)
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
-        elif value is True and self._asked and self._asked.evening:
-            if not put_aside(self.house, self._asked.path):
+        elif value is True and self._asked and (self._asked.evening or self._asked.series):
+            away = put_series_aside if self._asked.series else put_aside
+            if not away(self.house, self._asked.path):
                 self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
@@ -163,6 +184,20 @@ class Host(Page):
             self.compare(kept, turn[1])
         else:
             self._let_go()
+            return False
+        return True
+
+    def _series_on(self, value: object) -> bool:
+        """Whether a series goes on; else it is let go, for any window to take up."""
+        running = self.running
+        if isinstance(value, Running):
+            self.go_through(value)
+        elif running and isinstance(value, Sitting) and value.match.part is not None:
+            self.play(value)
+        elif running and value == SERIES:
+            self.go_through(running)
+        else:
+            self._let_series_go()
             return False
         return True
 
@@ -192,6 +227,7 @@ class Host(Page):
         not."""
         done = self._got_up()
         self._let_go()
+        self._let_series_go()
         return done
 
     def _let_go(self) -> None:
@@ -199,6 +235,11 @@ class Host(Page):
         kept, self.kept = self.kept, None
         if kept is not None:
             self.house.store.release(kept.path)
+
+    def _let_series_go(self) -> None:
+        running, self.running = self.running, None
+        if running is not None:
+            self.house.store.release(running.path)
 
     def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
@@ -210,6 +251,10 @@ class Host(Page):
                 self.app.notice(self.app.words.tell(wrong))
         elif sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
+            if self.running is not None:
+                wrong = series_risen(self.house, self.running, sitting)
+                if wrong is not None:
+                    self.app.notice(self.app.words.tell(wrong))
         elif sitting:
             self.house.leave(sitting.journal)
         return sitting

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from table.house import programmes
 from table.house.evenings import waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
@@ -23,7 +24,7 @@ from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
 from table.words.phrases import players_said
 
-SIDE = 332.0  # width of the paper with the waiting games
+SIDE = 308.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile
@@ -52,11 +53,13 @@ class MenuScene(Host):
     # --- what it looks like
 
     def build(self) -> Form:
-        self.waiting = unfinished(self.house) + waiting(self.house)
+        series = programmes.waiting(self.house)  # what is damaged is told of
+        self.waiting = unfinished(self.house) + series + waiting(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
-        form.add(Label((EDGE, 26, 700, 56), words.say("menu.title"), 46, "title", "on_felt"))
+        form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
+        self._add_evening_buttons(form, right)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
         top = TOP + (SAFELY if self.house.safe else 0)
@@ -81,6 +84,15 @@ class MenuScene(Host):
         leave = (1024 - EDGE - 90, y, 90, 42)
         form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
         return form
+
+    def _add_evening_buttons(self, form: Form, right: float) -> None:
+        """To a series of games, and to what was played tonight."""
+        say, wide, x = self.app.words.say, 124.0, right
+        for name, on in (("tonight", self.tonight), ("series", self.series)):
+            x -= wide
+            if name == "tonight" or any(game.rules for game in self.house.games):
+                form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
+            x -= 8
 
     def _line(self) -> Label:
         """What is asked here; in a safe house, what is left out of it."""
@@ -220,6 +232,18 @@ class MenuScene(Host):
         from table.scenes.evening_setup import EveningSetupScene
 
         self.app.open(EveningSetupScene(self.house))
+
+    def series(self) -> None:
+        """To a series of games."""
+        from table.scenes.programme_setup import ProgrammeSetupScene
+
+        self.app.open(ProgrammeSetupScene(self.house))
+
+    def tonight(self) -> None:
+        """To what was played tonight."""
+        from table.scenes.tonight import TonightScene
+
+        self.app.open(TonightScene(self.house))
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""

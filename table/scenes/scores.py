@@ -15,6 +15,7 @@ from table.house.chronicle import HINT
 from table.house.comings import chair_told
 from table.house.house import House
 from table.house.open_game import OpenGame
+from table.house.programmes import SERIES
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.house.seals import Seals
 from table.scenes.accounts import Pen
@@ -116,7 +117,7 @@ class ScoresScene(Page):
         x, y, w, h = PAPER
         title = words.say("scores.final", game=self.game.title)
         form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
-        outcome = self.match.rules.outcome(self.match.state)
+        outcome = self.match.ended
         top = y + 82
         if outcome is not None:
             self._add_ending(form, outcome, (x + 28, top - 10, w - 56, 86))
@@ -245,6 +246,11 @@ class ScoresScene(Page):
         if owed is not None:
             room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
             form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
+        if self.match.part is not None:
+            on = (x + w - 28 - 260, line, 260, 48)
+            said = words.say("series.sheet")
+            form.add(Button(on, said, lambda: self.answer(SERIES), "primary", "series"))
+            return
         again = (x + w - 28 - 190, line, 190, 48)
         seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
         say = words.say
@@ -314,7 +320,7 @@ class ScoresScene(Page):
             self._pausing = True
             self.app.open(self.pauses())
         else:
-            self.close("menu" if self.final else None)
+            self.close((SERIES if self.match.part else "menu") if self.final else None)
 
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:

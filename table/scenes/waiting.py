@@ -7,6 +7,7 @@ from functools import partial
 
 from table.house.called import stem_of
 from table.house.house import House
+from table.house.programmes import is_of_series
 from table.house.unfinished import Unfinished
 from table.scenes.tiles import WaitingGame
 from table.stage.scene import App
@@ -23,11 +24,12 @@ Touched = Callable[[Unfinished], None]
 
 def unfinished(house: House) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
-    not wait for anybody."""
+    not wait for anybody. A match of a series waits with that."""
     found = [one for one in house.store.unfinished() if one.path not in house.owing.paths]
     gone = [one for one in found if one.path.parent != house.store.games]
     house.notices += [one.error for one in gone if one.error]
-    return [one for one in found if one not in gone]
+    own = (one for one in found if one not in gone)
+    return [one for one in own if not is_of_series(house, one)]
 
 
 def title_of(house: House, name: str) -> str:
@@ -108,6 +110,8 @@ class WaitingPaper:
     def usual(self, one: Unfinished) -> str:
         """What it is called by its game; of an evening of the same deals that it is one."""
         title, words = title_of(self.house, one.game), self.app.words
+        if one.series:
+            return words.say("series.of", game=title)
         if one.evening:
             return words.say("evening.of", game=title) if title else words.say("menu.evening")
         return title or one.path.stem

@@ -57,7 +57,7 @@ class WaitingPictures:
 
     def of(self, one: Unfinished) -> Stood | None:
         """None where that is not known yet."""
-        if one.error or one.evening:
+        if one.error or one.evening or one.series:
             return Stood()
         return self._known.get((one.path, one.when))
 

@@ -16,6 +16,8 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.house.house import House
 from table.house.open_game import OpenGame
+from table.house.programme import PEOPLE as SERIES_PEOPLE, Item
+from table.house.programmes import begin, risen, sit_down
 from table.house.score_rows import ScoreRows
 from table.house.store import Store
 from table.places.layout_faults import read_layout
@@ -26,11 +28,16 @@ from table.scenes.curtain import CurtainScene
 from table.scenes.howto import HowToScene
 from table.scenes.menu import MenuScene
 from table.scenes.pause import PauseScene
+from table.scenes.programme import ProgrammeScene
+from table.scenes.programme_items import ItemRulesScene
+from table.scenes.programme_setup import ProgrammeSetupScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.settings import SettingsScene
+from table.scenes.tonight import TonightScene
 from table.seats.levels import LEVELS, STEADY
 from table.seats.roster import BOT, NAMES as COMPUTERS, PERSON
+from table.stage.page import Page
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from table.words.fingerprint import WORDS
@@ -118,6 +125,32 @@ def look_round(house: House, size: tuple[int, int]) -> None:
         for one in chairs_pages(house, game):
             pilot.open(one)
         pilot.open(ScoresScene(house, game, match, rows, final=True))
+    for one in series_pages(house):
+        pilot.open(one)
+
+
+def series_pages(house: House) -> Iterator[Page]:
+    """A series being arranged by as many as there may be, its house rules, its sheet between two
+    matches and at the end, and the evening it made."""
+    people = [Sitter(one) for one in PEOPLE]
+    setup = ProgrammeSetupScene(house)
+    setup.people = people
+    setup.items = [Item("tunk", hands=30, matches=10), Item("punk")]
+    yield setup
+    setup.people = [Sitter("", BOT, STEADY)] * max(SERIES_PEOPLE)
+    yield setup
+    yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
+    running = begin(house, people, [Item("tunk", hands=1, matches=2), Item("puck")])
+    while running.programme.next is not None:
+        yield ProgrammeScene(house, running)
+        yield ProgrammeSetupScene(house, running)
+        sitting = sit_down(house, running)
+        play(sitting.match, sitting.rows, 4000)
+        house.finish(sitting.game, sitting.match, sitting.journal)
+        assert risen(house, running, sitting) is None
+    yield ProgrammeScene(house, running)
+    house.store.release(running.path)
+    yield TonightScene(house)
 
 
 def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:

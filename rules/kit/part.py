@@ -1,0 +1,39 @@
+"""A match that is one of a series: which one, and after how many hands it ends at the latest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules.kit.contract import Rules
+from rules.kit.ranking import ranking
+from rules.kit.said import why
+from rules.kit.state import Outcome, Table
+
+ENDED = "hands_agreed"  # why a match is over that would go on by its rules
+
+
+class Part(NamedTuple):
+    """Of which series, by its folder's name; the number of the match there, from 0; after so many
+    hands it ends as it stands then (0: when the rules say so)."""
+
+    series: str
+    at: int = 0
+    hands: int = 0
+
+
+def part_of(header: Mapping[str, Any]) -> Part | None:
+    """What a journal's header says of it, if anything."""
+    given = header.get("series")
+    return None if given is None else Part(**given)
+
+
+def agreed(rules: Rules, table: Table, outcome: Outcome, part: Part | None) -> Outcome:
+    """How a hand ended, once it is said that it was the last one agreed upon: whoever stands
+    first then has won. The outcome itself where the rules end the match, or more hands come."""
+    if part is None or not part.hands or table.hand < part.hands:
+        return outcome
+    if rules.onward(table, outcome) is None:
+        return outcome
+    first = ranking(rules, outcome)[0]
+    return outcome._replace(winners=first, why=why(ENDED, n=table.hand))

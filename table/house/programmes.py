@@ -1,0 +1,302 @@
+"""The series that are kept: a folder each with a small file. Their matches lie among the others,
+and say themselves of which series they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rules.kit.chance import Luck
+from rules.kit.heading import Seat
+from rules.kit.journal import BadJournal, glance
+from rules.kit.match import Sitter
+from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.options import settled
+from rules.kit.part import Part, part_of
+from rules.kit.ranking import ranking
+from rules.kit.remarks import partners
+from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.state import Ranking, Table
+from rules.kit.strangers import let_through
+from table.files.lock import is_locked, lock_of
+from table.files.unwritten import unwritten
+from table.house.house import House, Sitting
+from table.house.open_game import Broken, OpenGame, parts
+from table.house.programme import (
+    FILE,
+    FORMAT,
+    BadProgramme,
+    Item,
+    Lineup,
+    Programme,
+    Turning,
+    read_programme,
+    refused,
+)
+from table.house.shelf import fresh_seed
+from table.house.sitting import Torn
+from table.house.store import Store
+from table.house.unfinished import LATEST, Unfinished, written_at
+from table.seats.roster import seated
+
+SERIES = "series"  # what the last sheet of a match of one closes with
+STAYING = ("series.unread", "series.newer")  # such a file is sound, for all one knows
+
+
+class Running(NamedTuple):
+    """A series and its file, taken by this window."""
+
+    path: Path
+    programme: Programme
+
+    @property
+    def name(self) -> str:
+        """By which its matches know it."""
+        return self.path.parent.name
+
+    def write(self) -> None:
+        """Keep it as it is now; OSError where that cannot be done."""
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.programme)))
+
+
+def begin(
+    house: House,
+    people: Sequence[Sitter],
+    items: Sequence[Item],
+    turning: Turning = "match",
+    changing: bool = True,
+) -> Running:
+    """A series of these games, in their order, for these people and computers. Broken for one
+    that cannot be played, or not be kept."""
+    for item in items:
+        wrong = unfit(house, item, len(people))
+        if wrong is not None:
+            raise Broken(wrong)
+    sat = [Seat(*one) for one in seated(people)]
+    begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
+    first = Luck(fresh_seed()).below(len(sat))
+    programme = Programme(FORMAT, begun, sat, list(items), first, turning, changing)
+    try:
+        running = Running(_new_path(house.store), programme)
+        running.write()
+    except OSError as error:
+        wrong = unwritten("store.unbegun", house.store.series, of_system(error))
+        raise Broken(wrong) from error
+    house.introduce([Sitter(one.name, one.who, one.level, one.key) for one in sat])
+    return running
+
+
+def unfit(house: House, item: Item, people: int) -> Why | None:
+    """Why so many cannot play this, or None."""
+    try:
+        game = house.open(item.game)
+        rules, _ = parts(game)
+        wrong = refused(list(rules.SEATS), people, game.title)
+        if wrong is None:
+            settled(rules, seats_of(game, people), item.options)
+    except Said as bad:
+        return why("series.unfit", game=item.game, why=bad.why)
+    return wrong
+
+
+def seats_of(game: OpenGame, people: int) -> int:
+    """How many of so many sit down to this game."""
+    rules, _ = parts(game)
+    return max(one for one in rules.SEATS if one <= people)
+
+
+def lineup(house: House, programme: Programme) -> Lineup:
+    """Who sits where in the next match, and who deals first; Broken."""
+    at = programme.next
+    assert at is not None, "this series is over"
+    item = programme.items[at]
+    rules, _ = parts(house.open(item.game))
+
+    def sides(seats: int) -> Sequence[Sequence[int]]:
+        return partners(rules, Table(seats, settled(rules, seats, item.options)))
+
+    return programme.lineup(list(rules.SEATS), sides)
+
+
+def _new_path(store: Store) -> Path:
+    stamp, number = f"{datetime.now():%Y%m%d-%H%M%S}", 1
+    while True:
+        mark = f"-{number}" if number > 1 else ""
+        path = store.series / f"series-{stamp}{mark}" / FILE
+        number += 1
+        with suppress(FileExistsError):
+            path.parent.mkdir(parents=True)
+            if store.take(path):
+                return path
+
+
+# in the menu
+
+
+def waiting(house: House) -> list[Unfinished]:
+    """The series that can be gone on with, the latest first. One that is damaged is set aside,
+    and the house has a notice that says so."""
+    found: list[Unfinished] = []
+    with suppress(OSError):
+        for path in sorted(house.store.series.glob(f"*/{FILE}")):
+            with suppress(FileNotFoundError):
+                one = _looked_at(house, path)
+                if one is not None:
+                    found.append(one)
+    return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+
+
+def _looked_at(house: House, path: Path) -> Unfinished | None:
+    """None for one that is over, or was set aside."""
+    store = house.store
+    try:
+        sweep(path.parent)
+        when = written_at(path)
+        busy = not store.has(path) and is_locked(lock_of(path))
+        programme = read_programme(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        wrong = why("series.unread", file=path.parent.name, why=of_system(error))
+        return Unfinished(path, {}, LATEST, error=wrong, series=True)
+    except BadProgramme as bad:
+        if bad.why.key in STAYING or busy:
+            return Unfinished(path, {}, when, error=bad.why, series=True)
+        house.notices.append(_aside(store, path, bad.why))
+        return None
+    at = programme.next
+    if at is None:
+        return None
+    seats = [{"name": one.name} for one in programme.people]
+    header = {"game": programme.items[at].game, "seats": seats}
+    return Unfinished(path, header, when, len(programme.done), busy=busy, series=True)
+
+
+def _aside(store: Store, path: Path, wrong: Why) -> Why:
+    """A damaged one is put where it is no more in the way; its matches are games like others."""
+    kept = set_aside(path.parent, store.aside)
+    where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+    return why("store.aside", why=wrong, where=where)
+
+
+def is_of_series(house: House, one: Unfinished) -> bool:
+    """Whether a game in progress is gone on with from its series, which is there."""
+    part = part_of(one.header)
+    return part is not None and (house.store.series / part.series / FILE).exists()
+
+
+def take_up(house: House, path: Path) -> Running:
+    """A series to go on with, with what has been played of it; Broken where that cannot be."""
+    try:
+        if not house.store.take(path):
+            raise Broken("menu.busy")
+        running = Running(path, read_programme(path))
+        caught_up(house, running)
+    except Broken:
+        raise
+    except OSError as error:
+        raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        house.store.release(path)
+        raise Broken(reason_of(error)) from error
+    return running
+
+
+def put_aside(house: House, path: Path) -> bool:
+    """A series is no longer wanted: its folder is set aside, unless it cannot be."""
+    house.store.release(path)
+    return set_aside(path.parent, house.store.aside) is not None
+
+
+# its matches
+
+
+def sit_down(house: House, running: Running) -> Sitting:
+    """The next match, dealt, or where it was left. Broken where that cannot be done."""
+    programme = running.programme
+    at = programme.next
+    assert at is not None, "this series is over"
+    path = _journal(house.store, Part(running.name, len(programme.done)))
+    if path is not None:
+        try:
+            return house.resume(path)
+        except Torn:
+            return house.play_on(path)
+    item, sat = programme.items[at], lineup(house, programme)
+    part = Part(running.name, len(programme.done), item.hands)
+    try:
+        return house.start(
+            house.open(item.game), programme.sitters(sat), item.options,
+            dealer=sat.seats.index(sat.dealer), part=part,
+        )  # fmt: skip
+    except Broken:
+        raise
+    except Said as bad:
+        raise Broken(bad.why) from None
+
+
+def _journal(store: Store, part: Part) -> Path | None:
+    """Where the match lies that was left; None where none was."""
+    for path in sorted(store.games.glob("*.jsonl")):
+        with suppress(BadJournal, OSError):
+            found = part_of(glance(path).header)
+            if found is not None and found[:2] == part[:2]:
+                return path
+    return None
+
+
+def caught_up(house: House, running: Running) -> None:
+    """What was played to its end, but could not be noted down any more, is noted down."""
+    programme, noted = running.programme, False
+    for result in house.store.results():
+        if programme.next is None or result.get("series") != running.name:
+            continue
+        if result.get("at") == len(programme.done):
+            done = programme.played(
+                lineup(house, programme), str(result["journal"]), _ranked(result)
+            )
+            programme.done.append(done)
+            noted = True
+    if noted:
+        running.write()
+
+
+def _ranked(result: dict[str, Any]) -> Ranking:
+    return tuple(tuple(group) for group in result["ranking"])
+
+
+def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
+    """Everybody has got up from a match of the series: it is noted down if it is over. A sentence
+    where that could not be kept; it is noted down the next time."""
+    match, programme = sitting.match, running.programme
+    part = match.part
+    if part is None or not match.over or part[:2] != (running.name, len(programme.done)):
+        return None
+    ranked = ranking(match.rules, match.outcomes[-1])
+    name = sitting.journal.path.name
+    programme.done.append(programme.played(lineup(house, programme), name, ranked))
+    try:
+        running.write()
+    except OSError as error:
+        return unwritten("series.unkept", running.path.parent, of_system(error))
+    return None
+
+
+def change(running: Running, items: Sequence[Item]) -> None:
+    """What is played from now on; what has begun stays as it was. Broken where that cannot be
+    kept, and then all is as before."""
+    programme = running.programme
+    before, begun = programme.items, 1 + (programme.next or 0)
+    programme.items = [*before[:begun], *items[begun:]]
+    try:
+        running.write()
+    except OSError as error:
+        programme.items = before
+        wrong = unwritten("series.unchanged", running.path.parent, of_system(error))
+        raise Broken(wrong) from error

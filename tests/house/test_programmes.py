@@ -1,0 +1,360 @@
+"""Series of games: who sits where, who deals, what counts, and what is kept of them."""
+
+import os
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.heading import Seat
+from rules.kit.journal import glance
+from rules.kit.match import PERSON, Sitter
+from rules.kit.ranking import ranking
+from table.house.house import House, Sitting
+from table.house.open_game import Broken
+from table.house.programme import Done, Item, Programme, Turning
+from table.house.programmes import (
+    Running,
+    begin,
+    is_of_series,
+    lineup,
+    risen,
+    sit_down,
+    take_up,
+    unfit,
+    waiting,
+)
+from table.house.store import Store
+from table.scenes.waiting import unfinished
+from table.seats.levels import STEADY
+from table.seats.roster import BOT
+from tests.tables import play_on
+
+MATES = ((0, 2), (1, 3))
+ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
+COMPUTER = Sitter("", BOT, STEADY)
+FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
+    house = House(Store(tmp_path / "home"))
+    house.speak("en")
+    yield house
+    house.close()
+
+
+def of(people: int, computers: int = 0, matches: int = 10, turning: Turning = "match") -> Programme:
+    """One of which nothing has been played yet."""
+    seats = [Seat(f"P{one}") for one in range(people)]
+    seats += [Seat(f"C{one}", BOT, STEADY) for one in range(computers)]
+    items = [Item("tunk", matches=10) for _ in range(-(-matches // 10))]
+    return Programme(1, "", seats, items, turning=turning)
+
+
+def played_out(programme: Programme, counts, sides=lambda seats: (), most: int = 10**6):
+    """Every lineup to its end, the first seat winning."""
+    found = []
+    while programme.next is not None and len(found) < most:
+        sat = programme.lineup(counts, sides)
+        found.append(sat)
+        alone = tuple((seat,) for seat in range(len(sat.seats)))
+        programme.done.append(programme.played(sat, "x.jsonl", alone))
+    return found
+
+
+def play(house: House, running: Running) -> Sitting:
+    """The next match to its end, without a plan, as the table would see to it."""
+    sitting, luck = sit_down(house, running), random.Random(7)
+    while play_on(sitting.match, luck):
+        pass
+    return sitting
+
+
+def to_its_end(sitting: Sitting) -> None:
+    """The dealer's steps, which without luck leave no line."""
+    while not sitting.match.owing() and sitting.match.advance():
+        pass
+    assert sitting.match.over
+
+
+def got_up(house: House, running: Running, sitting: Sitting) -> None:
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert risen(house, running, sitting) is None
+
+
+def again(running: Running, house: House) -> Running:
+    """The series as the next window takes it up."""
+    house.store.release(running.path)
+    return take_up(house, running.path)
+
+
+# who sits where
+
+
+@pytest.mark.parametrize("people", range(2, 11))
+def test_everybody_sits_at_every_seat_and_deals_first_alike(people: int) -> None:
+    """In as many matches as there are people: once each, whoever begins."""
+    programme = of(people, matches=people)
+    programme.first = people - 1
+    found = played_out(programme, range(2, 11), most=people)
+    sat = Counter((who, seat) for one in found for seat, who in enumerate(one.seats))
+    assert set(sat.values()) == {1} and len(sat) == people**2
+    assert sorted(one.dealer for one in found) == list(range(people))
+    assert found[0].dealer == people - 1
+
+
+@pytest.mark.parametrize("people", range(3, 11))
+@pytest.mark.parametrize("counts", [(2,), (2, 3), (2, 3, 4, 6)])
+def test_whoever_sits_out_does_so_by_turns(people: int, counts: tuple[int, ...]) -> None:
+    """After every match nobody has sat out more than once more than another; the table is as
+    large as the game allows, and whoever sits out does not deal."""
+    programme = of(people, matches=20)
+    for _ in range(20):
+        [sat] = played_out(programme, counts, most=1)
+        outs = programme.sat_out()
+        assert max(outs) - min(outs) <= 1
+        assert len(sat.seats) == max(one for one in counts if one <= people)
+        assert len(set(sat.seats)) == len(sat.seats) and sat.dealer in sat.seats
+
+
+def test_computers_get_up_before_people_do() -> None:
+    """Two people and three computers at three seats: the people always play, and the computers by
+    turns."""
+    programme = of(2, 3, matches=9)
+    for sat in played_out(programme, (2, 3), most=9):
+        assert {0, 1} < set(sat.seats)
+    assert programme.sat_out() == [0, 0, 6, 6, 6]
+
+
+def test_partners_change_with_everybody_alike() -> None:
+    """Four people, two sides: in three matches each has had each other as partner; where partners
+    stay, never another."""
+    for changing in (True, False):
+        programme = of(4, matches=10)
+        programme.partners = changing
+        found = played_out(programme, (2, 3, 4), lambda seats: MATES, most=9)
+        pairs = Counter(
+            frozenset(one.seats[seat] for seat in side) for one in found for side in MATES
+        )
+        wanted = 6 if changing else 2
+        assert len(pairs) == wanted and set(pairs.values()) == {18 // wanted}
+
+
+def test_the_seats_turn_when_it_was_said() -> None:
+    """Never; or with the next item alone; the first dealer moves on all the same."""
+    never = played_out(of(3, matches=20, turning="never"), (3,), most=12)
+    assert {one.seats for one in never} == {(0, 1, 2)}
+    assert [one.dealer for one in never] == [0, 1, 2] * 4
+    item = played_out(of(3, matches=20, turning="item"), (3,))
+    assert {one.seats for one in item[:10]} == {(0, 1, 2)}
+    assert len({one.seats for one in item[10:]}) == 1 and item[10].seats != (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("places", "halves"),
+    [
+        ([1, 2, 3], [6, 4, 2]),
+        ([2, 1], [2, 4]),
+        ([1, 1, 3], [5, 5, 2]),
+        ([1, 1, 1, 1], [5, 5, 5, 5]),
+        ([3, 1, 3, 1], [3, 7, 3, 7]),
+    ],
+)
+def test_points_by_place(places: list[int], halves: list[int]) -> None:
+    """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
+    at a table of so many gives out the same."""
+    done = Done(0, "x", list(range(len(places))), 0, places)
+    assert done.halves == halves
+    assert sum(halves) == len(places) * (len(places) + 1)
+
+
+# what is played
+
+
+def test_a_match_ends_after_the_hands_agreed(house: House) -> None:
+    """As it stands then: whoever is first has won, and its journal says how many hands; read back
+    it is over as well, and no hand follows."""
+    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(house, running)
+    match = sitting.match
+    assert match.table.hand <= 2 and not match.advance()
+    last = match.outcomes[-1]
+    assert last.winners == ranking(match.rules, last)[0]
+    header = glance(sitting.journal.path).header
+    assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
+    house.leave(sitting.journal)
+    back = house.resume(sitting.journal.path)
+    to_its_end(back)
+    assert back.match.over and back.match.outcomes[-1] == last
+    house.leave(back.journal)
+
+
+@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+def test_one_hand_of_any_game(house: House, game: str) -> None:
+    """Has somebody who won it, and everybody a place."""
+    running = begin(house, [ANNA, COMPUTER], [Item(game, hands=1)])
+    sitting = play(house, running)
+    assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
+    got_up(house, running, sitting)
+    assert sum(running.programme.totals()) == 6 and running.programme.next is None
+
+
+def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
+    """Each match is a result like any other and says of which series it is; the sheet adds up;
+    what is over waits no more."""
+    running = begin(house, [ANNA, BELLA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    assert [one.series for one in waiting(house)] == [True]
+    for count in (1, 2):
+        got_up(house, running, play(house, running))
+        assert len(running.programme.done) == count
+    assert running.programme.next is None and waiting(house) == []
+    results = house.store.results()
+    assert [(one["game"], one["series"], one["at"]) for one in results] == [
+        ("tunk", running.name, 0),
+        ("punk", running.name, 1),
+    ]
+    assert not any(one.get("apart") for one in results)
+    assert sum(running.programme.totals()) == 3 * 4 + 4 * 5
+    best = running.programme.standing()[0]
+    assert running.programme.totals()[best[0]] == max(running.programme.totals())
+
+
+def test_left_in_the_middle_of_a_match_and_gone_on_with(house: House) -> None:
+    """The match stands where it did; in the menu the series waits alone, not its match beside
+    it."""
+    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    before, path = sitting.match.state, sitting.journal.path
+    house.leave(sitting.journal)
+    assert [one.path for one in house.store.unfinished()] == [path]
+    assert unfinished(house) == [] and len(waiting(house)) == 1
+    running = again(running, house)
+    sitting = sit_down(house, running)
+    assert sitting.journal.path == path and sitting.match.state == before
+    house.leave(sitting.journal)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool) -> None:
+    """Whether the result was on disk by then or not: the match counts once, and the next one has
+    the seats it would have had."""
+    running = begin(house, [ANNA, BELLA, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(house, running)
+    if kept:
+        house.finish(sitting.game, sitting.match, sitting.journal)
+    else:
+        house.leave(sitting.journal)
+    running = again(running, house)
+    assert len(running.programme.done) == kept
+    if not kept:
+        back = sit_down(house, running)
+        assert back.journal.path == sitting.journal.path
+        to_its_end(back)
+        got_up(house, running, back)
+    assert len(running.programme.done) == 1
+    wanted = lineup(house, running.programme)
+    running = again(running, house)
+    assert len(running.programme.done) == 1 and lineup(house, running.programme) == wanted
+    assert len(house.store.results()) == 1
+
+
+def test_two_windows_at_once(house: House) -> None:
+    """One has it; the other says that it is busy, and takes it when it is let go."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    other = House(house.store.__class__(house.store.games.parent))
+    try:
+        assert [one.busy for one in waiting(other)] == [True]
+        with pytest.raises(Broken) as busy:
+            take_up(other, running.path)
+        assert busy.value.why.key == "menu.busy"
+        house.store.release(running.path)
+        assert take_up(other, running.path).programme.people[0].name == "Anna"
+    finally:
+        other.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"programme": 1}',
+        b"[" * 5000,
+    ],
+)
+def test_a_damaged_file_is_set_aside_and_named(house: House, damage: bytes) -> None:
+    """Said once, in a sentence with the place; the match that was begun is a game like others
+    from then on."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    running.path.write_bytes(damage)
+    assert waiting(house) == []
+    [said] = [house.words.tell(one) for one in house.notices]
+    assert running.name in said and "aside" in said
+    kept = list(house.store.aside.rglob("series.json"))
+    assert [one.read_bytes() for one in kept] == [damage]
+    assert [one.path for one in unfinished(house)] == [sitting.journal.path]
+    assert waiting(house) == []
+
+
+def test_every_key_of_the_file_is_looked_at(house: House) -> None:
+    """Seats that nobody has, a place that there is not, an order that cannot be: nothing of it is
+    believed, and nothing falls over it."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    got_up(house, running, play(house, running))
+    whole = running.path.read_text()
+    house.store.release(running.path)
+    wrong = [
+        ('"dealer": ', '"dealer": 9'),
+        ('"turning": "match"', '"turning": "often"'),
+        ('"hands": 2', '"hands": -1'),
+        ('"name": "Bella"', '"name": "Anna"'),
+        ('"item": 0', '"item": 7'),
+    ]
+    for old, new in wrong:
+        assert old in whole
+        running.path.write_text(whole.replace(old, new, 1))
+        with pytest.raises(Broken):
+            take_up(house, running.path)
+
+
+def test_of_a_newer_program_it_stays(house: House) -> None:
+    """And says so in the menu."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    house.store.release(running.path)
+    text = running.path.read_text().replace('"programme": 1', '"programme": 2')
+    running.path.write_text(text)
+    [one] = waiting(house)
+    assert one.error is not None and one.error.key == "series.newer" and running.path.exists()
+
+
+def test_too_few_for_a_game_is_said_in_a_sentence(house: House, monkeypatch) -> None:
+    """Naming the game and how many may play; house rules that do not go together likewise."""
+    tunk = house.open("tunk")
+    monkeypatch.setattr(tunk.rules, "SEATS", (4, 5))
+    wrong = unfit(house, Item("tunk"), 3)
+    assert wrong is not None
+    assert house.words.tell(wrong) == "Tunk is for 4 people or more; here are 3."
+    with pytest.raises(Broken):
+        begin(house, [ANNA, BELLA, CARL], [Item("tunk")])
+    assert not house.store.series.exists()
+    assert unfit(house, Item("nosuch"), 3) is not None
+    assert unfit(house, Item("punk"), 3) is None
+
+
+def test_people_are_known_by_their_keys(house: House) -> None:
+    """Whoever is on the list sits in every match under their key; computers keep their names."""
+    running = begin(house, [Sitter("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    names = {one.name for one in sitting.match.sitters}
+    assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
+    assert names == {one.name for one in running.programme.people}
+    assert is_of_series(house, house.store.unfinished()[0])
+    house.leave(sitting.journal)

@@ -1,0 +1,109 @@
+"""A series at the window: from the menu, match by match, to the winner of the evening."""
+
+import os
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from table.house.furnished import AT_ONCE
+from table.house.programme import Item
+from table.play.table_scene import TableScene
+from table.scenes.programme import ProgrammeScene
+from table.scenes.programme_setup import ProgrammeSetupScene
+from table.scenes.scores import CALM, ScoresScene
+from table.stage.page import QUIET
+from tests.forgetting import forgetting
+from tests.table_pilot import Pilot
+from tests.tables import play_on
+
+BUSY = 4000  # looks at the window within which a match must come to its end
+
+
+@pytest.fixture
+def pilot(home: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a disk shows nothing
+    with Pilot(home, speed=AT_ONCE) as made:
+        yield made
+
+
+def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> ProgrammeScene:
+    """By the menu's button to the first sheet."""
+    pilot.wait()
+    pilot.click(pilot.button("series"))
+    page = pilot.app.top
+    assert isinstance(page, ProgrammeSetupScene)
+    page.people, page.items = people, items
+    page.rebuild()
+    pilot.click(pilot.button("start"))
+    return sheet(pilot)
+
+
+def sheet(pilot: Pilot) -> ProgrammeScene:
+    assert isinstance(pilot.app.top, ProgrammeScene)
+    return pilot.app.top
+
+
+def on(pilot: Pilot) -> TableScene:
+    """From the sheet to the table."""
+    pilot.wait(QUIET)
+    pilot.click(pilot.button("on"))
+    assert isinstance(pilot.app.top, TableScene)
+    return pilot.app.top
+
+
+def to_the_end(pilot: Pilot) -> ScoresScene:
+    """The match that is played, to its last sheet: unseen, in a hurry."""
+    scene = pilot.scene
+    scene.thoughts.cancel()
+    scene.tableau.hands = None
+    luck = random.Random(1)
+    with forgetting():
+        while play_on(scene.match, luck):
+            scene.sitting.rows.follow(scene.match)
+    for _ in pilot.as_long_as(lambda: pilot.app.top is scene, BUSY):
+        scene.telling.skipping = True
+        pilot.wait()
+    assert isinstance(pilot.app.top, ScoresScene)
+    return pilot.app.top
+
+
+def test_a_series_of_two_games(pilot: Pilot) -> None:
+    """Each match ends with its own sheet, which leads on to that of the series and nowhere else;
+    the seats have turned; at the end there is a winner, and nothing waits in the menu."""
+    people = [Sitter("Anna"), Sitter("", "bot", "steady"), Sitter("", "bot", "steady")]
+    arranged(pilot, [Item("tunk", hands=1), Item("punk")], people)
+    orders = []
+    for count in (1, 2):
+        match = on(pilot).match
+        orders.append([one.name for one in match.sitters])
+        last = to_the_end(pilot)
+        names = {one.name for one in last.form.widgets}
+        assert "series" in names and not names & {"again", "seats", "menu"}
+        pilot.wait(CALM)
+        pilot.click(pilot.button("series"))
+        assert len(sheet(pilot).programme.done) == count
+    assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
+    assert sheet(pilot).over
+    pilot.wait(QUIET)
+    pilot.click(pilot.button("menu"))
+    assert pilot.top == "MenuScene" and not pilot.menu.waiting
+    assert [one["at"] for one in pilot.house.store.results()] == [0, 1]
+
+
+def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
+    """The menu offers the series and not the match; it goes on at the very same position."""
+    people = [Sitter("Anna"), Sitter("", "bot", "steady")]
+    arranged(pilot, [Item("tunk")], people)
+    on(pilot)
+    pilot.until_turn()
+    before, step = pilot.hand(), pilot.match.step
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene" and [one.series for one in pilot.menu.waiting] == [True]
+    pilot.click(pilot.button("goon:0"))
+    on(pilot)
+    pilot.until_turn()
+    assert (pilot.hand(), pilot.match.step) == (before, step)
