@@ -33,7 +33,6 @@ from table.house.sitting import (
 )
 from table.house.store import Store
 from table.house.voiced import Voiced
-from table.voice.finding import find_voice
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from table.house.reel import Reel
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
+    from table.voice.voice import Voice
 
 
 class House(Furnished):
@@ -55,7 +55,7 @@ class House(Furnished):
         self.notices: list[Why] = [trouble] if trouble else []
         self._workers: Workers | None = None
         self._speaker: Speaker | None = None
-        self.voice = Voiced(find_voice, lambda: self.settings)
+        self.voice = Voiced(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._taught: dict[str, Taught] = {}
         self.speak(self.settings.language)
@@ -272,3 +272,9 @@ class House(Furnished):
         if self.people.unkept:
             self.people.keep()
         return self.owing.settle()
+
+
+def _find_voice() -> Voice | None:
+    from table.voice.finding import find_voice  # the menu opens sooner without
+
+    return find_voice()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from rules.kit.said import Why, why
 from table.house.choices import Settings
-from table.voice.voice import Voice
+
+if TYPE_CHECKING:
+    from table.voice.voice import Voice
+
+STOPS = (".", "!", "?", "\u2026", ":")
 
 
 class Voiced:
@@ -85,3 +90,8 @@ def spoken(text: str) -> str:
     that voices read, and dots between parts are pauses."""
     text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
     return re.sub(r"\s*[\u00b7\u2022]\s*", ", ", text).replace("\u2026", "...")
+
+
+def sentences(said: Iterable[str]) -> str:
+    """These one after another, each with a full stop, so that a voice pauses there."""
+    return " ".join(one if one.endswith(STOPS) else f"{one}." for one in said if one)

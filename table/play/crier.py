@@ -21,6 +21,7 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.house.chronicle import Entry
 from table.house.score_rows import ScoreRows
+from table.house.voiced import sentences
 from table.play.ghosts import told
 from table.play.hands import Hands
 from table.play.inturn import asks
@@ -221,7 +222,7 @@ class Crier:
             words = self.own
             said = ["".join(map(words.written, told(advice.move, hands, words)))]
             said += [words.say(f"reason.{one.key}", **dict(one.facts)) for one in advice.reasons]
-            self.voice.own(". ".join([*said, words.say("hint.take")]), words.language)
+            self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
         self._hint = advice
 
     def _follow(self, hands: Hands) -> None:
@@ -231,7 +232,7 @@ class Crier:
         now = cursor, said, gauge
         if now != self._at and (said or gauge):
             fresh = [said, *([gauge] if gauge != self._gauge else [])]
-            self.voice.own(". ".join(filter(None, fresh)), self.own.language)
+            self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
         self._at, self._gauge = now, gauge
 
     def _stop(self, hands: Hands, cursor: Hashable) -> str:
@@ -266,7 +267,7 @@ class Crier:
         tip = tips.of(thing, label)
         if tip is None:
             return label
-        return ". ".join([tip.title, *(str(one) for one in tip.lines)])
+        return sentences([tip.title, *tip.lines])
 
 
 def sealing(entry: Entry) -> bool:

@@ -10,6 +10,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.felt.head import head_numbers
 from table.house.score_rows import ScoreRows
+from table.house.voiced import sentences
 from table.places.layout import Layout
 from table.words.parts import in_parts
 from table.words.phrases import listed
@@ -93,7 +94,7 @@ class Recital:
                 lies = self.lies(zone)
                 said.append(self.words.say("spoken.place", place=self.called(zone), lies=lies))
         said += [self.tally(name) for name in self.view.tallies if self._counts(name)]
-        return " ".join(one if one.endswith(".") else f"{one}." for one in said if one)
+        return sentences(said)
 
     def _counts(self, name: str) -> bool:
         """Whether a number lies on the table, and is not told at its head or by the score."""
@@ -101,7 +102,8 @@ class Recital:
         kind, owner = kind_and_owner(name)
         key = f"tally.{kind if owner >= 0 else name}"
         at_seat = entry is not None and entry.at == "plate" and owner >= 0
-        chips = entry is None and self.words.has(key)
+        mat = self.layout.mat
+        chips = entry is None or (mat is not None and name in mat.pools)
         return bool(number) and self.words.has(key) and (at_seat or chips)
 
     def hand(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:

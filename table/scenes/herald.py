@@ -7,7 +7,7 @@ whoever has asked for it.
 from __future__ import annotations
 
 from table.house.house import House
-from table.scenes.sheet import ScoreSheet
+from table.house.voiced import sentences
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Toggle, Widget
@@ -57,7 +57,7 @@ class Herald:
         if fresh and (page.form.focus is None or not self.voice.follows):
             said += [self.words.say("spoken.enter", what=one) for one in meant(page.form)]
         self._read = lines
-        self._tell(page, " ".join(map(ended, said)), False)
+        self._tell(page, sentences(said), False)
 
     def _follow(self, page: Page) -> None:
         met = page.form.met
@@ -99,8 +99,7 @@ def page_lines(form: Form, whole: bool) -> list[str]:
             found.append(widget.title)
         elif isinstance(widget, Label) and whole:
             found.append(widget.text)
-        elif isinstance(widget, ScoreSheet):
-            found.append(widget.row_aloud(len(widget.rows.rows) - 1, True))
+        found.append(widget.opening())
     return [one for one in found if one]
 
 
@@ -123,8 +122,3 @@ def label_of(form: Form, widget: Widget) -> str:
         elif top < y and y - top - tall < h and abs(left - x) < h:
             beside.append((1000 + y - top, other.text))
     return min(beside)[1] if beside else ""
-
-
-def ended(text: str) -> str:
-    """With a full stop, so that a voice pauses there."""
-    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."

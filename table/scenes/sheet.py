@@ -64,6 +64,10 @@ class ScoreSheet(Opening):
         """The row the keys are at."""
         return self.row_aloud(self.value, self.value in self.open)
 
+    def opening(self) -> str:
+        """The last row, and why."""
+        return self.row_aloud(len(self.rows.rows) - 1, True)
+
     def row_aloud(self, place: int, opened: bool) -> str:
         """A row in words: whose total it brought to what; and why, where it is `opened`."""
         if not 0 <= place < len(self.rows.rows):

@@ -71,6 +71,10 @@ class Widget:
         """What it says now, for whoever does not see it: as a rule what is written there."""
         return ", ".join(self.texts)
 
+    def opening(self) -> str:
+        """What is read of it as soon as its page comes up."""
+        return ""
+
     def press(self, at: Point) -> None:
         """The button went down on the widget."""
 

@@ -178,3 +178,37 @@ def test_control_is_quiet(pilot: Pilot, home: Path) -> None:
     hushed.clear()
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
+
+
+def test_the_table_is_told_to_who_asks(pilot: Pilot, home: Path) -> None:
+    """All that lies there for everybody: what is open by name, what is not by number, chips
+    where they lie; and of one's own hand no more than the others see."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot:easy,bot:easy", game="pukk")
+    pilot.until_turn()
+    pilot.key(HAND)
+    ears.fresh()
+    pilot.key(TABLE)
+    (told,) = ears.fresh()
+    view, words = pilot.match.view(None), pilot.scene.words
+    assert words.written(view.zones["trump"][0]) in told
+    assert f"Hand, Anna: {len(view.zones['hand:0'])} cards" in told
+    assert f"The ace’s pool: {view.tallies['pool:ace']}" in told
+    assert "Chips, Anna:" in told
+
+
+def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
+    """What is still to be said of one's own hand is dropped as soon as the turn is over."""
+    listening(pilot, home / "said")
+    hushed: list[bool] = []
+    pilot.sit("Anna,Ben,bot", game="punk")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    pilot.until_turn()
+    for _ in range(2):
+        pilot.key(HAND)
+    pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
+    pilot.walk_to(pilot.scene.hands.keys.stops()[0])  # type: ignore[union-attr]
+    pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert True in hushed
