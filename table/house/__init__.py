@@ -6,6 +6,6 @@ in it, of whom `people` keeps a list; `store` keeps files,
 one that waits in the menu, `laying` says who sits down where nobody has said so, `chronicle` keeps
 what was told of a match. `evening` is one of the same deals for everybody, `evenings` keeps them,
 `deals` are played of them, `deal_rows` is their sheet. `programme` is a series of games for an
-evening, `programmes` keeps them; `tonight` tells what was played. It imports everything below it, and no
-pygame: the loudspeaker and the deck come when they are asked for. Begin in `house.py`.
+evening, `programmes` keeps them; `tonight` tells what was played. It imports everything below it,
+and no pygame: the loudspeaker and the deck come when they are asked for. Begin in `house.py`.
 """
