@@ -23,6 +23,7 @@ from table.house.safe import SafeHouse, left_out
 from table.house.starts import OFTEN, NotStarted, Start
 from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
+from table.scenes.herald import Herald
 from table.scenes.menu import MenuScene
 from table.scenes.offer import OfferScene
 from table.scenes.ways import reach_by
@@ -178,6 +179,7 @@ def opened(
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
     stage.settled = start.come_up
+    stage.herald = Herald(house)
     reach_by(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:

@@ -31,6 +31,9 @@ settings.load_profile("long" if LONG else "house")
 # among them every 700 objects would take a tenth of the time.
 gc.set_threshold(100_000, 50, 100)
 
+# No test speaks: what a voice is told is written down, where a test asks for one.
+os.environ.setdefault("CARDTABLE_VOICE", "none")
+
 # A test waits for no disk: what a pulled plug would take is tested where the plug is pulled.
 os.fsync = lambda handle: None
 

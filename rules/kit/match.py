@@ -31,7 +31,7 @@ from rules.kit.part import Part as Part
 from rules.kit.seal import Salt, Seal
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, Why, why
-from rules.kit.undo import Moment as Moment, Undone, free, known_again, own_choice
+from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
 
 
 class Refused(ValueError):
@@ -209,6 +209,10 @@ class Match(Dealer):
         """Whether the seals of this hand have been opened."""
         hand = self.table.hand
         return any(one.kind == OPENED and one.hand == hand for one in self.marks)
+
+    def noticed(self) -> set[int]:
+        """Who has made a choice in this hand that the whole room could notice."""
+        return chosen_openly(self.rules, self.history, self.table.hand) | set(self.sealed)
 
     def undo_to(self, seat: int) -> int | None:
         """The step at which whoever sits at a seat has made their last choice in this hand, None

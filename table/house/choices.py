@@ -27,6 +27,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 Asking = Literal["never", "first", "always"]
+Spoken = Literal["off", "room", "all"]
 
 
 class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -52,6 +53,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     deck: Deck = ""  # "": the theme's own
     contrast: bool = False  # whatever the theme, writing stands out from its ground at 7 to 1
     volume: Share = 0.7
+    voice: Spoken = "off"  # what is spoken: what the room may know; "all": the focus as well
     speed: Pace = 1.0  # how fast cards move and computers play; 2 is twice as fast
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on

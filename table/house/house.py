@@ -32,6 +32,8 @@ from table.house.sitting import (
     past_of,
 )
 from table.house.store import Store
+from table.house.voiced import Voiced
+from table.voice.finding import find_voice
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class House(Furnished):
         self.notices: list[Why] = [trouble] if trouble else []
         self._workers: Workers | None = None
         self._speaker: Speaker | None = None
+        self.voice = Voiced(find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._taught: dict[str, Taught] = {}
         self.speak(self.settings.language)
@@ -106,6 +109,7 @@ class House(Furnished):
         self.settle()
         if self._speaker:
             self._speaker.close()
+        self.voice.close()
         self.dismiss()
         self._close_decks()
 

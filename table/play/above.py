@@ -98,7 +98,9 @@ class Above:
 
         say = self.spoken().say
         self._asked = "sure"
-        app.open(AskScene(say("play.sure", verb=label), text, label, say("play.not_yet")))
+        scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
+        scene.private = True
+        app.open(scene)
 
     def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""

@@ -77,6 +77,10 @@ class Climaxes:
         """Whether all has been told and somebody is to go on."""
         return self.staged is not None and self.staged.over
 
+    def may_go_on(self, now: float) -> bool:
+        """Whether a press goes on now."""
+        return self.staying and self.showing.glide is None and now >= self._goes_on
+
     def note(self) -> None:
         """The match may have taken a step: see whether it is one to be told large."""
         if self.match.step == self._noted:

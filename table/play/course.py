@@ -15,6 +15,7 @@ from table.house.deals import over
 from table.house.evening import EVENING
 from table.house.house import Sitting
 from table.play.above import Above
+from table.play.crier import Crier
 from table.play.director import Due
 from table.play.outs import Outs
 from table.play.tableau import Tableau
@@ -35,7 +36,9 @@ class Course:
         self.match, self.director = tableau.match, tableau.director
         self.telling, self.climaxes = tableau.telling, tableau.climaxes
         self.thoughts = tableau.thoughts
+        self.crier = Crier(tableau, sitting.rows)
         self.turns = Turns(tableau, above, self._chosen)
+        self.turns.crier = self.crier
         self.outs = Outs(self.match, self.director.people)
         tableau.hinting.written = lambda step: self.written(step, self._hint)
         self.waits: Callable[[float], bool] = lambda now: False
@@ -73,7 +76,7 @@ class Course:
             self.tableau.show(self.telling.frames.popleft(), now)
             return
         if self.thoughts:
-            if not self.telling.reading(now):
+            if not self.telling.reading(now) and not self._spoken():
                 self._take_choice(now)
             return
         if self.tableau.hands is not None or self.waits(now):
@@ -96,13 +99,18 @@ class Course:
         elif due.what == "hand over":
             self.above.scores(app)
         elif due.what == "dealer":
-            self.advance(now)
+            if not self._spoken():
+                self.advance(now)
         elif due.what == "computers":
             self._ask(due.seats, now)
         elif due.what == "curtain":
             self.turns.draw_curtain(due.seats[0])
         else:
             self.turns.give(due.seats[0])
+
+    def _spoken(self) -> bool:
+        """Whether what has happened is still being spoken, and nobody skips it."""
+        return not self.telling.skipping and self.tableau.house.voice.busy
 
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
@@ -201,6 +209,7 @@ class Course:
         chronicle = self.sitting.chronicle
         silent = chronicle.wrong is not None
         chronicle.note()
+        self.crier.note()
         if chronicle.wrong is not None and not silent:
             self._notice("play.untold", why=chronicle.wrong)
 

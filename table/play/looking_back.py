@@ -41,6 +41,8 @@ BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGE
 class LookingBack(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
+    private = True
+
     def __init__(self, coaching: Coaching, seat: int) -> None:
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat

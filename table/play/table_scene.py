@@ -57,6 +57,7 @@ class TableScene(Scene):
         if sitting.guide is None:
             tableau.dressing.ways = self.undoing.ways
             tableau.margin.told = self.undoing.ways.tip
+        self.crier = self.course.crier
         self.reseating = Reseating(tableau, self.undoing)
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
         self.showing, self.margin = tableau.showing, tableau.margin
@@ -104,7 +105,8 @@ class TableScene(Scene):
         self.tableau.resize(size)
 
     def event(self, event: pygame.event.Event) -> None:
-        self.presses.event(event)
+        if not self.crier.event(event):
+            self.presses.event(event)
 
     def reached(self) -> Sequence[Node]:
         return reached(self.tableau, self.event)
@@ -116,6 +118,7 @@ class TableScene(Scene):
             self.telling.listen(now)
         if not self.tableau.step(now):
             self.course.step(now)
+        self.crier.step()
         if self.reseating.due:  # nobody sees what those saw who sat there
             self._sit_down_anew()
 

@@ -10,6 +10,7 @@ from rules.kit.move import Move
 from rules.kit.state import View, Why
 from table.places.ring import Room
 from table.play.above import Above
+from table.play.crier import Crier
 from table.play.drawn import drawn
 from table.play.grave import Grave
 from table.play.hands import Hands
@@ -32,6 +33,7 @@ class Turns:
     def __init__(self, tableau: Tableau, above: Above, chosen: Callable[[int, Move], None]) -> None:
         self.tableau, self.above, self.chosen = tableau, above, chosen
         self.called = False
+        self.crier: Crier | None = None  # who speaks of the turns
         self.lets: Callable[[Move], bool] = self._sure
         self.stumbled: Callable[[], None] = lambda: None
         self.grave = Grave(tableau.house, tableau.layout, tableau.match.sitters)
@@ -90,6 +92,8 @@ class Turns:
         tableau.hands = hands
         self._help(hands)
         tableau.dress()
+        if self.crier is not None:
+            self.crier.turn(hands)
 
     def helped(self) -> None:
         """Somebody may have more help by now, or less."""
@@ -113,6 +117,8 @@ class Turns:
 
     def _refused(self, wrong: Why, near: Room) -> None:
         self.stumbled()
+        if self.crier is not None:
+            self.crier.refused(wrong)
         self.tableau.dressing.object(wrong, near, self.tableau.hands)
         self.tableau.telling.sound("objection", self.now)
         self.tableau.dress()

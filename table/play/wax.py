@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.state import View
-from rules.kit.undo import chosen_openly
 from table.house.seals import revealed
 from table.words.fingerprint import fingerprint
 
@@ -22,7 +21,7 @@ class Wax:
     def deal(self, view: View) -> str:
         """The words of the deal's seal, until a person has chosen in its hand: they want time."""
         hand, match = view.table.hand, self.match
-        chose = chosen_openly(match.rules, match.history, hand) | set(match.sealed)
+        chose = match.noticed()
         if chose.intersection(self.people or chose):
             return ""
         seal = deal_seal(match.seals, hand)

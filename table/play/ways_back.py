@@ -32,6 +32,9 @@ class WaysBack:
         if facing is None and self.secret:
             return [*people]
         seats = people if facing is None else (facing,)
+        if facing is None and len(people) > 1:
+            noticed = self.match.noticed()  # nobody learns here that somebody chose in secret
+            seats = tuple(one for one in people if one in noticed)
         return [one for one in seats if self.match.undo_to(one) is not None]
 
     @property

@@ -18,6 +18,7 @@ class AskScene(Page):
     """
 
     see_through = True
+    heard = True
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
         self.title, self.text, self.yes, self.no = title, text, yes, no

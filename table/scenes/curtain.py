@@ -48,6 +48,7 @@ class CurtainScene(Page):
     """
 
     see_through = True
+    heard = True
 
     def __init__(
         self,

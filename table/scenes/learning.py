@@ -13,7 +13,7 @@ from table.widgets import Button
 from table.widgets.tip import Tip
 from table.words.words import Words
 
-SMALL = 16.0  # letters
+SMALL = 15.0  # letters
 
 
 def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:

@@ -24,7 +24,7 @@ from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
 from table.words.phrases import players_said
 
-SIDE = 332.0  # width of the paper with the waiting games
+SIDE = 308.0  # width of the paper with the waiting games
 EDGE = 36.0
 GAP = 18.0
 WIDEST = 470.0  # a tile

@@ -74,6 +74,7 @@ class ScoresScene(Page):
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
     _pausing = False
+    heard = True
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -294,7 +295,8 @@ class ScoresScene(Page):
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
         working = self.game.words.say("coach.working")
-        form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        label = form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        label.silent = True
         bar = form.add(Progress((left + 152, top + 53, 140.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 

@@ -66,7 +66,7 @@ class SettingsScene(Page):
         )
         none = (x + LEFT, y + TOP + 24, ROOM, 60)
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
-        self.rows = [self._row(form, one) for one in SETTINGS]
+        self.rows = [self._row(form, one) for one in SETTINGS if one.there(self.house)]
         self._headings = {group: self._heading(form, group) for group in GROUPS}
         said = words.say("settings.ways")
         ways = Button((6, 0, 300, 42), said, self.ways, name="ways", size=17)

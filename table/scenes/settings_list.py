@@ -21,6 +21,7 @@ Options = list[tuple[Any, str]]
 
 DECKS = ("", "classic", "four-colour", "large", "large-four")  # the first: as the theme has it
 SIZES = (100, 125, 150)  # per cent of what is written on the felt
+VOICED = ("off", "room", "all")  # what is spoken
 ASKS = ("never", "first", "always")  # whether grave moves are asked about
 WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
 STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
@@ -30,7 +31,7 @@ class Setting(NamedTuple):
     """One line of the page. `field`: of `Settings`. `options`: what may be chosen, each with what
     it is called; none: it is a switch. `stepped`: they are a scale. `shown`: the option that
     stands for a value of the field, where that is not simply the value. `redraws`: everything is
-    laid out anew when it changes."""
+    laid out anew when it changes. `there`: whether there is anything to be set."""
 
     name: str
     group: str
@@ -39,6 +40,7 @@ class Setting(NamedTuple):
     stepped: bool = False
     shown: Callable[[House, Any], Any] | None = None
     redraws: bool = False
+    there: Callable[[House], bool] = lambda house: True
 
     def option(self, house: House, value: Any) -> Any:
         """The option that stands for a value of the field."""
@@ -135,6 +137,10 @@ SETTINGS: Sequence[Setting] = (
     Setting(
         "volume", "said", "volume", _named("volume", [(one, key) for key, one in VOLUMES.items()]),
         stepped=True, shown=_nearest(VOLUMES.values()),
+    ),
+    Setting(
+        "voice", "said", "voice", _named("voice", [(one, one) for one in VOICED]),
+        there=lambda house: house.voice.there,
     ),
     Setting(
         "language", "said", "language", _tongues, shown=_tongue, redraws=True

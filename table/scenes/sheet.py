@@ -60,6 +60,34 @@ class ScoreSheet(Opening):
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.tall)
 
+    def aloud(self) -> str:
+        """The row the keys are at."""
+        return self.row_aloud(self.value, self.value in self.open)
+
+    def row_aloud(self, place: int, opened: bool) -> str:
+        """A row in words: whose total it brought to what; and why, where it is `opened`."""
+        if not 0 <= place < len(self.rows.rows):
+            return ""
+        row, gained = self.rows.rows[place], self.rows.gained(place)
+        said = [self.label(row)]
+        for name, total, gain in zip(self.names, row.totals, gained, strict=True):
+            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gain else ""
+            said.append(f"{name} {number(total, self.rows.parts)}{more}")
+        return "; ".join([*said, *(self._reasons(place) if opened else ())])
+
+    def _reasons(self, place: int) -> list[str]:
+        """What the row at a place is made up of, in words."""
+        found = []
+        for reason in self.accounts[place].reasons if self.pen else ():
+            points = [
+                f"{name} {number(reason.points[at], self.rows.parts)}"
+                for at, name in enumerate(self.names)
+                if reason.points.get(at)
+            ]
+            assert self.pen is not None
+            found.append(f"{self.pen.called(reason.why)}: {', '.join(points)}")
+        return found
+
     def page(self) -> float:
         """How far a page is turned: by whole rows, all but one of those in sight."""
         return LINE * max(1, int((self.area[3] - HEAD - FOOT) / LINE) - 1)

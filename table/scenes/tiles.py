@@ -14,7 +14,7 @@ from table.widgets.widget import Widget
 BESIDE = 0.6  # of a tile that lies: its picture
 TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
-NARROW = 0.38  # of a tile's width: a button, in a narrow one
+NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
 FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
@@ -76,7 +76,7 @@ class GameTile(Widget):
         """Where a button stands that belongs to the game: at the right of its name, of a tile
         that lies beneath all that is written."""
         x, y, w, h = self.area
-        wide, high = min(BUTTON[0], w * NARROW), BUTTON[1]
+        wide, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
         if self.lies():
             return (x + w * BESIDE + 16, y + h - high - 12, wide, high)
         return (x + w - wide - 12, y + h - foot(w) - 1, wide, high)
@@ -172,7 +172,7 @@ class WaitingGame(Widget):
         left = FRAME[0] + 22 if self.able else 14
         room = w - left - 12
         title = (x + left, y + 7, room, 28)
-        brush.write(self.title, title, 21, "title", colour, "left", TITLE_LEAST)
+        brush.write(self.title, title, 21, "title", colour, "left", KEPT_WHOLE)
         if self.able:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
             brush.write(self.when, (x + left, y + 35, room, 20), 14, "text", theme.faint)

@@ -8,7 +8,13 @@ from table.stage.scene import App
 from table.widgets import Button, Form, Panel, RichText
 
 PAPER = (112.0, 40.0, 800.0, 560.0)
-PARTS = {"keyboard": 4, "mouse": 1, "fingers": 1, "pad": 2}  # and how many lines tell of each
+PARTS = {
+    "keyboard": 4,
+    "mouse": 1,
+    "fingers": 1,
+    "pad": 2,
+    "voice": 2,
+}  # and how many lines tell of each
 REACH = ("reduced_motion", "switches", "switches_are", "switches_pace")
 """The fields of the settings that the stage has to know."""
 

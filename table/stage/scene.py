@@ -79,6 +79,8 @@ class Scene:
     app: App
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+    private: bool = False  # True: it shows what one person alone may see
+    heard: bool = False  # True: it is part of the game, and read out as soon as anything is
     picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
@@ -32,6 +33,16 @@ _REPEATING = {
 }
 
 
+class Herald(Protocol):
+    """Speaks of what is on the stage, for whoever does not see it."""
+
+    def notice(self, text: str) -> None:
+        """This notice is shown."""
+
+    def look(self, top: Scene) -> None:
+        """A frame has been drawn, with this scene on top."""
+
+
 class Stage:
     """Window and stack. `run()` loops until no scene is left; `frame(now)` does one frame.
 
@@ -54,6 +65,7 @@ class Stage:
         self.stack: list[Scene] = []
         self.pointer: tuple[int, int] | None = None
         self.quitting = self.still = False
+        self.herald: Herald | None = None
         self.devices = Devices(self)
         self.switches = self.devices.switches
         self.settled: Callable[[], None] = lambda: None  # called once, when it has come to rest
@@ -141,6 +153,8 @@ class Stage:
         if self._notice:
             self.redraw()
         self._notice = (text, max(seconds, READING * len(text)))
+        if self.herald is not None:
+            self.herald.notice(text)
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
 
@@ -219,6 +233,8 @@ class Stage:
         elif self._notice:
             self._notice_until = min(self._notice_until, now + self._notice[1])
         changed = self._draw()
+        if self.herald is not None:
+            self.herald.look(self.top)
         if changed:
             pygame.display.update(changed)
         return changed

@@ -38,6 +38,8 @@ class Brush:
     origin: tuple[float, float] = (0.0, 0.0)
     glossary: Glossary | None = None
     spots: list[Spot] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    """All that has been written with it, in full, whatever there was room for."""
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""
@@ -92,6 +94,7 @@ class Brush:
         it, if they are known already.
         """
         place = self.rect(area)
+        self._note(text)
         shown, px = fitted(text, role, self.px(size), place.w, least)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
@@ -118,6 +121,7 @@ class Brush:
         """Several lines from the top of the box down, all made a little smaller where they are
         too many; the last that fits then is cut short."""
         place = self.rect(area)
+        before = len(self.texts)
         for smaller in (1.0, 0.95, 0.9, 0.85, SMALLEST):
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
@@ -132,6 +136,12 @@ class Brush:
         for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
             row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
             self.write(line, row, size * smaller, role, colour, align, found=found)
+        self.texts[before:] = [text]
+
+    def _note(self, text: str) -> None:
+        """Keep what is written: once, where it is written in two colours."""
+        if text and self.texts[-1:] != [text]:
+            self.texts.append(text)
 
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""

@@ -133,6 +133,10 @@ class Choice(Widget):
         """Where the value stands among the options; -1 when it does not."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
+    def aloud(self) -> str:
+        shown = self.pointed if self.opened else self.place()
+        return self.options[shown][1] if shown >= 0 else ""
+
     def rows(self) -> int:
         """How many options the dropped list shows at once."""
         _, y, _, h = self.area

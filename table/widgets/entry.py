@@ -48,6 +48,9 @@ class Entry(Widget):
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
 
+    def aloud(self) -> str:
+        return self.value or self.hint
+
     def chosen(self) -> str:
         """The selected text."""
         low, high = sorted((self.caret, self.anchor))

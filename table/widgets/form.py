@@ -86,6 +86,11 @@ class Form(Touched):
                 _, y, _, h = widget.area
                 self._within[widget].show(y - RING, h + 2 * RING)
 
+    @property
+    def met(self) -> Widget | None:
+        """What the keys are on; where the mouse was used last, what it is on."""
+        return self.focus if self.by_keys or not self._hovered else self._hovered
+
     def stops(self) -> list[Widget]:
         """The widgets Tab stops at, in its order."""
         return [w for w in self.widgets if w.focusable and w.enabled and w.visible]
@@ -214,6 +219,7 @@ class Form(Touched):
             surface.set_clip(rect.clip(self._window(column)))
         brush.glossary = widget.glossary
         widget.draw(brush)
+        widget.texts = tuple(brush.texts)
         if widget.glossary is not None:
             widget.words = tuple((brush.box_of(one.rect), one.key) for one in brush.spots)
         if widget.focused and self.by_keys:

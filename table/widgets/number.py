@@ -39,6 +39,9 @@ class Number(Widget):
         self.low, self.high, self.step_by, self.say = low, max(low, high), step_by, say
         self.value = min(max(value, low), self.high)
 
+    def aloud(self) -> str:
+        return self.say(self.value)
+
     def put(self, value: float) -> None:
         """The player wants this value: the nearest stop within the ends is taken."""
         stop = self.low + round((value - self.low) / self.step_by) * self.step_by

@@ -256,6 +256,12 @@ class RichText(Scroll):
             under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, under)
 
+    def aloud(self) -> str:
+        """The link that Enter follows, or what is in sight."""
+        seen = [one.span for one in self._pieces if -1 < one.box[1] - self.offset < self.area[3]]
+        linked = [one.text for one in seen if self.link and one.link == self.link]
+        return " ".join(linked or [one.text for one in seen])
+
     def links(self) -> list[str]:
         """Where the links lead, in the order they stand."""
         return list(dict.fromkeys(piece.span.link for piece in self._pieces if piece.span.link))

@@ -135,6 +135,11 @@ class List(Scroll):
         self.tall = self.row * len(self.rows) + 8
         self.show(value * self.row, self.row + 8)
 
+    def aloud(self) -> str:
+        if not self.rows:
+            return self.empty
+        return ", ".join(filter(None, self.rows[self.value]))
+
     def choose(self, number: int) -> None:
         """The player moves to this row, or the nearest there is."""
         if self.rows:

@@ -21,7 +21,7 @@ class Widget:
     `on` is called with the new value when the player changes it, never when the program does.
     Setting any attribute to something else makes the widget be drawn anew. `tip` is told to who
     lets the pointer rest there. With a `glossary` its words are marked in what is written there;
-    `words` says where they stand, once it has been drawn.
+    `words` says where they stand, once it has been drawn, and `texts` what was written.
     """
 
     focusable = False
@@ -33,6 +33,8 @@ class Widget:
     tip: Tip | None = None
     glossary: Glossary | None = None
     words: Spots = ()
+    texts: tuple[str, ...] = ()
+    silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         self.stale = True
@@ -64,6 +66,10 @@ class Widget:
                 return explained(self.glossary, key), box  # type: ignore[arg-type]
         here = at is None or inside(at, self.area)
         return (self.tip, self.area) if self.tip is not None and here else None
+
+    def aloud(self) -> str:
+        """What it says now, for whoever does not see it: as a rule what is written there."""
+        return ", ".join(self.texts)
 
     def press(self, at: Point) -> None:
         """The button went down on the widget."""

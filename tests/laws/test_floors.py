@@ -20,7 +20,7 @@ FLOORS: Sequence[Sequence[str]] = (
     ("rules.",),
     ("table.files.", "table.seats."),
     ("table.looks.", "table.words.", "table.places."),
-    ("table.book.", "table.sound.", "table.widgets."),
+    ("table.book.", "table.sound.", "table.voice.", "table.widgets."),
     ("table.house.", "table.stage."),
     ("table.felt.",),
     ("table.scenes.",),
@@ -38,6 +38,7 @@ PIXEL_FREE = (
     "table.places.",
     "table.words.",
     "table.book.",
+    "table.voice.",
     "table.house.",
 )
 """Rooms that work where there is no screen: they import no pygame."""

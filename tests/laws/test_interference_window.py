@@ -2,7 +2,7 @@
 
 import dataclasses
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -37,8 +37,11 @@ def alike(journal: Journaled, worlds: Worlds, seat: int) -> bool:
     )
 
 
-def stops(seating: Seating, rng: random.Random) -> Iterator[tuple[str, Worlds]]:
-    """Two worlds again and again, each time at a position where somebody ignorant is asked."""
+def stops(
+    seating: Seating, rng: random.Random, alike: Callable[[Journaled, Worlds, int], bool] = alike
+) -> Iterator[tuple[str, Worlds]]:
+    """Two worlds again and again, each time at a position where somebody is asked, and those who
+    are to be ignorant are."""
     sets = option_sets(seating.rules, seating.seats)
     for deal in range(DEALS):
         seed = f"window/{seating}/{deal}"

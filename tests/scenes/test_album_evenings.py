@@ -93,7 +93,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house:
             if scene.reel.done:
                 break
             pilot.frame()
-        assert scene.reel.sitters == kept.evening.sitters(person)
+        assert [*scene.reel.sitters] == kept.evening.sitters(person)
         assert scene.reel.wrong is None and OPEN in scene.reel.eyes()
         table = kept.tables[deal, person]
         assert table is not None

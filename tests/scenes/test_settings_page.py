@@ -1,5 +1,7 @@
 """The page of settings: found by a word, put back as it was, seen at once, carried as a file."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -13,6 +15,7 @@ from table.house.store import Store
 from table.looks.theme import FOLDER
 from table.scenes.settings import SettingsScene
 from table.scenes.settings_list import SETTINGS
+from table.voice.finding import VARIABLE
 from table.words.finding import holds
 from table.words.words import languages
 from tests.pilot import Pilot
@@ -21,6 +24,21 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch", "Grandma's")
+
+
+@pytest.fixture(autouse=True)
+def _voice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where there is a voice the page has all of its settings."""
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
+
+
+def test_speech_is_offered_only_where_there_is_a_voice(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    """On a system that cannot speak the page says nothing of speech."""
+    monkeypatch.setenv(VARIABLE, "none")
+    pilot.open(SettingsScene(house))
+    assert "voice" not in [widget.name for widget in pilot.top.form.widgets]
 
 
 # --- found by a word ------------------------------------------------------------------------

@@ -1,0 +1,271 @@
+"""The table spoken: what happens to the room, one's own cards only to whoever asks for them.
+
+Of what happens the room's own sentences are said, which nobody's hand has any part in. What the
+person at the screen alone may see, the cards they hold and all that the keys are on while they
+choose, is said only once they have asked for their hand by its key: of several people each anew
+at every turn, and twice, as the others may hear it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from rules.kit.asking import asked
+from rules.kit.cards import Card
+from rules.kit.said import Why
+from rules.kit.sight import kind_and_owner
+from rules.kit.story import Told
+from sprites.faces import packs_before
+from sprites.names import is_card, read_name
+from table.house.chronicle import Entry
+from table.house.score_rows import ScoreRows
+from table.play.ghosts import told
+from table.play.hands import Hands
+from table.play.inturn import asks
+from table.play.recital import Recital, scores_said
+from table.play.tableau import Tableau
+from table.play.tips import Tips
+from table.words.words import Words
+
+HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
+ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
+
+
+class Crier:
+    """Speaks of one table. Tell it what happens: `note` after a step, `turn`, `refused`; `step`
+    with every frame, and `event` before anybody else."""
+
+    def __init__(self, tableau: Tableau, rows: ScoreRows) -> None:
+        self.tableau, self.rows = tableau, rows
+        self.house, self.voice = tableau.house, tableau.house.voice
+        self.match, self.director = tableau.match, tableau.director
+        self.chronicle = tableau.telling.chronicle
+        self.names = [one.name for one in self.match.sitters]
+        self._heard: dict[int | None, list[Entry]] = {}
+        self._last: list[str] = []  # what the room was told last
+        self._warned: int | None = None
+        self._trusted: int | None = None
+        self._at: Hashable = None  # what the keys were on, and what was said of it
+        self._gauge = ""
+        self._hint: object = None
+        self._stays = False
+        self.voice.trusted = self._trusts
+        self.voice.hush(own=True)
+        for one in self.chronicle.audiences:
+            self._fresh(one)
+
+    @property
+    def room(self) -> Words:
+        """The words of what is said to all."""
+        return self.tableau.aloud
+
+    @property
+    def own(self) -> Words:
+        """The words of what is said to whoever is at the screen."""
+        return self.tableau.words
+
+    # what happens
+
+    def note(self) -> None:
+        """The match has gone on, or back."""
+        public = self._fresh(None)
+        each = {one: self._fresh(one) for one in self.chronicle.audiences if one is not None}
+        mine = each.get(self._trusted, []) if self._trusted is not None else []
+        if public:
+            self._last = [self.room.tell(one.why) for one in public]
+        alone = len(self.director.people) == 1 and self._trusted is not None
+        if alone and mine:  # who asked for it hears it as they saw it
+            self._say_room([self.own.tell(one.why) for one in mine], self.own)
+            return
+        if public:
+            self._say_room(self._last, self.room)
+        private = [one for one in mine if one not in public]
+        if private:
+            self.voice.own(" ".join(self.own.tell(one.why) for one in private), self.own.language)
+
+    def _say_room(self, said: Sequence[str], words: Words) -> None:
+        for one in said:
+            self.voice.room(one, words.language)
+
+    def _fresh(self, audience: int | None) -> list[Told]:
+        """What somebody has been told that they had not been before."""
+        entries, before = list(self.chronicle.entries(audience)), self._heard.get(audience, [])
+        known = {id(one) for one in before}
+        marks = [one.told for one in before if one.mark]
+        self._heard[audience] = entries
+        fresh = [one for one in entries if id(one) not in known and not sealing(one)]
+        return [told for one in fresh if not (one.mark and one.told in marks) for told in one.told]
+
+    def turn(self, hands: Hands) -> None:
+        """Somebody may choose now."""
+        self._keep_trust()
+        self._at = None
+        view, words = self.match.view(None), self.room
+        asking = asked(self.match.rules, view)
+        key = f"asked.{asking.phase}" if asking else f"phase.{view.phase}"
+        what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
+        name = self.names[hands.desk.seat]
+        said = [words.say("spoken.turn", name=name, what=what).strip()]
+        if not self._trusts():
+            said.append(words.say("spoken.keys"))
+        self.voice.room(" ".join(said), words.language)
+        if asking:
+            self.voice.own(asks(hands.desk, self.own), self.own.language)
+
+    def refused(self, wrong: Why) -> None:
+        """A move was not allowed: why not, to who may hear of it."""
+        said = self.own.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        self.voice.own(said, self.own.language)
+
+    # who may hear what
+
+    def _keep_trust(self) -> None:
+        """Whoever asked for their hand is trusted as long as they face the screen."""
+        facing = self.director.facing
+        if self._trusted not in (None, facing):
+            self._trusted = None
+            self.voice.hush(own=True)
+        if self._warned != facing:
+            self._warned = None
+
+    def _trusts(self) -> bool:
+        return self._trusted is not None and self._trusted == self.director.facing
+
+    def _ask_for_hand(self) -> None:
+        """The key of the hand: of several people it has to be pressed twice in a turn."""
+        facing, words = self.director.facing, self.own
+        if facing is None:
+            self.voice.asked(words.say("spoken.nobody"), words.language)
+        elif len(self.director.people) > 1 and facing not in (self._trusted, self._warned):
+            self._warned = facing
+            self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
+        else:
+            self._trusted = facing
+            self.voice.own(self._hand(facing), words.language)
+
+    def _hand(self, seat: int) -> str:
+        """What the seat holds, as it lies there from left to right."""
+        view, sight = self.match.view(seat), self.match.rules.SIGHT
+        table = self.tableau.showing.table
+        lying = {pose.face: pose.x for pose in table.poses.values()} if table else {}
+        zones = []
+        for zone, cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
+                zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
+        hands, said = self.tableau.hands, self._recital(seat).hand(zones)
+        return said if hands is None else f"{said} {asks(hands.desk, self.own)}"
+
+    def _recital(self, seat: int | None) -> Recital:
+        words = self.room if seat is None else self.own
+        return Recital(self.match.view(seat), self.tableau.layout, words, self.names)
+
+    # keys
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """One event; True if it was for the voice."""
+        if event.type != pygame.KEYDOWN or not self.voice.on:
+            return False
+        self._keep_trust()
+        if event.key in ACTS:  # if it changes nothing, that is to be heard as well
+            self._at = None
+        if event.key in QUIET:
+            self.voice.hush()
+        elif event.key == HAND:
+            self._ask_for_hand()
+        elif event.key == TABLE:
+            self.voice.asked(self._recital(None).table(), self.room.language)
+        elif event.key == SCORE:
+            said = scores_said(self.rows, self.room, self.names)
+            self.voice.asked(said, self.room.language)
+        elif event.key == LAST:
+            said = " ".join(self._last) or self.room.say("play.nothing")
+            self.voice.asked(said, self.room.language)
+        return event.key in (HAND, TABLE, SCORE, LAST)
+
+    # where the keys are
+
+    def step(self) -> None:
+        """A frame: what has changed of what is met."""
+        trouble = self.voice.trouble()
+        if trouble is not None:
+            self.tableau.scene.app.notice(self.own.tell(trouble))
+        if not self.voice.on:
+            return
+        self._keep_trust()
+        self._tell_climax()
+        hands = self.tableau.hands
+        if hands is None or not self._trusts():
+            self._at = self._hint = None
+            return
+        self._tell_hint(hands)
+        if self.voice.follows:
+            self._follow(hands)
+
+    def _tell_climax(self) -> None:
+        stays = self.tableau.climaxes.may_go_on(self.tableau.scene.app.now)
+        if stays and not self._stays:
+            self.voice.room(self.room.say("climax.on"), self.room.language)
+        self._stays = stays
+
+    def _tell_hint(self, hands: Hands) -> None:
+        hinting = self.tableau.hinting
+        advice = hinting.advice if hinting.lies(hands) else None
+        if advice is not None and advice is not self._hint:
+            words = self.own
+            said = ["".join(map(words.written, told(advice.move, hands, words)))]
+            said += [words.say(f"reason.{one.key}", **dict(one.facts)) for one in advice.reasons]
+            self.voice.own(". ".join([*said, words.say("hint.take")]), words.language)
+        self._hint = advice
+
+    def _follow(self, hands: Hands) -> None:
+        """What the keys are on, or else the pointer; what the picked cards come to."""
+        cursor, gauge = hands.lights.cursor, hands.said()[0]
+        said = self._stop(hands, cursor) if cursor is not None else self._pointed(hands)
+        now = cursor, said, gauge
+        if now != self._at and (said or gauge):
+            fresh = [said, *([gauge] if gauge != self._gauge else [])]
+            self.voice.own(". ".join(filter(None, fresh)), self.own.language)
+        self._at, self._gauge = now, gauge
+
+    def _stop(self, hands: Hands, cursor: Hashable) -> str:
+        """A stop of the keys in words."""
+        words, desk = self.own, hands.desk
+        if isinstance(cursor, Card):
+            said = words.written(cursor)
+            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
+                said = words.say("spoken.pack", what=said, n=before + 1)
+            if cursor in hands.lights.drawn:
+                said = words.say("spoken.drawn", what=said)
+            return words.say("spoken.picked", what=said) if cursor in desk.picked else said
+        assert isinstance(cursor, tuple)
+        kind, what = cursor
+        if kind == "place":
+            said = self._recital(desk.seat).place(what)
+            return words.say("spoken.picked", what=said) if what in desk.chosen else said
+        label, wrong = hands.lights.label(what), desk.press(what)[1]
+        if wrong is None:
+            return words.say("spoken.button", what=label)
+        why = words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        return f"{words.say('spoken.button.off', what=label)} {why}"
+
+    def _pointed(self, hands: Hands) -> str:
+        """What the pointer is on, and what there is to say of it."""
+        thing = self.tableau.pointing.thing
+        if thing is None or self.tableau.pointing.rest.pos is None:
+            return ""
+        label = hands.lights.label(str(thing.what)) if thing.kind == "verb" else ""
+        label = self.own.say(f"play.{thing.what}") if thing.kind == "margin" else label
+        tips = Tips(self.tableau.showing, self.match.sitters, self.own, hands.desk)
+        tip = tips.of(thing, label)
+        if tip is None:
+            return label
+        return ". ".join([tip.title, *(str(one) for one in tip.lines)])
+
+
+def sealing(entry: Entry) -> bool:
+    """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
+    return entry.aside and not entry.seats

@@ -1,0 +1,130 @@
+"""Cards, places and numbers of a table in words to be heard, by what one view shows and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.move import Target
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.felt.head import head_numbers
+from table.house.score_rows import ScoreRows
+from table.places.layout import Layout
+from table.words.parts import in_parts
+from table.words.phrases import listed
+from table.words.words import Words
+
+
+class Recital:
+    """Tells of one view. `names` by seat."""
+
+    def __init__(self, view: View, layout: Layout, words: Words, names: Sequence[str]) -> None:
+        self.view, self.layout, self.words, self.names = view, layout, words, names
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """Cards by name, and how many lie there whose faces are not to be seen."""
+        known = [self.words.written(one) for one in cards if one is not UNKNOWN]
+        hidden = len(cards) - len(known)
+        if not known:
+            return self.words.say("cards", n=hidden)
+        return listed(self.words, [*known, *([self._more(hidden)] if hidden else [])])
+
+    def _more(self, n: int) -> str:
+        return self.words.say("spoken.hidden", n=n)
+
+    def place(self, where: Target) -> str:
+        """A place that can be pointed at, and what lies there: a card and where it lies, a zone
+        and its cards, chips and how many."""
+        say = self.words.say
+        if isinstance(where, Card):
+            zone = next((name for name, cards in self.view.zones.items() if where in cards), "")
+            card = self.words.written(where)
+            return say("spoken.card.at", card=card, place=self.called(zone)) if zone else card
+        if where in self.view.tallies:
+            return self.tally(where)
+        return say("spoken.place", place=self.called(where), lies=self.lies(where))
+
+    def lies(self, zone: str) -> str:
+        """What lies in a zone: of a pile what is on top, and how many."""
+        cards = self.view.zones.get(zone, [])
+        place = self.layout.place(zone, 0)
+        if not cards:
+            return self.words.say("spoken.empty")
+        if place is not None and place.how == "pile" and len(cards) > 1:
+            if cards[-1] is UNKNOWN:
+                return self.words.say("cards", n=len(cards))
+            top = self.words.written(cards[-1])
+            return self.words.say("spoken.top", card=top, n=len(cards))
+        return self.cards(cards)
+
+    def called(self, zone: str) -> str:
+        """What a zone is called, and whose it is; the several of one seat by their number."""
+        kind, owner = kind_and_owner(zone)
+        said = self.words.say(f"zone.{kind}")
+        if owner < 0:
+            return said
+        number = zone.split(":")[2:]
+        alike = [one for one in self.view.zones if one.startswith(f"{kind}:{owner}:")]
+        if number and number[0].isdecimal() and len(alike) > 1:
+            said = f"{said} {int(number[0]) + 1}"
+        return self.words.say("spoken.whose", place=said, name=self.name(owner))
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
+
+    def tally(self, name: str) -> str:
+        """A public number: of a seat by its name, of the middle by what it is called."""
+        kind, owner = kind_and_owner(name)
+        entry = self.layout.tally(name)
+        n = in_parts(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
+        what = self.words.say(f"tally.{kind if owner >= 0 else name}")
+        if owner >= 0:
+            what = self.words.say("spoken.whose", place=what, name=self.name(owner))
+        return self.words.say("about.number", what=what, n=n)
+
+    def table(self) -> str:
+        """All that lies on the table: the numbers at its head, the middle, then seat by seat."""
+        said = [", ".join(head_numbers(self.view, self.layout, self.words))]
+        zones = sorted(self.view.zones, key=lambda one: (kind_and_owner(one)[1], one))
+        for zone in zones:
+            if self.view.zones[zone]:
+                lies = self.lies(zone)
+                said.append(self.words.say("spoken.place", place=self.called(zone), lies=lies))
+        said += [self.tally(name) for name in self.view.tallies if self._counts(name)]
+        return " ".join(one if one.endswith(".") else f"{one}." for one in said if one)
+
+    def _counts(self, name: str) -> bool:
+        """Whether a number lies on the table, and is not told at its head or by the score."""
+        entry, number = self.layout.tally(name), self.view.tallies[name]
+        kind, owner = kind_and_owner(name)
+        key = f"tally.{kind if owner >= 0 else name}"
+        at_seat = entry is not None and entry.at == "plate" and owner >= 0
+        chips = entry is None and self.words.has(key)
+        return bool(number) and self.words.has(key) and (at_seat or chips)
+
+    def hand(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
+        """One's own cards, place by place."""
+        said = []
+        for zone, cards in zones:
+            kind = kind_and_owner(zone)[0]
+            facts = {"place": self.words.say(f"zone.{kind}"), "cards": self.cards(cards)}
+            said.append(self.words.say("spoken.hand", n=len(cards), **facts))
+        return " ".join(said)
+
+
+def scores_said(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
+    """How the match stands: everybody's total, partners together."""
+    if not rows.rows:
+        return words.say("scores.none")
+    totals = rows.rows[-1].totals
+    said = [
+        words.say(
+            "about.number",
+            what=listed(words, [names[one] for one in seats]),
+            n=in_parts(total, rows.parts),
+        )
+        for seats, total in zip(rows.columns(len(names)), totals, strict=True)
+    ]
+    return f"{words.say('scores.title')}: {', '.join(said)}."

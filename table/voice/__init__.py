@@ -1,0 +1,6 @@
+"""What speaks: the system's own speech, found when the program runs, or a file that writes it down.
+
+It says what it is given and knows no words, no game and no window. It shares nothing with the
+sounds of `sound` but the air: no mixer, no clock, only processes of the system's own. Where the
+system has no speech there is no voice, and nothing is said of it. Begin in `voice.py`.
+"""

@@ -1,0 +1,180 @@
+"""What the table says aloud: to the room what all may know, one's own only on asking."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.house.voiced import Voiced, spoken
+from table.play.crier import HAND, LAST, SCORE, TABLE
+from tests.play.blind import listening
+from tests.table_pilot import Pilot
+
+
+class Deaf:
+    """A voice that has died."""
+
+    dead, busy = True, False
+
+    def say(self, text: str, language: str, urgent: bool = False) -> None:
+        raise AssertionError("a dead voice is not asked")
+
+    def hush(self, urgent: bool = False) -> None:
+        """Nothing is said anyhow."""
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+def cards_of(pilot: Pilot, seat: int) -> list[str]:
+    """A seat's cards as they are said."""
+    words = pilot.scene.words
+    return [words.written(one) for one in pilot.match.state.zones[f"hand:{seat}"]]
+
+
+def tells(lines: list[str], cards: list[str]) -> bool:
+    """Whether any of the cards is named."""
+    return any(card in line for line in lines for card in cards)
+
+
+def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home: Path) -> None:
+    """With several people nothing of a hand is spoken, whatever the keys walk over, until its
+    person has asked for it and asked again after being warned; then all of it, and what the keys
+    are on. At the next turn, and after a pause, it must be asked for anew."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,Ben,bot", game="tunk")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    pilot.until_turn()
+    seat = pilot.scene.director.facing
+    assert seat is not None
+    own = cards_of(pilot, seat)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE, TABLE, SCORE, LAST, HAND):
+        pilot.key(key)
+    before = ears.fresh()
+    assert not tells(before, own) and "for your ears only" in before[-1]
+    pilot.key(HAND)
+    (read,) = ears.fresh()
+    assert all(card in read for card in own)
+    pilot.key(pygame.K_RIGHT)
+    assert len(ears.fresh()) == 1
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "PauseScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    pilot.until_turn()
+    ears.fresh()
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(HAND)
+    again = ears.fresh()
+    assert "for your ears only" in again[-1] and not tells(again, own)
+
+
+def test_alone_one_press_is_enough(pilot: Pilot, home: Path) -> None:
+    """Who plays against computers asks once, and is heard from then on; before that not a card of
+    the hand is spoken either."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    own = cards_of(pilot, 0)
+    pilot.key(pygame.K_RIGHT)
+    assert not tells(ears.fresh(), own)
+    pilot.key(HAND)
+    assert tells(ears.fresh(), own)
+    pilot.key(pygame.K_RIGHT)
+    assert ears.fresh()
+
+
+def test_nobody_is_read_a_hand_while_nobody_faces_the_screen(pilot: Pilot, home: Path) -> None:
+    """While the table is everybody's, the key of the hand says so."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,Ben,bot", game="pukk")
+    pilot.wait()
+    assert pilot.scene.director.facing is None
+    ears.fresh()
+    pilot.key(HAND)
+    assert pilot.house.words.say("spoken.nobody") in ears.fresh()
+
+
+@pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
+def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, home: Path) -> None:
+    """Off: nothing at all, and the keys of the voice mean nothing. What happens: that, and one's
+    hand on asking. And where I am: the focus as well, on every page."""
+    ears = listening(pilot, home / "said", much)
+    pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_TAB)
+    assert bool(ears.fresh()) == follows
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    assert bool(ears.fresh()) == (much != "off")
+    pilot.key(HAND)
+    assert bool(ears.fresh()) == (much != "off")
+    pilot.key(pygame.K_RIGHT)
+    assert bool(ears.fresh()) == follows
+
+
+def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> None:
+    """A page that comes up is named, a control is told by what is written beside it, how it
+    stands, and told again where that changes."""
+    ears = listening(pilot, home / "said")
+    pilot.menu.app.open(_settings(pilot))
+    pilot.wait()
+    assert ears.fresh()[0].startswith("Settings.")
+    form = pilot.app.top.form  # type: ignore[union-attr]
+    form.by_keys = True
+    form.set_focus(form.find("motion"))
+    pilot.wait()
+    assert ears.fresh() == ["Less movement: off"]
+    pilot.key(pygame.K_SPACE)
+    assert ears.fresh() == ["Less movement: on"]
+    form.set_focus(form.find("volume"))
+    pilot.wait()
+    assert ears.fresh() == ["Sounds: off"]
+
+
+def _settings(pilot: Pilot):
+    from table.scenes.settings import SettingsScene
+
+    return SettingsScene(pilot.house)
+
+
+def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
+    """One notice, and the game goes on in silence."""
+    house = pilot.house
+    house.settings.voice = "all"
+    house.voice = Voiced(Deaf, lambda: house.settings)
+    house.voice.trouble = _counted(house.voice.trouble)  # type: ignore[method-assign]
+    pilot.sit("Anna,bot,bot", game="punk")
+    pilot.until_turn()
+    pilot.key(pygame.K_RIGHT)
+    assert COUNTED == ["voice.dead"]
+
+
+COUNTED: list[str] = []
+
+
+def _counted(trouble):
+    def told():
+        found = trouble()
+        COUNTED.extend([found.key] if found else [])
+        return found
+
+    return told
+
+
+def test_signs_that_no_voice_reads_are_words_or_pauses() -> None:
+    """A minus is one that voices read, and dots between parts are commas."""
+    assert spoken("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c"
+
+
+def test_control_is_quiet(pilot: Pilot, home: Path) -> None:
+    """Ctrl alone stops what is being said, as in every program that reads out."""
+    listening(pilot, home / "said")
+    hushed: list[bool] = []
+    pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
+    pilot.sit("Anna,bot,bot", game="punk")
+    pilot.until_turn()
+    hushed.clear()
+    pilot.key(pygame.K_LCTRL)
+    assert hushed == [False]
