@@ -50,6 +50,7 @@ class Crier:
         self._trusted: int | None = None
         self._at: Hashable = None  # what the keys were on, and what was said of it
         self._gauge = ""
+        self._mouse = False  # the pointer was used last
         self._hint: object = None
         self._stays = False
         self.voice.trusted = self._trusts
@@ -167,6 +168,8 @@ class Crier:
 
     def event(self, event: pygame.event.Event) -> bool:
         """One event; True if it was for the voice."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
+            self._mouse = event.type == pygame.MOUSEMOTION
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
         self._keep_trust()
@@ -255,7 +258,7 @@ class Crier:
     def _pointed(self, hands: Hands) -> str:
         """What the pointer is on, and what there is to say of it."""
         thing = self.tableau.pointing.thing
-        if thing is None or self.tableau.pointing.rest.pos is None:
+        if thing is None or not self._mouse:
             return ""
         label = hands.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = self.own.say(f"play.{thing.what}") if thing.kind == "margin" else label

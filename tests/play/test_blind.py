@@ -29,7 +29,7 @@ def test_a_whole_hand_by_ear(game: str, tmp_path: Path) -> None:
     one holds, what may be done and why not, what the others do, how it stands. All of it is said
     in words that a voice can read."""
     seats = max(GAMES[game])  # the more there are, the fewer turns are one's own
-    blind = played(tmp_path, game, ",".join(["Anna"] + ["bot:easy"] * (min(seats, 4) - 1)))
+    blind = played(tmp_path, game, ",".join(["Anna"] + ["bot:easy"] * (min(seats, 6) - 1)))
     heard = [line for line in blind.script if not line.startswith(">")]
     assert any(line.startswith("Anna, your turn.") for line in heard)
     assert any(" cards: " in line for line in heard)
