@@ -68,7 +68,8 @@ class Chairs:
     changes with the next hand, `sat` who sat down since the start.
 
     `since`: by seat, the step from which on all choices are of whoever sits there now. `tables`:
-    everybody who sat there, before each change and after the last one.
+    everybody who sat there, before each change and after the last one; `began`: the step from
+    which on each of these has been that of the choices.
     """
 
     def __init__(self, sitters: Sequence[Sitter]) -> None:
@@ -77,6 +78,7 @@ class Chairs:
         self.sat: list[Sat] = []
         self.since = [0] * len(sitters)
         self.tables = [self.now]
+        self.began = [0]
         self._had: list[set[str]] = [set() for _ in sitters]  # who, in this hand
 
     # what may be
@@ -112,6 +114,11 @@ class Chairs:
         if not self.at_once(mark.seat, called):
             return why("has_had_a_chair")
         return self._elsewhere(mark.seat, called)
+
+    def at(self, step: int) -> tuple[Sitter, ...]:
+        """Who sat there when it was chosen at a step, of the match as it stands now."""
+        last = max(at for at, began in enumerate(self.began) if began <= step)
+        return self.tables[last]
 
     # what is done
 
@@ -149,6 +156,7 @@ class Chairs:
         if fresh:
             self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
             self.tables.append(self.now)
+            self.began.append(step)
 
     def _call(self, seat: int, name: str) -> None:
         """This person is called so, wherever they have sat."""
@@ -173,6 +181,7 @@ class Chairs:
     def went_back(self, step: int) -> None:
         """The match has gone back to a step, from which on those who sit there now choose."""
         self.since = [min(one, step) for one in self.since]
+        self.began = [min(one, step) for one in self.began]
 
 
 def change_in(mark: Mark, seats: int) -> Change:

@@ -265,8 +265,8 @@ class Match(Dealer):
 
     def _take_back(self, seat: int, to: int) -> None:
         past = [one for one in self.history if one.step >= to]
-        since = tuple(self.chairs.since)
-        self._undone.append(Undone(seat, tuple(past), self.sealed, since))
+        since, began = tuple(self.chairs.since), tuple(self.chairs.began)
+        self._undone.append(Undone(seat, tuple(past), self.sealed, since, began))
         if to == self.step:
             self.sealed = {other: one for other, one in self.sealed.items() if other != seat}
             return
@@ -276,7 +276,7 @@ class Match(Dealer):
 
     def _bring_back(self) -> None:
         undone = self._undone.pop()
-        self.chairs.since = [*undone.since]
+        self.chairs.since, self.chairs.began = [*undone.since], [*undone.began]
         self._stand(1, undone.moments, undone.sealed)
 
     def _stand(self, gone: int, moments: Sequence[Moment], sealed: dict[int, Move]) -> None:

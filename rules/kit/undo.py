@@ -32,12 +32,14 @@ class Moment(NamedTuple):
 
 class Undone(NamedTuple):
     """What a seat has taken back: the positions from the one gone back to, as they were, the
-    choices that waited in the last of them, and since which step each seat had been somebody's."""
+    choices that waited in the last of them, since which step each seat had been somebody's, and
+    from which on all who sat there had (`rules.kit.chairs`)."""
 
     seat: int
     moments: tuple[Moment, ...]
     sealed: dict[int, Move]
     since: tuple[int, ...]
+    began: tuple[int, ...]
 
 
 def own_choice(past: Sequence[Moment], seat: int) -> int | None:

@@ -214,6 +214,18 @@ def put_aside(house: House, path: Path) -> bool:
     return set_aside(path.parent, house.store.aside) is not None
 
 
+def finished(house: House, names: Sequence[str]) -> Running | None:
+    """The latest of these series that is over and reads, to be looked at once more."""
+    for name in dict.fromkeys(reversed(names)):
+        path = house.store.series / name / FILE
+        if name and Path(name).name == name and path.is_file():
+            with suppress(BadProgramme):
+                running = Running(path, read_programme(path))
+                if running.programme.next is None:
+                    return running
+    return None
+
+
 # its matches
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
+from rules.kit.sitter import Sitter
 from rules.kit.state import View
 from table.house.earlier import own_since
 from table.house.house import House
@@ -41,12 +42,14 @@ class Judging(Protocol):
 
 
 class Choice(NamedTuple):
-    """A choice somebody made: at which step, what they saw then, and what they chose."""
+    """A choice somebody made: at which step, what they saw then, what they chose, and who sat at
+    each chair then."""
 
     step: int
     seat: int
     view: View
     made: Move
+    there: Sequence[Sitter]
 
 
 def choices(match: Match, seat: int, since: int = 0) -> list[Choice]:
@@ -60,6 +63,7 @@ def choices(match: Match, seat: int, since: int = 0) -> list[Choice]:
             seat,
             redact(rules, before.state, seat, before.known[seat]),
             after.made[seat],
+            match.chairs.at(before.step),
         )
         for before, after in pairwise(past)
         if seat in after.made and before.step >= since

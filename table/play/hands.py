@@ -255,7 +255,7 @@ class Hands:
         under = places_at(self.showing, pos)
         if any(self.touch(place) for place in under):
             return
-        before = laid_before(self.desk, self.showing, pos) if under else None
+        before = laid_before(self.desk, self.showing, pos)
         if before is not None and self.touch(before):
             return
         if self.desk.picked and under:

@@ -3,11 +3,12 @@ and what would have been better, if anything."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from rules.kit.move import Move
+from rules.kit.sitter import Sitter
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
@@ -59,9 +60,14 @@ class LookingBack(Page):
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of whoever looks, which know who sits there."""
+        """The game's words in the language of whoever looks, which know who sat there then."""
         words = self.house.tongue(self.game, self._taste)
-        return words.at([one.name for one in self.match.sitters])
+        return words.at([one.name for one in self._there])
+
+    @property
+    def _there(self) -> Sequence[Sitter]:
+        """Who sat there when it was chosen: others may have their chairs by now."""
+        return self.match.sitters if self._at is None else self._at.there
 
     @property
     def _taste(self) -> Taste:
@@ -184,11 +190,11 @@ class LookingBack(Page):
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((WIDE + 2 * EDGE) * scale_of(self.app.size))
-        names = [one.name for one in self.match.sitters]
-        portraits = self.house.portraits([*self.match.sitters, ""])
+        names = [one.name for one in self._there]
+        portraits = self.house.portraits([*self._there, ""])
         if at is None:
             return None
-        colours = self.house.colours(self.match.sitters)
+        colours = self.house.colours(self._there)
         company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None

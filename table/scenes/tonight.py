@@ -6,6 +6,7 @@ from rules.kit.catalogue import Game
 from table.book.book import Book
 from table.house.family import open_book
 from table.house.house import House
+from table.house.programmes import finished
 from table.house.tonight import Set, Tonight, told
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
@@ -29,6 +30,7 @@ class TonightScene(Page):
         shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
         self.tonight = Tonight(house.store, shelf)
         self.sets: list[Set] = []
+        self.series = finished(house, [one.series for one in self.tonight.games])
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
@@ -47,6 +49,9 @@ class TonightScene(Page):
         back = Button((x + 28, line, 150, 46), say("common.back"), self.escape, name="back")
         form.add(back)
         if self.tonight.games:
+            if self.series is not None:
+                look = (x + w - 28 - 512, line, 250, 46)
+                form.add(Button(look, say("series.title"), self.look, name="series"))
             save = (x + w - 28 - 250, line, 250, 46)
             form.add(Button(save, say("series.picture"), self.picture, "primary", "picture"))
         return form
@@ -74,6 +79,13 @@ class TonightScene(Page):
         for place, line in enumerate(lines):
             spot = (x + 40, y + TOP + place * ROW, w - 80, ROW)
             form.add(Label(spot, line, 20, name=f"line:{place}"))
+
+    def look(self) -> None:
+        """To the sheet of the series that was played."""
+        from table.scenes.programme import ProgrammeScene
+
+        assert self.series is not None
+        self.app.open(ProgrammeScene(self.house, self.series))
 
     def picture(self) -> None:
         """The evening as a picture."""

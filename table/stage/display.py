@@ -13,6 +13,7 @@ from table.widgets.brush import LOGICAL
 
 LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
 FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
+BORDERS = (16, 100)  # and those a desktop may take for a window's borders, its title, a panel
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
 # SDL reads these when it starts; what the player has set wins.
@@ -72,26 +73,35 @@ def fits(size: tuple[int, int]) -> bool:
     return size[0] >= FITS[0] and size[1] >= FITS[1]
 
 
+def tight(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
+    """Whether a window of this size may not fit on the desktop with its borders, which no system
+    tells beforehand."""
+    return any(
+        own + border > whole for own, border, whole in zip(size, BORDERS, desktop, strict=True)
+    )
+
+
 def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
     """The window's surface at this size; raises NoDisplay. The system is asked to let nobody make
-    it smaller than `LEAST`; it may not care."""
+    it smaller than `LEAST`; it may not care. One that may not fit with its borders fills what the
+    desktop has for a window: it is not told yet here how large that is, an event tells it."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
             surface = pygame.display.set_mode(size, flags)
             if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
-                _hold_open()
+                _hold_open(size)
             return surface
     except pygame.error as error:
         raise NoDisplay(no_window(error)) from error
 
 
-def _hold_open() -> None:
+def _hold_open(size: tuple[int, int]) -> None:
     """Asked anew for every window: `set_mode` makes another one each time."""
     desktop = pygame.display.get_desktop_sizes()[0]
     with contextlib.suppress(pygame.error, AttributeError):
-        # The one way to a least size that pygame has, and it is to go one day.
-        pygame.Window.from_display_module().minimum_size = (
-            min(LEAST[0], desktop[0]),
-            min(LEAST[1], desktop[1]),
-        )
+        # The one way to these that pygame has, and it is to go one day.
+        held = pygame.Window.from_display_module()
+        held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
+        if tight(size, desktop):
+            held.maximize()

@@ -304,3 +304,18 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
     found = glance(path)
     assert [one["name"] for one in found.seats] == ["Björn", "Ösp"]
     assert found.header == read_journal(path).header
+
+
+def test_who_sat_there_at_each_step() -> None:
+    """Before a chair is taken over, those from before; from then on, those who sit there now. What
+    is taken back will be chosen while these sit there, unless it is brought back."""
+    match = toy_match()
+    first = match.sitters
+    traded(match, "show", "show")
+    match.choose(0, move("take > open"))
+    match.seat(1, ADA)
+    assert [match.chairs.at(step)[1] for step in range(3)] == [first[1], first[1], ADA]
+    match.undo(0, agreed=[1])
+    assert [match.chairs.at(step)[1] for step in range(2)] == [first[1], ADA]
+    match.redo(0)
+    assert [match.chairs.at(step)[1] for step in range(3)] == [first[1], first[1], ADA]

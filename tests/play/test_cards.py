@@ -7,6 +7,8 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.move import Move
+from table.places.ring import Room
+from table.play.drag import places_at
 from table.play.margin import STAYS
 from tests.play.evening import ANNA, sealed_or_made, written
 from tests.table_pilot import Pilot
@@ -78,17 +80,34 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> N
     to the one place before oneself that takes it, by drag as by click; not beside the middle."""
     pilot.sit(ANNA)
     pilot.until_turn("select")
-    for where in ("pot", "neutral"):
+    for where in ("pot", "felt"):
         name = pilot.hand()[2]
+        there = pilot.place("pot") if where == "pot" else bare_middle(pilot)
         if click:
             pilot.click(pilot.card(name))
-            pilot.click(pilot.place(where))
+            pilot.click(there)
         else:
-            pilot.drag(pilot.card(name), pilot.place(where))
+            pilot.drag(pilot.card(name), there)
         assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
         pilot.until_turn("select")
     pilot.drag(pilot.card(pilot.hand()[0]), pilot.place("hand:1"))
     assert pilot.scene.hands is not None
+
+
+def bare_middle(pilot: Pilot) -> tuple[int, int]:
+    """The pixel of the middle that is furthest from every place, and in none."""
+    table = pilot.scene.showing.table
+    room = table.ring.middle
+    wide, high = round(room.width), round(room.height)
+    spots = [(round(room.x) + x, round(room.y) + y) for x in range(wide) for y in range(0, high, 4)]
+    bare = [spot for spot in spots if not places_at(pilot.scene.showing, spot)]
+    return max(bare, key=lambda spot: min(_far(spot, one.room) for one in table.frames.values()))
+
+
+def _far(spot: tuple[int, int], room: Room) -> float:
+    """How far a pixel is from a room, along the axis on which it is further."""
+    x, y = room.middle
+    return max(abs(spot[0] - x) - room.width / 2, abs(spot[1] - y) - room.height / 2)
 
 
 def test_click_and_click(pilot: Pilot) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.journal import Journal
-from rules.kit.match import Match
+from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
@@ -18,7 +18,7 @@ from table.scenes.curtain import HUSH
 from table.scenes.scores import ScoresScene
 from table.seats.inline import rules_of, think
 from table.seats.judge import FORCED, LIKELY, OPINIONS
-from table.seats.roster import PERSON, roster
+from table.seats.roster import BOT, PERSON, roster
 from table.words.words import HOME, Words, languages
 from tests.table_pilot import Pilot
 from tests.tables import LONG
@@ -29,12 +29,16 @@ WALKED = 100 if LONG else 4
 GAMES = [one.name for one in games() if one.rules]
 
 
-def played(game: str, seats: str, write=lambda line: None, seed: str = "5") -> Match:
-    """A match whose first hand is over, people having played without much thought."""
+def played(game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None) -> Match:
+    """A match whose first hand is over, people having played without much thought. `comes`: who
+    has taken the second chair over by the first one's third choice."""
     rules, sitters = rules_of(game), roster(seats)
     luck = random.Random(seed)
     match = Match(rules, sitters, {}, seed, write)
     while rules.outcome(match.state) is None:
+        if comes is not None and sum(0 in one.made for one in match.history) == 2:
+            match.seat(1, comes)
+            comes = None
         for seat in match.owing():
             level = "easy" if sitters[seat].who == PERSON else "keen"
             choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
@@ -44,12 +48,14 @@ def played(game: str, seats: str, write=lambda line: None, seed: str = "5") -> M
     return match
 
 
-def at_sheet(home: Path, game: str = "tunk", seats: str = "Anna,bot,bot") -> Pilot:
+def at_sheet(
+    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: Sitter | None = None
+) -> Pilot:
     """A window in which the score sheet of a hand has just come up."""
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
     journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, "5").header(game))
-    played(game, seats, journal.write)
+    played(game, seats, journal.write, comes=comes)
     journal.close()
     pilot.resume(path)
     pilot.until(lambda: pilot.top == "ScoresScene")
@@ -123,6 +129,25 @@ def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
         assert one.view == redact(match.rules, moment.state, 0, moment.known[0])
         assert past[one.step + 1].made[0] == one.made
         assert why_not(match.rules, one.view, 0, one.made) is None
+
+
+def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
+    """A computer has taken a person's chair over in the middle of the hand: at the choices before
+    that the coach shows and names the person, at those after it the computer."""
+    birkir = Sitter("Birkir", BOT, "easy")
+    with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
+        came = next(one.step for one in pilot.match.marks)
+        made = coaching(pilot).made[0]
+        assert [one for one in made if one.step < came]
+        assert [one for one in made if one.step >= came]
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        for one in made:
+            page._at = one
+            page.rebuild()
+            name = "Lilja" if one.step < came else "Birkir"
+            assert page.showing.company.names[1] == name
+            assert page.words.braced("{seat.1}") == [name]
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:

@@ -196,6 +196,10 @@ def test_tonight(pilot: Pilot, house: House) -> None:
             break
         pilot.frame()
     assert text(pilot, "line:0") == "2 games were played: Tunk 2 times."
+    pilot.click("series")
+    assert isinstance(pilot.top, ProgrammeScene) and text(pilot, "winner").endswith("the evening.")
+    calm(pilot)
+    pilot.keys("esc")
     pilot.click("picture")
     assert any(".png" in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
     assert len(list(folder_of(house.store).glob("tonight-*.png"))) == 1

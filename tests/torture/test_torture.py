@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from rules.kit.catalogue import game as game_named
+from rules.kit.match import Match
 from table.play.telling import Frame
 from tests import sampling
-from tests.tables import LONG
+from tests.tables import LONG, play_on, sitters
 from tests.torture import session, uses
 from tests.torture.events import Evening
 from tests.torture.figures import FAULTS, SAID, Figures, together
 from tests.torture.files import files
 from tests.torture.journals import journals
 from tests.torture.parts import PARTS, Part
+from tests.torture.window import Seen, pictures_in
 
 LOTS = [(part, lot) for part in PARTS for lot in (part.lots if LONG else part.lots[: part.few])]
 
@@ -71,6 +74,24 @@ def test_a_face_nobody_may_see_is_found(tmp_path: Path) -> None:
     evening.frame(0.2)
     assert "faces nobody may see" in found[SAID][0]
     evening.window.rise()
+
+
+def test_what_lies_open_after_a_choice_was_taken_back_has_been_seen() -> None:
+    """Other positions than before bear the numbers of those that were taken back: what is open in
+    them is seen as well, and what is hidden in them is not."""
+    match, seen = Match(game_named("punk").rules, sitters(2), {}, "7"), Seen()
+    rng, laid = random.Random(1), set()
+    for time in range(2):
+        while time and match.undo_to(0) is not None:
+            match.undo(0, [])
+        while match.state.phase != "turned":
+            play_on(match, rng)
+            seen.note(match)
+        faces = pictures_in(match.view(None))
+        laid.add(frozenset(faces))
+        assert not seen.hidden(faces, None)
+        assert seen.hidden(faces | pictures_in(match.view(1)), None)
+    assert len(laid) == 2
 
 
 def test_memory_that_is_held_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

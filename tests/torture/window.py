@@ -19,6 +19,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Value, View
+from rules.kit.undo import Moment
 from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
 from sprites.names import read_name
@@ -155,17 +156,20 @@ class Seen:
 
     def __init__(self) -> None:
         self._match: Match | None = None
-        self._step = -1
+        self._noted: list[Moment] = []
         self._hands: dict[int, dict[int | None, set[object]]] = {}
 
     def note(self, match: Match) -> None:
-        """Take note of every position that the match has come to since."""
+        """Take note of every position that the match has come to since. Where choices were taken
+        back, other positions than before may bear the same numbers; what was seen stays seen."""
         if match is not self._match:
-            self._match, self._step, self._hands = match, -1, {}
-        for moment in match.history:
-            if moment.step <= self._step:
+            self._match, self._noted, self._hands = match, [], {}
+        before = set(map(id, self._noted))
+        self._noted = [*match.history]
+        for moment in self._noted:
+            if id(moment) in before:
                 continue
-            self._step, hand = moment.step, moment.state.table.hand
+            hand = moment.state.table.hand
             here = self._hands.setdefault(hand, {})
             for seat, known in moment.known.items():
                 view = redact(match.rules, moment.state, seat, known)

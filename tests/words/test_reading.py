@@ -41,6 +41,7 @@ from table.stage.page import Page
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from table.words.fingerprint import WORDS
+from table.words.parts import SIGNS
 from table.words.tongue import name_of, tongue_of
 from table.words.words import FALLBACK, Words, languages
 from tests.pilot import SIZES, Pilot, play
@@ -309,7 +310,8 @@ def strange(read: set[str], house: House) -> list[str]:
             names |= {pool.name for pool in game.layout.mat.pools.values()}
     known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     seals = re.compile(f"(({'|'.join(WORDS)})(-|$))+")  # read alike in every language
-    left = {line: known.sub("", seals.sub("", line)) for line in read}
+    halves = re.compile("|".join(SIGNS.values()))
+    left = {line: halves.sub("", known.sub("", seals.sub("", line))) for line in read}
     return sorted(line for line in read if re.search(r"[^\W\d_]", left[line]))
 
 
