@@ -31,6 +31,7 @@ SHAPE = (
     "SELECT game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
     "title, ended, counts FROM seats LIMIT 0",
     "SELECT game, key, seat, amount FROM records LIMIT 0",
+    "SELECT game, name, key, person, hand, title, ended, counts FROM leavers LIMIT 0",
     "SELECT name, sound FROM journals LIMIT 0",
     "SELECT key, value FROM facts LIMIT 0",
 )

@@ -16,7 +16,7 @@ MONTHS = 12
 
 
 class Played(NamedTuple):
-    """One game of an evening: who took part, and who won."""
+    """One game of an evening: who took part, those who left before its end last, and who won."""
 
     id: int
     ended: int
@@ -59,13 +59,15 @@ class Curve(NamedTuple):
 def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[Played]:
     """The games that count, in the order in which they ended."""
     rows = db.execute(
-        f"SELECT game, ended, title, person, won FROM seats WHERE {COUNTED} "
-        "AND ended >= ? AND ended < ? ORDER BY ended, game, seat",
-        (since, until),
+        f"SELECT game, ended, title, person, won, seat, 0 AS gone FROM seats WHERE {COUNTED} "
+        "AND ended >= ? AND ended < ? UNION ALL "
+        f"SELECT game, ended, title, person, 0, 0, 1 FROM leavers WHERE {COUNTED} "
+        "AND ended >= ? AND ended < ? ORDER BY ended, game, gone, seat",
+        (since, until, since, until),
     ).fetchall()
     found = []
     for (number, ended, game), seats in groupby(rows, key=itemgetter(0, 1, 2)):
-        sat = [(person, won) for *_, person, won in seats]
+        sat = [(person, won) for _, _, _, person, won, *_ in seats]
         everybody = tuple([person for person, _ in sat])
         winners = tuple([person for person, won in sat if won])
         found.append(Played(number, ended, game, everybody, winners))

@@ -20,13 +20,23 @@ def identity(name: str, key: str, who: str) -> str:
 
 
 class Person(NamedTuple):
-    """Somebody in the book, by the name borne last, and how they have fared."""
+    """Somebody in the book, by the name borne last, and how they have fared; `left`: in how many
+    games more they took part and left before the end, which are neither won nor lost."""
 
     person: str
     name: str
     played: int
     won: int
     latest: int
+    left: int = 0
+
+
+class Left(NamedTuple):
+    """A game that somebody left before its end, and from which hand on."""
+
+    game: str
+    hand: int
+    ended: int
 
 
 class Fared(NamedTuple):
@@ -66,19 +76,32 @@ class Held(NamedTuple):
 def names(db: sqlite3.Connection) -> dict[str, str]:
     """What everybody in the book was called last."""
     rows = db.execute(
-        "SELECT person, name, max(ended) FROM seats WHERE person > '' GROUP BY person"
+        "SELECT person, name, max(ended) FROM (SELECT person, name, ended FROM seats "
+        "WHERE person > '' UNION ALL SELECT person, name, ended FROM leavers) GROUP BY person"
     )
     return {person: name for person, name, _ in rows}
 
 
 def people(db: sqlite3.Connection) -> list[Person]:
-    """Everybody who has played a game that counts, those with the most games first."""
+    """Everybody who has taken part in a game that counts, those with the most games first."""
     called = names(db)
     rows = db.execute(
-        f"SELECT person, count(*), sum(won), max(ended) FROM seats WHERE {COUNTED} "
-        "GROUP BY person ORDER BY count(*) DESC, sum(won) DESC, person"
+        "SELECT person, sum(played), sum(won), max(ended), sum(1 - played) FROM ("
+        f"SELECT person, 1 AS played, won, ended FROM seats WHERE {COUNTED} "
+        f"UNION ALL SELECT person, 0, 0, ended FROM leavers WHERE {COUNTED}) "
+        "GROUP BY person ORDER BY sum(played) DESC, sum(won) DESC, person"
     )
     return [Person(person, called[person], *rest) for person, *rest in rows]
+
+
+def left(db: sqlite3.Connection, person: str) -> list[Left]:
+    """The games that count which somebody left before their end, the latest first."""
+    rows = db.execute(
+        f"SELECT title, hand, ended FROM leavers WHERE {COUNTED} AND person = ? "
+        "ORDER BY ended DESC, game DESC",
+        (person,),
+    )
+    return [Left(*row) for row in rows]
 
 
 def fared(

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rules.kit.match import UNDO, Match
+from rules.kit.match import PERSON, UNDO, Match
 from rules.kit.ranking import ranking
+from table.book.people import identity
 
 HINT = "hint"  # the mark of who asked for one
 MOST_SEATS = 50
@@ -33,6 +34,23 @@ class Sat(msgspec.Struct):
     key: Word = ""
 
 
+class Changed(msgspec.Struct):
+    """From which hand on somebody else sat at a seat, and who had sat there before."""
+
+    hand: Count
+    seat: Count
+    before: Sat
+    after: Sat
+
+
+class Leaver(msgspec.Struct):
+    """Somebody who sat there and left before the end: from this hand on they did not play."""
+
+    name: Line
+    hand: Count
+    key: Word = ""
+
+
 class Kept(msgspec.Struct):
     """A record as it is kept: of what, at which seat, and how much."""
 
@@ -44,7 +62,8 @@ class Kept(msgspec.Struct):
 class Result(msgspec.Struct, rename={"origin": "from"}):
     """A match that is over. `hands`: the points as they stood after each hand. `records`: None
     where its journal has not been asked yet. `read`: it came from a file of another house, so
-    there is no journal of it here."""
+    there is no journal of it here. `left` is what such a file says of those who left; see
+    `leavers`."""
 
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word
@@ -61,6 +80,8 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     hints: list[Count] = []
     undone: list[Count] = []
     records: Annotated[list[Kept], Meta(max_length=1_000)] | None = None
+    changes: Annotated[list[Changed], Meta(max_length=10_000)] = []
+    left: Annotated[list[Leaver], Meta(max_length=1_000)] = []
     read: bool = False
     series: Word = ""  # of which it was a match
 
@@ -72,6 +93,18 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
         if not 0 <= found <= LATEST:
             raise ValueError(self.when)
         return found
+
+    @property
+    def leavers(self) -> list[Leaver]:
+        """The people who sat there and did not at the end, each as they left last."""
+        there = {identity(one.name, one.key, one.who) for one in self.seats}
+        found = {identity(one.name, one.key, PERSON): one for one in self.left}
+        for one in self.changes:
+            before = one.before
+            person = identity(before.name, before.key, before.who)
+            if person:
+                found[person] = Leaver(before.name, one.hand, before.key)
+        return [one for person, one in found.items() if person not in there]
 
     @property
     def places(self) -> list[int]:
@@ -100,6 +133,7 @@ def sound(result: Result) -> bool:
     count = len(result.seats)
     groups = [seat for group in result.ranking for seat in group]
     named = [*result.winners, *groups, *(one.seat for one in result.records or ())]
+    named += [one.seat for one in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
     rows += [one for one in (result.hints, result.undone) if one]
     whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)

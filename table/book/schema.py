@@ -51,6 +51,20 @@ MIGRATIONS: Sequence[str] = (
     CREATE INDEX seats_by_person ON seats
         (person, counts, ended, title, won, points, name, side, place);
     """,
+    """
+    CREATE TABLE leavers (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        key TEXT NOT NULL,
+        person TEXT NOT NULL,
+        hand INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        counts INTEGER NOT NULL,
+        PRIMARY KEY (game, person)
+    ) WITHOUT ROWID;
+    DELETE FROM facts WHERE key = 'log';
+    """,
 )
 """What leads from each version to the next, from an empty file on. What stands here has been on
 people's disks and is never changed: a new version is a new entry.
@@ -61,6 +75,9 @@ the game's (`counts`: it does not stand apart), so that thousands of games are a
 each of them up. `afar`: the game came from the
 file of another house. `journals` are those that have been read for records; `sound` says whether
 that could be done. `facts` say how much of the log has been taken in.
+
+Version 2. `leavers` are the people who sat there and had left before the end, from which `hand` on.
+The log has known them all along, so that it is taken in once more from its beginning.
 """
 
 VERSION = len(MIGRATIONS)

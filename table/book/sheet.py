@@ -13,14 +13,17 @@ from typing import Any
 import msgspec
 
 from rules.kit.said import Said
-from table.book.result import Result, result_in
+from table.book.result import Leaver, Result, result_in
 
 COLUMNS = (
     *("journal", "ended", "game", "options", "why", "apart", "origin"),
     *("seat", "name", "key", "who", "level", "points", "place", "won"),
-    *("hints", "undone", "hands", "records"),
+    *("hints", "undone", "hands", "records", "left"),
 )
-OF_GAME = COLUMNS[:7]
+NEEDED = COLUMNS[:-1]
+"""Those without which nothing is taken in: a file of an older program says of nobody that they
+left."""
+OF_GAME = (*COLUMNS[:7], "left")
 """What all rows of a game say alike."""
 
 
@@ -37,6 +40,10 @@ def written(db: sqlite3.Connection) -> bytes:
     asked = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
     for number, key, seat, amount in db.execute(asked):
         came.setdefault((number, seat), []).append(f"{key}={_spelled(amount)}")
+    gone: dict[int, list[dict[str, object]]] = {}
+    asked = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
+    for number, *each in db.execute(asked):
+        gone.setdefault(number, []).append(dict(zip(("name", "hand", "key"), each, strict=True)))
     asked = (
         "SELECT games.id, journal, games.ended, title, options, why, apart, origin, hands, seat, "
         "name, key, who, level, points, place, won, hints, undone FROM games "
@@ -51,6 +58,7 @@ def written(db: sqlite3.Connection) -> bytes:
             journal, when, game, options, reason, apart, origin, seat, name, key, who, level,
             _spelled(points), place, won, hints, undone, own,
             " ".join(came.get((number, seat), ())),
+            msgspec.json.encode(gone[number]).decode() if number in gone else "",
         ])  # fmt: skip
     return text.getvalue().encode("utf-8-sig")
 
@@ -58,7 +66,7 @@ def written(db: sqlite3.Connection) -> bytes:
 def is_sheet(begins: bytes) -> bool:
     """Whether a file that begins so is one of ours, perhaps gone through a spreadsheet."""
     first = begins.decode("utf-8-sig", "replace").partition("\n")[0]
-    return all(one in first for one in COLUMNS)
+    return all(one in first for one in NEEDED)
 
 
 def read(raw: bytes, file: str) -> list[Result]:
@@ -89,7 +97,7 @@ def _rows(text: str, mark: str, file: str) -> Iterator[tuple[int, dict[str, Any]
                 continue
             if heads is None:
                 heads = [one.strip() for one in cells]
-                lacking = [one for one in COLUMNS if one not in heads]
+                lacking = [one for one in NEEDED if one not in heads]
                 if lacking:
                     raise BadSheet("csv.column", file=file, line=line, column=lacking[0])
             elif len(cells) != len(heads):
@@ -106,7 +114,7 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for column in COLUMNS:
         try:
-            found[column] = CELLS.get(column, str)(cells[column])
+            found[column] = CELLS.get(column, str)(cells.get(column, ""))
         except (ValueError, OverflowError, TypeError, msgspec.MsgspecError):
             said = cells[column][:40]
             raise BadSheet("csv.cell", file=file, line=line, column=column, said=said) from None
@@ -162,6 +170,7 @@ def _as_line(first: Mapping[str, Any], sat: Sequence[Mapping[str, Any]]) -> dict
         "hints": [row["hints"] for row in sat],
         "undone": [row["undone"] for row in sat],
         "records": records,
+        "left": first["left"],
         "read": True,
     }
 
@@ -214,6 +223,13 @@ def _records(text: str) -> list[tuple[str, float]]:
     return [(key, _number(amount)) for key, _, amount in pairs]
 
 
+def _left(text: str) -> list[dict[str, Any]]:
+    if not text:
+        return []
+    found: list[Leaver] = msgspec.json.decode(text.encode(), type=list[Leaver])
+    return [msgspec.to_builtins(one) for one in found]
+
+
 CELLS: Mapping[str, Callable[[str], Any]] = {
     "ended": _time,
     "options": _options,
@@ -226,5 +242,6 @@ CELLS: Mapping[str, Callable[[str], Any]] = {
     "undone": _whole,
     "hands": _numbers,
     "records": _records,
+    "left": _left,
 }
 """How the cells of a column are read; the others are texts."""

@@ -11,6 +11,7 @@ from zlib import crc32
 import msgspec
 
 from rules.kit.catalogue import Game
+from rules.kit.match import PERSON
 from rules.kit.outside import bytes_of
 from rules.kit.records import Record
 from rules.kit.remarks import partners
@@ -64,25 +65,28 @@ class Taking:
         return count
 
     def add(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
-        """Within a transaction: those results that are not there yet; how many."""
-        known = {journal for (journal,) in db.execute("SELECT journal FROM games")}
+        """Within a transaction: those results that are not there yet; how many. Of those that are,
+        who left before the end, which a book of the first version did not know."""
+        known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         rows: list[tuple[object, ...]] = []
         seats: list[tuple[object, ...]] = []
         records: list[tuple[object, ...]] = []
+        leavers: list[tuple[object, ...]] = []
         for one in results:
             if one.journal not in known:
-                known.add(one.journal)
-                number = last + len(rows) + 1
+                known[one.journal] = number = last + len(rows) + 1
                 options = msgspec.json.encode(one.options, order="sorted")
                 rows.append(_game_row(number, one, options))
                 seats += self._seat_rows(number, one, options)
                 records += [(number, it.key, it.seat, it.amount) for it in one.records or ()]
-        for table, found in (("games", rows), ("seats", seats), ("records", records)):
+            leavers += _leaver_rows(known[one.journal], one)
+        tables = {"games": rows, "seats": seats, "records": records, "leavers": leavers}
+        for table, found in tables.items():
             if found:
                 marks = ",".join("?" * len(found[0]))
                 db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", found)
-        if rows:
+        if rows or leavers:
             adopt(db)
         return len(rows)
 
@@ -127,6 +131,16 @@ def _game_row(number: int, one: Result, options: bytes) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+def _leaver_rows(number: int, one: Result) -> list[tuple[object, ...]]:
+    return [
+        (
+            number, gone.name, gone.key, identity(gone.name, gone.key, PERSON), gone.hand,
+            one.game, one.ended, not one.apart,
+        )
+        for gone in one.leavers
+    ]  # fmt: skip
+
+
 def add_records(db: sqlite3.Connection, number: int, found: Iterable[Record]) -> None:
     """Within a transaction: what a game came to."""
     rows = [(number, one.key, one.seat, float(one.amount)) for one in found]
@@ -137,7 +151,8 @@ def adopt(db: sqlite3.Connection) -> None:
     """Whoever is known to the house now had played by name alone before: games of that name from
     before the first one under the key are theirs, where no other person bears the name."""
     rows = db.execute(
-        "SELECT person, name, min(ended) FROM seats "
+        "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
+        "UNION ALL SELECT person, name, ended FROM leavers) "
         "WHERE person >= 'key:' AND person < 'key;' GROUP BY person, name"
     )
     bearers: dict[str, dict[str, int]] = {}
@@ -146,10 +161,9 @@ def adopt(db: sqlite3.Connection) -> None:
     for named, found in bearers.items():
         if len(found) == 1:
             ((person, first),) = found.items()
-            db.execute(
-                "UPDATE seats SET person = ? WHERE person = ? AND ended < ?",
-                (person, named, first),
-            )
+            for table in ("seats", "leavers"):
+                asked = f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ? AND ended < ?"
+                db.execute(asked, (person, named, first))
 
 
 def _mark(db: sqlite3.Connection) -> tuple[int, int] | None:

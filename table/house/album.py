@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.said import Why
+from table.book.result import result_in
 from table.house.bin import out_of_sight
 from table.house.called import stem_of
 from table.house.evening import FILE, BadEvening, Evening, read_evening
@@ -38,12 +39,14 @@ class Entry(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands beside an entry's picture: its game, who sat there, or what is wrong with it."""
+    """What stands beside an entry's picture: its game, who sat there, or what is wrong with it.
+    `left`: who had left before the end, and from which hand on."""
 
     game: str
     names: tuple[str, ...]
     error: Why | None = None
     evening: Evening | None = None
+    left: tuple[tuple[str, int], ...] = ()
 
 
 class Album:
@@ -121,7 +124,7 @@ def _read(entry: Entry) -> Page:
         found = glance(entry.path)
     except BadJournal as bad:
         return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
-    return Page(str(found.header["game"]), _names({"seats": found.seats}))
+    return Page(str(found.header["game"]), _names({"seats": found.seats}), left=_left(entry))
 
 
 def _read_evening(entry: Entry) -> Page:
@@ -141,6 +144,12 @@ def _short(wrong: Why, path: Path) -> Why:
 def _game(entry: Entry) -> str:
     name = stem_of(entry.path)
     return str(entry.result.get("game") or name.partition("-")[0])
+
+
+def _left(entry: Entry) -> tuple[tuple[str, int], ...]:
+    """Who left before the end, as far as the result reads."""
+    result = result_in(entry.result) if entry.result else None
+    return tuple((one.name, one.hand) for one in result.leavers) if result else ()
 
 
 def _names(said: Mapping[str, Any]) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ class AlbumScene(Page):
         return self.app.words.say("evening.of", game=title) if entry.evening else title
 
     def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
-        """Who has won; or that it was put away; and whether it is kept apart."""
+        """Who has won; or that it was put away; who left before; and whether it is kept apart."""
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
@@ -112,7 +112,13 @@ class AlbumScene(Page):
         said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
         if not won:
             said = words.say("album.away") if entry.put_away else ""
-        return " ".join(filter(None, (said, words.say("album.apart") if entry.apart else "")))
+        left = [
+            words.say("album.left_from", name=name, hand=hand)
+            for name, hand in self.album.page(entry).left
+        ]
+        gone = words.say("album.left", names=listed(words, left)) if left else ""
+        apart = words.say("album.apart") if entry.apart else ""
+        return " ".join(filter(None, (said, gone, apart)))
 
     def _compared(self, evening: Evening) -> str:
         """Who made the most of an evening of the same deals."""

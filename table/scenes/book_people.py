@@ -21,12 +21,16 @@ def add_people(scene: Asking, form: Form, area: Box) -> None:
         Column(said.say("book.streak"), 16, "right"),
         Column(said.say("book.latest"), 24, "right"),
     ]
-    rows = []
+    gone = any(one.left for one in found)
+    if gone:
+        columns.insert(3, Column(said.say("book.gone"), 12, "right"))
+    rows: list[tuple[str | Bar, ...]] = []
     for one in found:
         run = runs.get(one.person)
         bar = Bar(one.won, one.played, most, said.say("book.share", n=share(one.won, one.played)))
+        left = [str(one.left)] if gone else []
         rows.append((
-            one.name, str(one.played), str(one.won), bar, str(run.won if run else 0),
+            one.name, str(one.played), str(one.won), *left, bar, str(run.won if run else 0),
             said.day(one.latest),
         ))  # fmt: skip
 

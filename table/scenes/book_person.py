@@ -26,7 +26,9 @@ class PersonScene(Page):
         one = found.get(self.person)
         name = one.name if one else ask(people.names).get(self.person, "")
         form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
-        form.add(Label((480, 24, 516, 48), self._line(), 18, "italic", "on_felt", "right", True))
+        line = " ".join(filter(None, (self._line(one), self._left())))
+        where = (480, 18, 516, 60)
+        form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
         form.add(Panel(PAPER))
         x, y, w, h = PAPER
         self._add_games(form, (x + 18, y + 12, w - 36, 250))
@@ -45,8 +47,19 @@ class PersonScene(Page):
         form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
         return form
 
-    def _line(self) -> str:
+    def _left(self) -> str:
+        """Of the games that were left before their end, how many, and which was the last."""
+        said, found = self.scene.said, self.scene.ask(people.left, self.person)
+        if not found:
+            return ""
+        game, hand, ended = found[0]
+        facts = {"n": len(found), "game": said.game(game), "day": said.day(ended), "hand": hand}
+        return said.say("book.left", **facts)
+
+    def _line(self, one: people.Person | None) -> str:
         """The longest streak, and whether it goes on."""
+        if one is not None and not one.played:
+            return ""
         run, said = self.scene.ask(people.streaks).get(self.person), self.scene.said
         if run is None:
             return said.say("book.no_streak")

@@ -49,6 +49,12 @@ def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, o
     }
 
 
+def change(hand: int, seat: int, before: str, after: str) -> dict[str, object]:
+    """As it stands in a line of the log: from this hand on somebody else sat there."""
+    (left, came) = line(0, before, after)["seats"]  # type: ignore[misc]
+    return {"hand": hand, "seat": seat, "before": left, "after": came}
+
+
 def log(folder: Path, *lines: dict[str, object]) -> None:
     """Add lines to the log of results."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -85,6 +91,8 @@ def dump(book: Book) -> list[tuple]:
         "counts FROM games JOIN seats ON seats.game = games.id ORDER BY journal, seat",
         "SELECT journal, records.key, seat, amount FROM records "
         "JOIN games ON games.id = records.game ORDER BY journal, records.key, seat",
+        "SELECT journal, name, key, person, hand, title, leavers.ended, counts FROM leavers "
+        "JOIN games ON games.id = leavers.game ORDER BY journal, person",
     )
     return [
         row for one in asked for row in book.ask(lambda db, one=one: db.execute(one).fetchall())

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from table.book import book as book_module, schema
+from table.book import book as book_module, evenings, meetings, people, schema
 from table.book.schema import MIGRATIONS, VERSION, bring_up, version_of
-from tests.book.shelves import SHELF, dump, finished, line, log, opened, places, read_all
+from tests.book.shelves import SHELF, change, dump, finished, line, log, opened, places, read_all
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -205,6 +205,50 @@ def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: 
     assert book.trouble is None and count(book) == 1
     assert book.ask(version_of) == VERSION
     book.close()
+
+
+LEFT = [change(2, 0, "Lilja=k3", "bot"), change(3, 1, "Kári", "Anna")]
+
+
+def test_who_left_before_the_end_took_part(tmp_path: Path):
+    """Each from which hand on, with no game won or lost; who moved to another chair has not left,
+    and who sat down in between stands there alone if they stayed. A game kept apart does not
+    count."""
+    back = [change(2, 0, "Anna", "Kári"), change(2, 1, "Kári", "Anna")]
+    log(
+        tmp_path, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna", changes=back),
+        line(3, "bot", "Anna", changes=[*LEFT, change(4, 0, "Lilja=k3", "bot")], apart=True),
+        line(4, "bot", "Anna", changes=[*LEFT, change(5, 0, "Lilja=k3", "bot")]),
+    )  # fmt: skip
+    book = opened(tmp_path)
+    found = {one.name: one[2:4] + one[5:] for one in book.ask(people.people)}
+    assert found == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
+    left = book.ask(lambda db: people.left(db, "key:k3"))
+    assert [one.hand for one in left] == [5, 2]
+    assert book.ask(people.names)["key:k3"] == "Lilja"
+    assert book.ask(lambda db: people.fared(db, (), "key:k3")) == []
+    assert book.ask(lambda db: meetings.meetings(db, "key:k3")) == []
+    (first, *_) = book.ask(evenings.played)
+    assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
+    book.close()
+
+
+def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
+    """A book of the first version did not know of them: brought up, it is the same as one made
+    anew, and nothing is doubled."""
+    lines = [line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna")]
+    log(tmp_path / "new", *lines)
+    log(tmp_path, *lines)
+    opened(tmp_path).close()
+    db = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
+    db.execute("DROP TABLE leavers")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    for _ in range(2):
+        book, new = opened(tmp_path), opened(tmp_path / "new")
+        assert dump(book) == dump(new) and len(book.ask(lambda db: people.left(db, "key:k3"))) == 1
+        book.close()
+        new.close()
 
 
 def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monkeypatch):

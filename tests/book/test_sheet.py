@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from rules.kit.said import Said
-from table.book.sheet import COLUMNS, read, written
+from table.book.sheet import NEEDED, read, written
 from table.house.family import export, open_book, read_in
 from table.house.store import Store
 from table.words.words import Words, languages
-from tests.book.shelves import SHELF, dump, finished, line, log, read_all
+from tests.book.shelves import SHELF, change, dump, finished, line, log, read_all
 from tests.faults import Disk, each_fault
 
 HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
@@ -29,6 +29,7 @@ def full(tmp_path: Path) -> Store:
         line(60, "Anna=k1", "Ösp", apart=True, **{"from": "x.jsonl"}),
         line(61, "Anna=k1", "Ösp", points=[0.1, -7.5], hints=[2, 0], undone=[0, 1]),
         finished(folder, "tunk", 70, match="hands_5"),
+        line(72, "bot", 'Anna "Lísa", Jr.', changes=[change(3, 0, "Ösp; x=k2", "bot")]),
     )  # fmt: skip
     return store_of(folder)
 
@@ -59,18 +60,19 @@ def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
 
 
 def test_as_spreadsheets_save_it(full: Store):
-    """With semicolons, decimal commas, lines that end otherwise, and empty lines at the end."""
+    """With semicolons, decimal commas, lines that end otherwise, and empty lines at the end; and
+    as an older program wrote it, without a word of those who left."""
     rows = sheet_of(full).decode("utf-8-sig")
     plain = line(1, "Anna", "Ösp", points=[1.5, 2.5])
     text = (
-        ";".join(COLUMNS) + "\n"
+        ";".join(NEEDED) + "\n"
         f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;0;Anna;;person;;1,5;1;1;0;0;1,5;\n"
         f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;1;Ösp;;person;;2,5;2;0;0;0;2,5;\n"
         "\n;;;;;;;;;;;;;;;;;;\n"
     )
     (one,) = read(text.encode("utf-8-sig"), "a.csv")
     assert one.points == [1.5, 2.5] and one.hands == [[1.5, 2.5]] and one.winners == [0]
-    assert len(read(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 4
+    assert len(read(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 5
 
 
 # What stands in a cell, what is written there instead, and what is named: line and column.
@@ -87,7 +89,8 @@ SLIPS = {
     "hands": ("1,1,0,0,,", "1,1,0,0,5 6,", "line 3, column “hands”"),
     "not a number": ("1,1,0,0,,", "1,1,0,0,nan,", "line 2, column “hands”"),
     "a heading": ("place", "rank", "line 1: the column “place”"),
-    "a cell too many": (",20,1,1,", ",20,,1,1,", "line 2: 20 cells"),
+    "a cell too many": (",20,1,1,", ",20,,1,1,", "line 2: 21 cells"),
+    "who left": (",1,1,0,0,,,", ",1,1,0,0,,,Lilja", "line 2, column “left”"),
     "an open quotation": (",Anna,", ',"Anna,', "line 2: a quotation mark"),
 }
 

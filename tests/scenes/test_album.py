@@ -1,9 +1,12 @@
 """The album and its films, driven by a pilot."""
 
+import random
+
 import pygame
 import pytest
 
 from rules.kit.journal import read_journal
+from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.reel import OPEN
 from table.scenes.again import AgainScene
@@ -15,11 +18,12 @@ from table.scenes.projector import Place
 from table.scenes.scores import ScoresScene
 from table.scenes.sheet import ScoreSheet
 from table.scenes.who import WhoScene
+from table.seats.roster import BOT
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
 from tests.pilot import Felt, Pilot
 from tests.table_pilot import DECK
-from tests.tables import printed
+from tests.tables import play_on, printed
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -320,6 +324,20 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
         assert all(name in said for name in names)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
+
+
+def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
+    """With the hand from which on a computer played for them; who stayed is not."""
+    sitting = sat(house, "tunk", "Anna,Lilja,bot", match="hands_5")
+    while sitting.match.table.hand < 2:
+        play_on(sitting.match, random.Random(1))
+    sitting.match.seat(1, Sitter("Birkir", BOT, "easy"))
+    path = played(house, sitting)
+    scene = album(pilot)
+    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+    leaf = scene.leaf(number)
+    assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
+    assert "Birkir" in leaf.names and "Lilja" not in leaf.names
 
 
 def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, house: House):

@@ -15,7 +15,7 @@ from table.widgets import Label
 from table.widgets.chart import MOST, Lines
 from table.widgets.ledger import Bar, Ledger
 from table.words.words import languages
-from tests.book.shelves import line, log
+from tests.book.shelves import change, line, log
 from tests.house.albums import played, sat
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn
@@ -110,6 +110,20 @@ def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):
     assert games and isinstance(games[0][3], Bar)
     pilot.keys("esc")
     assert ledger(pilot, "people").value == 2
+
+
+def test_who_left_before_the_end_has_a_page(pilot: Pilot, house: House):
+    """They stand among the people, with nothing won of nothing played; their page says which game
+    they left, and from which hand on."""
+    gone = [change(3, 0, "Lilja", "bot")]
+    log(house.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
+    book(pilot)
+    rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
+    assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
+    pilot.keys("down", "enter")
+    assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
+    assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
+    assert pilot.said("line").endswith("from hand 3.")
 
 
 def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
