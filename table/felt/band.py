@@ -97,7 +97,7 @@ def _strip(
 ) -> tuple[pygame.Surface, list[Spot]]:  # fmt: skip
     weight = max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
     style = _style(theme, weight, faces)
-    lines, px = _fitted(said, size, style, weight)
+    lines, px = _fitted(said, size, style, weight, _floor(said, size, style, weight, theme.large))
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
     wides = [line_wide(line, style, px) for line in lines]
@@ -126,14 +126,27 @@ def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
     return Style(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
 
 
+def _floor(
+    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, large: float
+) -> int:
+    """How high the letters would be at a table of the usual writing, in the room that is left
+    beside usual plates: larger writing never makes what happened smaller."""
+    if large <= 1.0:
+        return 0
+    usual = round(size[0] * large), round(size[1] / large)
+    return _fitted(said, usual, style, weight)[1]
+
+
 def _fitted(
-    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str
+    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, floor: int = 0
 ) -> tuple[list[list[Word]], int]:
     """The sentences in lines, and the largest height of letters at which they keep within the
-    room: each on a line of its own, or on two."""
+    room: each on a line of its own, or on two; no lower than a `floor`."""
     most = max(10, round(size[1] * LARGE[weight]))
+    least = max(9, round(most * LEAST))
     words = [words_of(one.pieces) for one in said]
-    for px in range(most, max(9, round(most * LEAST)) - 1, -max(1, most // STEPS)):
+    steps = range(most, least - 1, -max(1, most // STEPS))
+    for px in dict.fromkeys(max(step, floor) for step in steps):
         room = size[0] - 2 * round(px * PAD)
         if round(px * PITCH) * len(said) > size[1]:
             continue  # not even with a line for each

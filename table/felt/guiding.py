@@ -178,7 +178,8 @@ def _best(shapes: Sequence[_Shape], ground: Ground) -> tuple[pygame.Rect, _Shape
 def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
     """How high the letters may be, the highest first."""
     scale = scale_of(size)
-    least, now = round(LEAST * scale), LETTERS * theme.large * scale
+    least = round(min(LETTERS, LEAST * theme.large) * scale)  # larger writing is never smaller
+    now = LETTERS * theme.large * scale
     found = []
     while round(now) > least:
         found.append(round(now))

@@ -16,13 +16,14 @@ from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
 from table.widgets.brush import box
-from table.widgets.text import clean, fitted, ink, width
+from table.widgets.text import LOWEST, clean, ink, width
 from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
-CLOSE = 0.8  # of half a room: the letters of a prompt in two lines
+CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
+SPILLS = 1.12  # of the room's height: what two lines may take, over what is free about it
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -118,14 +119,14 @@ def judged_item(
 
 
 def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
-    """A line in a room, smaller where it must be; in two where it would be cut."""
-    lines = uncut(text, room, px)
-    high = room.height / len(lines)
-    size = px if len(lines) == 1 else round(min(px, high * CLOSE))
+    """A line in a room, smaller where it must be; in two where these can be larger."""
+    lines, size = uncut(text, room, px)
+    pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
+    top = room.middle[1] - pitch * len(lines) / 2
     found = [
         line_item(
             line,
-            Room(room.x, room.y + high * number, room.width, high),
+            Room(room.x, top + pitch * number, room.width, pitch),
             theme,
             size,
             "title",
@@ -138,17 +139,23 @@ def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | N
     return item(first.depth, *blits)._replace(words=words)
 
 
-def uncut(text: str, room: Room, px: int) -> Sequence[str]:
-    """A prompt in the lines in which nothing of it is cut: one, or else two of smaller letters
-    and about the same length."""
-    wide = round(room.width)
-    if fitted(text, "title", px, wide)[0] == clean(text):
-        return [text]
-    words = text.split()
+def uncut(text: str, room: Room, px: int) -> tuple[Sequence[str], int]:
+    """A prompt in lines in which nothing of it is cut, and how high their letters are: one, or
+    two of about the same length where letters are larger so."""
+    words = clean(text).split()
+    one = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(
-        halves, key=lambda one: max(width(line, "title", px) for line in one), default=(text,)
-    )
+    two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
+    high = min(px, int(room.height * SPILLS / (2 * CLOSE)))
+    ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
+    return max(ways, key=lambda way: way[1])
+
+
+def _fitting(lines: Sequence[str], px: int, room: float) -> int:
+    """The height of letters, `px` at most, at which none of the lines is wider than a room."""
+    while px > LOWEST and any(width(line, "title", px) > room for line in lines):
+        px -= 1
+    return px
 
 
 @lru_cache(maxsize=16)

@@ -10,8 +10,8 @@ import pytest
 from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
-from table.felt.band import LARGE, LEAST, STEPS, Sentence, _fitted, _style, band_item
-from table.felt.typeset import words_of
+from table.felt.band import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, band_item
+from table.felt.typeset import line_wide, words_of
 from table.looks.theme import DEFAULT, Theme, themes
 from table.places.ring import Room
 from table.words.words import Named
@@ -58,6 +58,26 @@ def test_nothing_is_ever_cut(
     assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= room.y + room.height + 2
     if len(said) == 1 and said[0] is SHORT:
         assert px == most and drawn.rect.h <= room.height
+
+
+@pytest.mark.parametrize("weight", [LINE, TURN, CLIMAX])
+@pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, LONG]])
+@pytest.mark.parametrize("large", [1.25, 1.5])
+def test_larger_writing_never_makes_it_smaller(
+    theme: Theme, weight: str, said: list[tuple[str | Card, ...]], large: float
+) -> None:
+    """Where large plates leave the band less width its letters are no lower than they would be
+    at the usual table; what has no room then goes on above."""
+    sentences, style = [Sentence(one, weight) for one in said], _style(theme, weight, ())
+    for wide, left, high in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
+        if wide / left > large:
+            continue
+        usual = _fitted(sentences, (wide, high), style, weight)[1]
+        size = left, round(high * large)
+        floor = _floor(sentences, size, style, weight, large)
+        lines, px = _fitted(sentences, size, style, weight, floor)
+        assert px >= usual - 1  # a pixel is lost to the rounding of rooms
+        assert all(len(line) == 1 or line_wide(line, style, px) <= left for line in lines)
 
 
 def test_what_weighs_more_is_larger(theme: Theme) -> None:

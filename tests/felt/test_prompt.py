@@ -6,9 +6,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pytest
 
+from rules.kit.catalogue import games
 from table.felt.marks import uncut
 from table.places.ring import Room
-from table.widgets.text import ELLIPSIS, fitted
+from table.widgets.text import width
+from table.words.words import languages
+from tests.table_pilot import Pilot
 
 ASKED = (
     "Will you swap it for the trump that was turned up?",
@@ -23,8 +26,62 @@ def test_a_prompt_is_never_cut(text: str, wide: int) -> None:
     """It stands there in one line, or, in a room too narrow for that, in two; every word of it
     is there."""
     room = Room(0, 0, wide, 36)
-    lines = uncut(text, room, 22)
-    assert " ".join(lines) == text and len(lines) <= 2
-    assert not any(ELLIPSIS in fitted(line, "title", 14, wide)[0] for line in lines)
-    if wide == 520:
+    lines, px = uncut(text, room, 22)
+    assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= 22
+    assert all(width(line, "title", px) <= wide for line in lines)
+    if wide == 520 and text != ASKED[1]:
         assert len(lines) == 1
+
+
+ROOMS = (  # of a prompt at three sizes of writing: at two tables, and beside one's choices
+    ((552, 36.0), (438, 45.0), (397, 54.0)),
+    ((1124, 60.8), (931, 75.9), (739, 91.1)),
+    ((416, 25.1), (345, 31.4), (274, 37.7)),
+)
+
+
+@pytest.mark.parametrize("text", ASKED)
+@pytest.mark.parametrize("rooms", ROOMS)
+def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
+    """Where larger writing leaves it less width, and the more height, it stands in two lines that
+    are no smaller than the one was."""
+    usual, *larger = (
+        uncut(text, Room(0, 0, wide, high), round(high * 0.6))[1] for wide, high in rooms
+    )
+    assert min(larger) >= usual
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
+def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> None:
+    """At the table itself, whatever its phases ask, in every language."""
+    found: dict[int, dict[str, int]] = {}
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        seats = min(game.rules.SEATS)
+        pilot.sit(",".join(["Sigurbjörg", *["bot"] * (seats - 1)]), game=game.name)
+        pilot.until(lambda: pilot.scene.showing.table is not None)
+        for large in (100, 125, 150):
+            pilot.house.settings.large = large
+            pilot.app.dress(pilot.house.theme)
+            pilot.wait(0.1)
+            showing = pilot.scene.showing
+            room = showing.table.ring.stations[showing.bottom].prompt
+            px = round(room.height * 0.6)
+            found[large] = {text: uncut(text, room, px)[1] for text in _asked(pilot, game.name)}
+    for large in (125, 150):
+        shrunk = [text for text, px in found[100].items() if found[large][text] < px]
+        assert not shrunk, (large, shrunk)
+
+
+def _asked(pilot: Pilot, name: str) -> list[str]:
+    """All that a game's phases ask, with a card where they name one, in every language."""
+    found = []
+    for tongue in languages():
+        pilot.house.speak(tongue)
+        words = pilot.house.open(name).words
+        phases = pilot.match.rules.PHASES
+        keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
+        found += [words.say(key, card="♣7") for key in keys if words.has(key)]
+    pilot.house.speak("en")
+    assert found
+    return found
