@@ -230,7 +230,11 @@ class Position(NamedTuple):
 
     @property
     def actors(self) -> list[int]:
-        return [seat for seat in self.watchers if seat in set(self.rules.actors(self.state))]
+        """Who owes a choice; at a big table three of them, in turn."""
+        owing = sorted(self.rules.actors(self.state))
+        if LONG or self.state.table.seats < 5 or len(owing) <= 3:
+            return owing
+        return sorted({owing[(self.number + k * 3) % len(owing)] for k in (0, 1, 2)})
 
     def view(self, seat: int | None) -> View:
         return redact(self.rules, self.state, seat, self.known[seat])
