@@ -19,9 +19,9 @@ from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.match import PERSON, Sitter
-from rules.kit.outside import bytes_of
 from rules.kit.ranking import FEWEST
-from rules.kit.said import Said, of_system
+from rules.kit.said import Said
+from table.house.own_file import OwnFile
 from table.seats.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -174,27 +174,6 @@ def column_of(rows: ScoreRows, seats: int) -> int:
 # its file
 
 
-def read_evening(path: Path) -> Evening:
-    """An evening as it was kept; BadEvening where its file does not read."""
-    name = f"{path.parent.name}/{path.name}"
-    try:
-        raw = bytes_of(path, LARGEST)
-    except OSError as error:
-        raise BadEvening("evening.unread", file=name, why=of_system(error)) from None
-    try:
-        found = msgspec.json.decode(raw, type=dict[str, Any])
-        version = found.get("evening")
-        if type(version) is int and version > FORMAT:
-            raise BadEvening("evening.newer", file=name)
-        evening = msgspec.convert(found, Evening, strict=True)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadEvening("evening.damaged", file=name) from None
-    fault = _fault(evening)
-    if fault:
-        raise BadEvening("evening.key", file=name, key=fault)
-    return evening
-
-
 def _fault(evening: Evening) -> str:
     """The key of an evening that cannot be as it stands there, or nothing."""
     if len({one.casefold() for one in evening.people}) < len(evening.people):
@@ -208,3 +187,11 @@ def _fault(evening: Evening) -> str:
     turns = [rows[deal][one] for deal in range(evening.deals) for one in evening.order(deal)]
     known = [one is not None for one in turns]
     return "got" if known != sorted(known, reverse=True) else ""
+
+
+KEPT = OwnFile(FILE, Evening, FORMAT, "evening", LARGEST, "evening", BadEvening, _fault)
+
+
+def read_evening(path: Path) -> Evening:
+    """An evening as it was kept; BadEvening where its file does not read."""
+    return KEPT.read(path)

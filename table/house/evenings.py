@@ -4,15 +4,13 @@ journal for every deal and person beside it."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from rules.kit.match import Sitter
-from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.ondisk import sweep, write_whole
 from rules.kit.options import settled
 from rules.kit.said import Said, of_system, reason_of, why
 from rules.kit.state import Value
@@ -22,6 +20,7 @@ from table.files.unwritten import unwritten
 from table.house.evening import FILE, Evening, read_evening
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
+from table.house.own_folder import looked_through, new_path
 from table.house.shelf import fresh_seed
 from table.house.store import Store
 from table.house.unfinished import LATEST, Unfinished, written_at
@@ -67,7 +66,7 @@ def begin(
         [one.key for one in names],
     )  # fmt: skip
     try:
-        path = _new_path(house.store, game.name)
+        path = new_path(house.store, house.store.evenings, game.name, FILE)
         kept = Kept(path, evening, {})
         kept.write()
     except OSError as error:
@@ -76,29 +75,10 @@ def begin(
     return kept
 
 
-def _new_path(store: Store, game: str) -> Path:
-    stamp, number = f"{datetime.now():%Y%m%d-%H%M%S}", 1
-    while True:
-        mark = f"-{number}" if number > 1 else ""
-        path = store.evenings / f"{game}-{stamp}{mark}" / FILE
-        number += 1
-        with suppress(FileExistsError):
-            path.parent.mkdir(parents=True)
-            if store.take(path):
-                return path
-
-
 def waiting(house: House) -> list[Unfinished]:
     """The evenings that can be gone on with, the latest first, and after them those whose file
     does not read, with the reason."""
-    found: list[Unfinished] = []
-    with suppress(OSError):
-        for path in sorted(house.store.evenings.glob(f"*/{FILE}")):
-            with suppress(FileNotFoundError):
-                one = _looked_at(house.store, path)
-                if one is not None:
-                    found.append(one)
-    return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+    return looked_through(house.store.evenings, FILE, lambda path: _looked_at(house.store, path))
 
 
 def _looked_at(store: Store, path: Path) -> Unfinished | None:
@@ -149,9 +129,3 @@ def finished(path: Path) -> Kept:
         return Kept(path, read_evening(path), {})
     except Said as bad:
         raise Broken(bad.why) from None
-
-
-def put_aside(house: House, path: Path) -> bool:
-    """An evening is no longer wanted: its folder is set aside, unless it cannot be."""
-    house.store.release(path)
-    return set_aside(path.parent, house.store.aside) is not None

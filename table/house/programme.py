@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from rules.kit.heading import Chosen, Seat, Text, Word
 from rules.kit.match import PERSON, Sitter
-from rules.kit.outside import bytes_of
-from rules.kit.said import Said, Why, of_system, why
+from rules.kit.said import Said, Why, why
 from rules.kit.state import Ranking
+from table.house.own_file import OwnFile
 
 FORMAT = 1
 FILE = "series.json"  # of a series, in a folder of its own
@@ -203,27 +203,6 @@ def refused(counts: Sequence[int], people: int, title: str) -> Why | None:
 # its file
 
 
-def read_programme(path: Path) -> Programme:
-    """A series as it was kept; BadProgramme where its file does not read."""
-    name = f"{path.parent.name}/{path.name}"
-    try:
-        raw = bytes_of(path, LARGEST)
-    except OSError as error:
-        raise BadProgramme("series.unread", file=name, why=of_system(error)) from None
-    try:
-        found = msgspec.json.decode(raw, type=dict[str, Any])
-        version = found.get("programme")
-        if type(version) is int and version > FORMAT:
-            raise BadProgramme("series.newer", file=name)
-        programme = msgspec.convert(found, Programme, strict=True)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadProgramme("series.damaged", file=name) from None
-    fault = _fault(programme)
-    if fault:
-        raise BadProgramme("series.key", file=name, key=fault)
-    return programme
-
-
 def _fault(programme: Programme) -> str:
     """The key of a series that cannot be as it stands there, or nothing."""
     people = range(len(programme.people))
@@ -238,3 +217,11 @@ def _fault(programme: Programme) -> str:
         if not known or {*one.seats, one.dealer} - set(people) or max(one.places) > len(one.seats):
             return "done"
     return ""
+
+
+KEPT = OwnFile(FILE, Programme, FORMAT, "programme", LARGEST, "series", BadProgramme, _fault)
+
+
+def read_programme(path: Path) -> Programme:
+    """A series as it was kept; BadProgramme where its file does not read."""
+    return KEPT.read(path)

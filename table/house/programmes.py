@@ -27,6 +27,7 @@ from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
+from table.house.own_folder import looked_through, new_path
 from table.house.programme import (
     FILE,
     FORMAT,
@@ -82,7 +83,7 @@ def begin(
     first = Luck(fresh_seed()).below(len(sat))
     programme = Programme(FORMAT, begun, sat, list(items), first, turning, changing)
     try:
-        running = Running(_new_path(house.store), programme)
+        running = Running(new_path(house.store, house.store.series, "series", FILE), programme)
         running.write()
     except OSError as error:
         wrong = unwritten("store.unbegun", house.store.series, of_system(error))
@@ -123,32 +124,13 @@ def lineup(house: House, programme: Programme) -> Lineup:
     return programme.lineup(list(rules.SEATS), sides)
 
 
-def _new_path(store: Store) -> Path:
-    stamp, number = f"{datetime.now():%Y%m%d-%H%M%S}", 1
-    while True:
-        mark = f"-{number}" if number > 1 else ""
-        path = store.series / f"series-{stamp}{mark}" / FILE
-        number += 1
-        with suppress(FileExistsError):
-            path.parent.mkdir(parents=True)
-            if store.take(path):
-                return path
-
-
 # in the menu
 
 
 def waiting(house: House) -> list[Unfinished]:
     """The series that can be gone on with, the latest first. One that is damaged is set aside,
     and the house has a notice that says so."""
-    found: list[Unfinished] = []
-    with suppress(OSError):
-        for path in sorted(house.store.series.glob(f"*/{FILE}")):
-            with suppress(FileNotFoundError):
-                one = _looked_at(house, path)
-                if one is not None:
-                    found.append(one)
-    return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+    return looked_through(house.store.series, FILE, lambda path: _looked_at(house, path))
 
 
 def _looked_at(house: House, path: Path) -> Unfinished | None:
@@ -206,12 +188,6 @@ def take_up(house: House, path: Path) -> Running:
         house.store.release(path)
         raise Broken(reason_of(error)) from error
     return running
-
-
-def put_aside(house: House, path: Path) -> bool:
-    """A series is no longer wanted: its folder is set aside, unless it cannot be."""
-    house.store.release(path)
-    return set_aside(path.parent, house.store.aside) is not None
 
 
 def finished(house: House, names: Sequence[str]) -> Running | None:

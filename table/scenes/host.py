@@ -7,13 +7,13 @@ from collections.abc import Callable
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
 from table.house.evening import EVENING
-from table.house.evenings import Kept, put_aside, take_up
+from table.house.evenings import Kept, take_up
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
+from table.house.own_folder import put_aside
 from table.house.programmes import (
     SERIES,
     Running,
-    put_aside as put_series_aside,
     risen as series_risen,
     take_up as take_series_up,
 )
@@ -159,8 +159,7 @@ class Host(Page):
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
-            away = put_series_aside if self._asked.series else put_aside
-            if not away(self.house, self._asked.path):
+            if not put_aside(self.house.store, self._asked.path):
                 self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))

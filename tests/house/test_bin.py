@@ -9,8 +9,9 @@ from rules.kit.said import Said
 from table.files.lock import lock_of, locked
 from table.house.album import Album
 from table.house.bin import bring_back, empty, gone, take_out, throw_away, thrown
-from table.house.evenings import begin, put_aside, waiting
+from table.house.evenings import begin, waiting
 from table.house.house import House
+from table.house.own_folder import put_aside
 from table.house.store import Store
 from tests.house.albums import played, put_away, sat
 
@@ -65,7 +66,7 @@ def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(house: House):
     """It stands in the album meanwhile."""
     kept = begin(house, house.open("tunk"), ["Anna", "Ari"], ["keen"], {}, 2)
     house.store.release(kept.path)
-    assert put_aside(house, kept.path) and waiting(house) == []
+    assert put_aside(house.store, kept.path) and waiting(house) == []
     [entry] = Album(house.store).entries
     assert entry.put_away and entry.evening
     assert bring_back(house.store, entry.path) == kept.path

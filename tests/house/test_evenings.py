@@ -11,9 +11,10 @@ from rules.kit.catalogue import games
 from table.house.deal_rows import DealRows
 from table.house.deals import looked_back, over, risen, sit_down
 from table.house.evening import DEALS, PEOPLE, STEADFAST, best
-from table.house.evenings import Kept, begin, put_aside, take_up, waiting
+from table.house.evenings import Kept, begin, take_up, waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, parts
+from table.house.own_folder import put_aside
 from table.house.store import Store
 from table.seats.levels import LEVELS, STEADY
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
@@ -155,7 +156,7 @@ def test_a_damaged_file_is_greyed_with_its_reason(house: House, changes: dict, s
     with pytest.raises(Broken):
         take_up(house, kept.path)
     assert not house.store.has(kept.path)
-    assert put_aside(house, kept.path) and waiting(house) == []
+    assert put_aside(house.store, kept.path) and waiting(house) == []
     assert any(house.store.aside.iterdir())
 
 
