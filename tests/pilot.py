@@ -9,6 +9,7 @@ import random
 import shutil
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -23,6 +24,8 @@ from table.stage.stage import Stage
 from table.widgets import Label
 from table.widgets.widget import Widget
 from table.window import table_scene
+
+P = TypeVar("P", bound=Scene)
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160)]
 GAME = "punk"
@@ -106,6 +109,18 @@ class Pilot:
         menu = self.open(MenuScene(self.house, table_scene))
         assert isinstance(menu, MenuScene)
         return menu
+
+    def menu_page(self, name: str, kind: type[P]) -> P:
+        """To a page of the menu, until it has worked out all that it shows."""
+        self.menu()
+        self.click(name)
+        scene = self.top
+        assert isinstance(scene, kind)
+        for _ in range(500):
+            if not scene.animating:
+                return scene
+            self.frame()
+        raise AssertionError(f"{name} is never ready")
 
     def click(self, name: str) -> None:
         place = self.top.form.spot(name)

@@ -1,8 +1,7 @@
 """The one loop every game runs on: ask who owes a choice, write it down, apply, show.
 
-A match is a run of hands, each a `State`, until the rules say that it is over.
-Secret simultaneous choices wait here, sealed, and never in the state. What is no choice is a
-mark, written down as well; with an undo the position goes back, and the journal goes on.
+A match is a run of hands, each a `State`, until the rules say that it is over. What is no choice
+is a mark, written down as well; with an undo the position goes back, and the journal goes on.
 """
 
 from __future__ import annotations
@@ -10,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.kit.asking import asked
-from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
+from rules.kit.chairs import NAME as NAME, SEAT as SEAT
 from rules.kit.chance import BadLuck, Luck, derived
+from rules.kit.choosing import Choosing, Refused as Refused
 from rules.kit.contract import Rules
-from rules.kit.dealer import HISTORY as HISTORY, Dealer
+from rules.kit.dealer import HISTORY as HISTORY
 from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
@@ -26,23 +25,14 @@ from rules.kit.mark import (
     mark_in,
 )
 from rules.kit.move import BadMove, Move
-from rules.kit.moves import why_not
 from rules.kit.part import Part as Part
-from rules.kit.seal import Salt, Seal
+from rules.kit.seal import Salt
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
-from rules.kit.state import Table, Value, Why, why
+from rules.kit.state import Table, Value, why
 from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
 
 
-class Refused(ValueError):
-    """A move that is not legal; `why` is the objection."""
-
-    def __init__(self, why: Why) -> None:
-        super().__init__(why.key)
-        self.why = why
-
-
-class Match(Dealer):
+class Match(Choosing):
     """A match in progress.
 
     `write` is called with each journal line before the position it leads to can
@@ -66,9 +56,7 @@ class Match(Dealer):
         salt: Salt | None = None,
         part: Part | None = None,
     ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt, part)
-        self.chairs = Chairs(sitters)
-        self.sealed: dict[int, Move] = {}
+        super().__init__(rules, sitters, options, seed, write, past, origin, salt, part)
         self.marks: list[Mark] = []
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
@@ -77,11 +65,6 @@ class Match(Dealer):
             self._deal(Table(len(sitters), self.options, dealer))
         except BadLuck as error:
             raise BadJournal("journal.at", line=2, why=error.why) from None
-
-    @property
-    def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits at each seat now."""
-        return self.chairs.now
 
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
@@ -95,66 +78,6 @@ class Match(Dealer):
             **begun_from,
             **({} if self.part is None else {"series": self.part._asdict()}),
         }
-
-    def owing(self) -> list[int]:
-        """The seats whose choice is still awaited."""
-        if self.rules.outcome(self.state) is not None:
-            return []
-        return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
-
-    def refusal(self, seat: int, choice: Move) -> Why | None:
-        """Why a choice would be refused, or None."""
-        if seat in self.sealed:
-            return Why("already_chosen")
-        return why_not(self.rules, self.state, seat, choice)
-
-    def choose(self, seat: int, choice: Move) -> bool:
-        """Seal a seat's choice; Refused if it is not legal.
-
-        True if it was the last one owed, so that the joint choice was applied.
-        """
-        self._check(seat, choice)
-        line = {"seat": seat, "move": str(choice)}
-        if self._lies_hidden(seat):
-            self._write_sealed(line, self.table.hand, self.step, seat)
-        else:
-            self.write(line)
-        return self._seal(seat, choice)
-
-    def _lies_hidden(self, seat: int) -> bool:
-        """Whether what a seat chooses now is a computer's choice, made where several choose at
-        once. Where it is a secret who is asked, a seal would tell."""
-        rules, state = self.rules, self.state
-        if self.sitters[seat].who == PERSON or asked(rules, state) is not None:
-            return False
-        return len(rules.actors(state)) > 1
-
-    def seal_of(self, seat: int) -> Seal | None:
-        """The seal of a choice that waits; None where none does, or it has none."""
-        if seat not in self.sealed:
-            return None
-        now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
-        past = (one for one in reversed(self.seals) if one[:3] == now)
-        return next((one for one in past if one.line.get("move") == made), None)
-
-    def _check(self, seat: int, choice: Move) -> None:
-        wrong = self.refusal(seat, choice)
-        if wrong is not None:
-            raise Refused(wrong)
-
-    def _seal(self, seat: int, choice: Move) -> bool:
-        if self.sitters[seat].who == PERSON:
-            self._undone.clear()
-        self.sealed[seat] = choice
-        if self.owing():
-            return False
-        made, self.sealed = self.sealed, {}
-        self._apply(dict(sorted(made.items())))
-        return True
-
-    def _deal(self, table: Table) -> None:
-        super()._deal(table)
-        self.chairs.dealt(table.hand, self.step)
 
     # marks
 

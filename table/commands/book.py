@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rules.kit.said import Said
-from table.files.trouble import Trouble
+from table.commands.exchange import exchanged, two_ways
 from table.house.family import export, open_book, read_in
 from table.house.store import Store
 from table.words.words import Words
@@ -16,17 +15,12 @@ LINE = "the family book: into a CSV file, or games from one into it"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What may follow the command on the command line."""
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--export", type=Path, metavar="FILE", help="write the book as CSV")
-    what.add_argument("--read", type=Path, metavar="FILE", help="take in the games of a CSV file")
+    two_ways(parser, "write the book as CSV", "take in the games of a CSV file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
-    try:
-        return _read(args.read) if args.read else _export(args.export)
-    except Said as bad:
-        raise Trouble(Words.spoken().tell(bad.why).removesuffix(".")) from None
+    return exchanged(args, _export, _read)
 
 
 def _export(path: Path) -> int:

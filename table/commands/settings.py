@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from rules.kit.said import Said
-from table.files.trouble import Trouble
+from table.commands.exchange import exchanged, two_ways
 from table.house.carried import export, read, take_over
 from table.house.store import Store
 from table.words.words import Words
@@ -16,17 +16,12 @@ LINE = "the settings and one's own themes: into a file, or from one"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What may follow the command on the command line."""
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--export", type=Path, metavar="FILE", help="write the settings as JSON")
-    what.add_argument("--read", type=Path, metavar="FILE", help="take over those of a file")
+    two_ways(parser, "write the settings as JSON", "take over those of a file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
-    try:
-        return _read(args.read) if args.read else _export(args.export)
-    except Said as bad:
-        raise Trouble(Words.spoken().tell(bad.why).removesuffix(".")) from None
+    return exchanged(args, _export, _read)
 
 
 def _export(path: Path) -> int:

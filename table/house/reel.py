@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
@@ -21,39 +20,13 @@ from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
-from rules.kit.undo import Moment
 from table.house.comings import mark_told, sat_told
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.sitting import origin_of
+from table.house.still import OPEN as OPEN, Eyes as Eyes, Still as Still
 from table.seats.roster import PERSON
 
-OPEN = -1  # the eyes to which every card lies open
-Eyes = int | None
-"""Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
-
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
-
-
-class Still(NamedTuple):
-    """One picture of the film: a position, the picture before it on the way that led to it (None
-    for the first), the lines of the journal that led from there, and the mark that came back to
-    it, or by which somebody else sits there, if one did. `great`: it is one of the game's great
-    moments, at which the table waits. `read`: how many lines of the journal had been played by
-    then, taken back or not. `came`: what is told of who has sat down, `table`: who sits there then
-    (`rules.kit.chairs`)."""
-
-    moment: Moment
-    before: int | None
-    lines: tuple[Line, ...]
-    mark: Mark | None = None
-    great: bool = False
-    read: int = 0
-    came: tuple[Why, ...] = ()
-    table: int = 0
-
-    @property
-    def hand(self) -> int:
-        return self.moment.state.table.hand
 
 
 class Reel:

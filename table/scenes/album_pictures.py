@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pygame
 
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.felt.picture import Around, Company, Looks, painted
 from table.house.album import Album, Entry
 from table.house.deals import deal_reel
 from table.house.evening import places
@@ -18,29 +16,21 @@ from table.house.evenings import Kept
 from table.house.house import House
 from table.house.open_game import Broken, parts
 from table.house.reel import Reel, reel_of
-from table.looks.theme import Theme
+from table.scenes.in_small import InSmall, end_of, played_back
 from table.widgets import felt
 
-WHOLE = (1024, 640)  # the table that is painted
-AT_ONCE = 0.008  # seconds a frame in which a game is played back
 
-
-class AlbumPictures:
+class AlbumPictures(InSmall):
     """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
 
     def __init__(self, house: House, album: Album) -> None:
-        self.house, self.album = house, album
+        super().__init__(house)
+        self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self._look: object = None
-        self._size = (1, 1)
         self._reel: tuple[Entry, Reel] | None = None
 
-    def wear(self, size: tuple[int, int], theme: Theme) -> None:
-        """The pictures have this size and look now."""
-        look = size, theme, self.house.settings.deck, self.house.language
-        if look != self._look:
-            self._look, self._size = look, size
-            self.painted.clear()
+    def forget(self) -> None:
+        self.painted.clear()
 
     def wanting(self, entries: Iterable[Entry]) -> bool:
         """Whether any of these still lacks its picture."""
@@ -71,10 +61,9 @@ class AlbumPictures:
         if self._reel is None or self._reel[0] is not entry:
             self._reel = entry, self._begun(entry)
             return False
-        reel, end = self._reel[1], time.perf_counter() + AT_ONCE
-        while reel.develop():
-            if time.perf_counter() > end:
-                return False
+        reel = self._reel[1]
+        if not played_back(reel):
+            return False
         self._reel = None
         if reel.wrong is not None and not reel.over and not entry.evening:
             raise Broken(reel.wrong)
@@ -90,18 +79,3 @@ class AlbumPictures:
         person = places(parts(game)[0], page.evening)[0][0]
         last = page.evening.deals - 1
         return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)
-
-
-def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the table at the last still of a film, of so many pixels."""
-    theme, names = house.theme, [one.name for one in reel.sitters]
-    deck, eyes = house.deck(theme), reel.first_eyes
-    looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
-    view = reel.view(len(reel.stills) - 1, eyes)
-    faces = house.portraits([*reel.sitters, ""])
-    company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
-    around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
-    painted(view, looks, company, WHOLE, bottom, around)
-    deck.finish()  # no stand-in of a card may stay in it
-    whole = painted(view, looks, company, WHOLE, bottom, around)
-    return pygame.transform.smoothscale(whole, size)

@@ -8,9 +8,7 @@ from typing import Protocol
 import pygame
 
 from rules.kit.match import Match
-from rules.kit.remarks import partners
 from rules.kit.state import Outcome
-from rules.kit.story import CLIMAX
 from table.house.chronicle import HINT
 from table.house.comings import chair_told
 from table.house.house import House
@@ -19,24 +17,20 @@ from table.house.programmes import SERIES
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.house.seals import Seals
 from table.scenes.accounts import Pen
+from table.scenes.ending import add_ending, ending, last_told
 from table.scenes.progress import Progress
 from table.scenes.sheet import ScoreSheet
 from table.scenes.way_back import way_back
-from table.scenes.winning import Crowned, Rain
 from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.text import width
 from table.words.phrases import listed
-from table.words.words import Words
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
-PORTRAIT = 56.0  # of a winner
 CHECK = 220.0  # width of the button that leads to the dealer's seals
-CROWDED = 3  # of more winners the portraits are small
 
 
 class Coach(Protocol):
@@ -120,10 +114,13 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            self._add_ending(form, outcome, (x + 28, top - 10, w - 56, 86))
+            said, faces = self._ending(outcome), self.house.portraits(self.match.sitters)
+            won = [faces[seat] for seat in outcome.winners]
+            label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
+            label.glossary = words.glossary
             top += 84
         winners = outcome.winners if outcome is not None else ()
-        names, won = self._columns(winners)
+        names, winning = self._columns(winners)
         sat = self._sat_said()
         foot = 88 + (24 if sat else 0)
         if sat:
@@ -131,7 +128,7 @@ class ScoresScene(Page):
             form.add(Label(room, sat, 15, "italic", "faint", "center", name="sat"))
         area = (x + 28, top, w - 56, y + h - foot - top)
         if self.rows.rows:
-            form.add(self._sheet(area, names, won))
+            form.add(self._sheet(area, names, winning))
         else:
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
@@ -167,26 +164,11 @@ class ScoresScene(Page):
         names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
         return [self.game.words.at(names).tell(ended[hand - 1].why)]
 
-    def _add_ending(self, form: Form, outcome: Outcome, area: Box) -> None:
-        """Who has won, crowned, in the middle of what rains down on them; and why."""
-        words, (x, y, w, _), scale = self.game.words, area, self.app.scale
-        who, why = ending(words, self.match, outcome)
-        who = who if outcome.winners else self._last_told() or who
-        side = PORTRAIT if len(outcome.winners) <= CROWDED else PORTRAIT * 0.6
-        crowd = len(outcome.winners) * (side + 8)
-        said = max(width(who, "title", round(31 * scale)), width(why, "text", round(19 * scale)))
-        wide = min(said / scale + 8, w - crowd - 20)
-        left = x + (w - crowd - 12 - wide) / 2
-        if outcome.winners:
-            form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits(self.match.sitters)
-        for place, seat in enumerate(outcome.winners):
-            spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
-            form.add(Crowned(spot, faces[seat]))
-        text = left + crowd + 12
-        form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
-        label = form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))
-        label.glossary = words.glossary
+    def _ending(self, outcome: Outcome) -> tuple[str, str]:
+        """Who has won, or whom the last row brought something where nobody has; and why."""
+        words, match = self.game.words, self.match
+        who, why = ending(words, match, outcome)
+        return who if outcome.winners else last_told(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
         """Who has had a chair, where it was more than one."""
@@ -194,14 +176,6 @@ class ScoresScene(Page):
         told = [(seat, chair_told(chairs, seat)) for seat in range(len(chairs.now))]
         said = [words.say("scores.sat", seat=seat + 1, who=who) for seat, who in told if who]
         return " ".join(said)
-
-    def _last_told(self) -> str:
-        """What was told of the last row's end, by the names of those whom it brought something."""
-        names = [sitter.name for sitter in self.match.sitters]
-        told = self.rows.account(-1).told if self.rows.rows else ()
-        ends = [one.why for one in told if one.weight == CLIMAX]
-        alike = [one for one in ends if one.key == ends[-1].key]  # of several who share, all
-        return " ".join(map(self.game.words.at(names).tell, alike))
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
         """What each column is called, partners together by both their names, and which of them
@@ -321,14 +295,3 @@ class ScoresScene(Page):
             self.app.open(self.pauses())
         else:
             self.close((SERIES if self.match.part else "menu") if self.final else None)
-
-
-def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
-    """Who has won, and why, as two sentences."""
-    everybody = [sitter.name for sitter in match.sitters]
-    names = [everybody[seat] for seat in outcome.winners]
-    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
-    if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
-        key = "partners"
-    told = words.at(everybody).tell(outcome.why)
-    return words.say(f"scores.{key}", names=listed(words, names)), told

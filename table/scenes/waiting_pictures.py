@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -15,8 +14,7 @@ from table.house.house import House
 from table.house.reel import Reel, reel_of
 from table.house.score_rows import ScoreRows
 from table.house.unfinished import Unfinished
-from table.looks.theme import Theme
-from table.scenes.album_pictures import AT_ONCE, end_of
+from table.scenes.in_small import InSmall, end_of, played_back
 from table.words.parts import in_parts
 from table.words.phrases import listed
 from table.words.words import Words
@@ -37,23 +35,17 @@ class Stood(NamedTuple):
         )
 
 
-class WaitingPictures:
+class WaitingPictures(InSmall):
     """What is known so far of each game, by its file and when that was written."""
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        super().__init__(house)
         self._known: dict[tuple[Path, object], Stood] = {}
-        self._look: object = None
-        self._size = (1, 1)
         self._reel: tuple[Unfinished, Reel] | None = None
 
-    def wear(self, size: tuple[int, int], theme: Theme) -> None:
-        """The pictures have this size and look now."""
-        look = size, theme, self.house.settings.deck, self.house.language
-        if look != self._look:
-            self._look, self._size = look, size
-            self._known.clear()
-            self._reel = None
+    def forget(self) -> None:
+        self._known.clear()
+        self._reel = None
 
     def of(self, one: Unfinished) -> Stood | None:
         """None where that is not known yet."""
@@ -83,11 +75,8 @@ class WaitingPictures:
             game = self.house.open(one.game)
             self._reel = one, reel_of(game, one.path, plain=True)
             return None
-        reel, end = self._reel[1], time.perf_counter() + AT_ONCE
-        while reel.develop():
-            if time.perf_counter() > end:
-                return None
-        return self._stood(reel)
+        reel = self._reel[1]
+        return self._stood(reel) if played_back(reel) else None
 
     def _stood(self, reel: Reel) -> Stood:
         words = reel.game.words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
@@ -12,6 +11,8 @@ from table.looks.theme import Theme
 from table.stage.cramped import cramped
 from table.stage.devices import Devices
 from table.stage.display import FITS, NoDisplay, fits, open_display, window
+from table.stage.herald import Herald
+from table.stage.keyboard import Keyboard
 from table.stage.letters import LettersPage
 from table.stage.notice import notice_picture
 from table.stage.scene import Scene
@@ -24,23 +25,6 @@ NOTICE_SECONDS = 4.0
 READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
 SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
-
-# A key held down comes again and again; only these are meant to. An Enter held a little too long
-# must not say yes to the question that has just been asked.
-_REPEATING = {
-    getattr(pygame, f"K_{name}")
-    for name in "LEFT RIGHT UP DOWN PAGEUP PAGEDOWN BACKSPACE DELETE TAB".split()
-}
-
-
-class Herald(Protocol):
-    """Speaks of what is on the stage, for whoever does not see it."""
-
-    def notice(self, text: str) -> None:
-        """This notice is shown."""
-
-    def look(self, top: Scene) -> None:
-        """A frame has been drawn, with this scene on top."""
 
 
 class Stage:
@@ -72,7 +56,7 @@ class Stage:
         self._frames = 0
         self.fullscreen = False
         self._awake_until = 0.0
-        self._down: set[int] = set()  # keys held now
+        self._keyboard = Keyboard()
         self._notice: tuple[str, float] | None = None
         self._notice_picture: pygame.Surface | None = None
         self._notice_at = (0, 0)
@@ -133,7 +117,7 @@ class Stage:
         """A scene has failed in the middle of something: nothing of it is left in the window."""
         self.surface = pygame.display.get_surface() or self.surface
         self.surface.set_clip(None)
-        self._down.clear()
+        self._keyboard.let_go()
         pygame.key.stop_text_input()
         for scene in self.stack[1:2]:
             self.close(scene)
@@ -212,7 +196,7 @@ class Stage:
         self.devices.pads.now = now
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
-            if not self._again(event):
+            if not self._keyboard.again(event):
                 for one in self.devices.heard(event):
                     self._take(one)
         for event in self.devices.pads.due():
@@ -293,21 +277,6 @@ class Stage:
             if spot:
                 self.surface.blit(picture, spot, spot.move(-place.x, -place.y))
         return [*changed, place] if fresh else changed
-
-    def _again(self, event: pygame.event.Event) -> bool:
-        """Whether this is a held key coming again that should come once.
-
-        Real keys have a scancode; events posted without one are each a press of their own.
-        """
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
-        elif event.type == pygame.KEYUP:
-            self._down.discard(event.key)
-        elif event.type == pygame.KEYDOWN and event.dict.get("scancode"):
-            held = event.key in self._down
-            self._down.add(event.key)
-            return held and event.key not in _REPEATING
-        return False
 
     def _measure(self, event: pygame.event.Event) -> None:
         """Take the window's surface as it is now.

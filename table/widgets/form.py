@@ -1,4 +1,4 @@
-"""A form: the widgets of one page, their focus, their events, and drawing only what changed."""
+"""A form: the widgets of one page, their focus, their events, and what is told of them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from table.widgets.brush import LOGICAL
 from table.widgets.choose import Choice
 from table.widgets.entry import Entry
 from table.widgets.laid import RING
-from table.widgets.lay import merged
-from table.widgets.resting import Paper, Resting, Told
+from table.widgets.painted import Painted
+from table.widgets.resting import Paper, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
 from table.widgets.tip import spelled_out, tip_at
-from table.widgets.touched import Touched
 from table.widgets.widget import Point, Widget, inside
 
 _ARROWS = {
@@ -35,7 +34,7 @@ STIRS = 12  # pixels from where the mouse pressed: nearer it has not gone on to 
 _MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 
 
-class Form(Touched):
+class Form(Painted):
     """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
 
     Widgets are drawn in the order they were added; Tab goes in that order too.
@@ -45,15 +44,10 @@ class Form(Touched):
         self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL
     ) -> None:
         super().__init__(theme, size)
-        self.focus: Widget | None = None
-        self.by_keys = False  # the ring is shown to those who use the keyboard
         self.on_escape: Callable[[], None] | None = None
         self._held: Widget | None = None
         self._hovered: Widget | None = None
-        self._backdrop: pygame.Surface | None = None
-        self._drawn: dict[Widget, pygame.Rect] = {}
         self._typed = False  # what the keys are on is told, and not what the pointer is on
-        self._resting = Resting(self._tip)
         self._hushed: Point | None = None  # nothing is told before the mouse has gone from there
         self.resize(window)
 
@@ -173,58 +167,6 @@ class Form(Touched):
         if laid is not None and laid[1].h < self.window[1] * TALLEST:
             return laid
         return tip_at(tip._replace(glossary=None), near, self.theme, self.window, (), never)
-
-    def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Draw what changed and return those rectangles.
-
-        `whole`: the surface holds a fresh background; it is kept, to redraw single widgets on.
-        """
-        if whole or self._backdrop is None:
-            self._backdrop = surface.copy()
-            dirty = [surface.get_rect()]
-        else:
-            dirty = merged(self._dirty(), surface.get_rect())
-        for rect in dirty:
-            surface.set_clip(rect)
-            surface.blit(self._backdrop, rect, rect)
-            for widget in self.widgets:
-                self._draw_one(surface, widget, rect)
-            for widget in self.widgets:
-                if isinstance(widget, Scroll) and self._pixels(widget).colliderect(rect):
-                    widget.draw_fades(self._brush(widget, surface))
-            if isinstance(self.focus, Choice) and self.focus.opened:
-                self.focus.draw_list(self._brush(self.focus, surface))
-            if self._resting.paper:
-                surface.blit(*self._resting.paper)
-        surface.set_clip(None)
-        self._resting.changed = []
-        for widget in self.widgets:
-            widget.stale = False
-            self._drawn[widget] = self._pixels(widget)
-        return dirty
-
-    def _dirty(self) -> list[pygame.Rect]:
-        found = [*self._resting.changed]
-        for widget in self.widgets:
-            if widget.stale:
-                found += [self._pixels(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
-        return found
-
-    def _draw_one(self, surface: pygame.Surface, widget: Widget, rect: pygame.Rect) -> None:
-        if not widget.visible or not self._pixels(widget).colliderect(rect):
-            return
-        brush = self._brush(widget, surface)
-        column = self._within.get(widget)
-        if column:
-            surface.set_clip(rect.clip(self._window(column)))
-        brush.glossary = widget.glossary
-        widget.draw(brush)
-        widget.texts = tuple(brush.texts)
-        if widget.glossary is not None:
-            widget.words = tuple((brush.box_of(one.rect), one.key) for one in brush.spots)
-        if widget.focused and self.by_keys:
-            brush.focus(widget.area, widget.ring)
-        surface.set_clip(rect)
 
     def _under(self) -> Widget | None:
         """The topmost widget under the mouse; an open list lies above all."""

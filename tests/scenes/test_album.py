@@ -37,15 +37,7 @@ def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def album(pilot: Pilot) -> AlbumScene:
     """To the album, until all its pictures in sight hang there."""
-    pilot.menu()
-    pilot.click("album")
-    scene = pilot.top
-    assert isinstance(scene, AlbumScene)
-    for _ in range(300):
-        if not scene.animating:
-            return scene
-        pilot.frame()
-    raise AssertionError("the pictures never come")
+    return pilot.menu_page("album", AlbumScene)
 
 
 def film(pilot: Pilot, number: int = 0) -> FilmScene:

@@ -38,15 +38,8 @@ def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:
 
 
 def album(pilot: Pilot) -> AlbumScene:
-    pilot.menu()
-    pilot.click("album")
-    scene = pilot.top
-    assert isinstance(scene, AlbumScene)
-    for _ in range(300):
-        if not scene.animating:
-            return scene
-        pilot.frame()
-    raise AssertionError("the pictures never come")
+    """To the album, until all its pictures in sight hang there."""
+    return pilot.menu_page("album", AlbumScene)
 
 
 def sheet(pilot: Pilot) -> DealSheet:

@@ -38,15 +38,7 @@ def full(house: House) -> House:
 
 def book(pilot: Pilot) -> BookScene:
     """To the book, until all its journals have been read."""
-    pilot.menu()
-    pilot.click("book")
-    scene = pilot.top
-    assert isinstance(scene, BookScene)
-    for _ in range(500):
-        if not scene.animating:
-            return scene
-        pilot.frame()
-    raise AssertionError("the journals are never read")
+    return pilot.menu_page("book", BookScene)
 
 
 def ledger(pilot: Pilot, name: str) -> Ledger:

@@ -8,7 +8,8 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
 from table.house.house import House, Sitting
-from table.scenes.scores import CALM, ScoresScene, ending
+from table.scenes.ending import ending
+from table.scenes.scores import CALM, ScoresScene
 from table.scenes.seats import SeatsScene
 from table.scenes.sheet import FOOT, HEAD, LINE, ScoreSheet
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated

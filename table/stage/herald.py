@@ -1,0 +1,17 @@
+"""What a stage asks of whoever speaks of it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from table.stage.scene import Scene
+
+
+class Herald(Protocol):
+    """Speaks of what is on the stage, for whoever does not see it."""
+
+    def notice(self, text: str) -> None:
+        """This notice is shown."""
+
+    def look(self, top: Scene) -> None:
+        """A frame has been drawn, with this scene on top."""
