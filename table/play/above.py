@@ -13,6 +13,7 @@ from table.house.seals import Seals
 from table.scenes.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
+from table.widgets.tip import Tip
 from table.words.words import Words
 
 
@@ -54,9 +55,11 @@ class Above:
         seat: int,
         taken: Callable[[], Sequence[Rect]],
         menu: Callable[[], Rect] | None = None,
+        back: Tip | None = None,
     ) -> None:
         """Ask whether the person at this seat is here; `taken`: what a press would hit then;
-        `menu`: where the button of the pause stands."""
+        `menu`: where the button of the pause stands; `back`: what is said of taking a choice back,
+        where one may be."""
         self._asked, self.seat = "curtain", seat
         sitters = self.match.sitters
         name, face = sitters[seat].name, self.house.portraits(sitters)[seat]
@@ -65,7 +68,7 @@ class Above:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         pause, howto = self._pause, self._howto
-        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu, colour))
+        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu, colour, back))
         self.begun()
 
     def pause(self, app: App) -> None:

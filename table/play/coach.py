@@ -7,6 +7,7 @@ from table.play.looking_back import LookingBack
 from table.scenes.curtain import CurtainScene
 from table.scenes.who import WhoScene
 from table.stage.scene import App
+from table.words.words import Words
 
 STEPS = 5  # of the bar, where several people look at it
 
@@ -36,6 +37,19 @@ class Coach:
         that nobody counts the choices of another."""
         done = self.coaching.done
         return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
+
+    def working(self, words: Words) -> str:
+        """What is being looked at, as a line; of several people it is not told how many
+        choices each made."""
+        coaching = self.coaching
+        if not coaching.busy:
+            return words.say("coach.worked")
+        if len(coaching.people) > 1:
+            return words.say("coach.working.others")
+        (seat,) = coaching.people
+        shown = coaching.shown(seat)
+        at = sum((seat, one.step) in coaching.verdicts for one in shown) + 1
+        return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
 
     def step(self, now: float) -> None:
         """Time goes on, in seconds."""

@@ -49,7 +49,8 @@ class Lectern:
             name = "do" if teacher.helps else "show"
             found.append(Press(name, say(f"guide.{name}"), True))
         if teacher.idle:
-            found.append(Press("next", say("guide.next"), True))
+            last = teacher.shown + 1 == len(teacher.guide.steps)
+            found.append(Press("next", say("common.done" if last else "guide.next"), True))
         return found
 
     def lay(self, words: Words, rooms: Rooms, faces: tuple[str, ...]) -> Leaf:

@@ -59,7 +59,11 @@ class Turns:
         self.called = False
         view = tableau.director.view()
         app = tableau.scene.app
-        self.above.curtain(app, seat, lambda: self._slots(view, seat), lambda: tableau.margin.menu)
+        ways = tableau.dressing.ways
+        back = ways.tip("undo", tableau.words) if ways is not None and ways.undo else None
+        self.above.curtain(
+            app, seat, lambda: self._slots(view, seat), lambda: tableau.margin.menu, back
+        )
 
     def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
         tableau = self.tableau

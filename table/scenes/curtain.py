@@ -14,11 +14,14 @@ from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.text import clusters
+from table.widgets.tip import Tip
+from table.widgets.widget import inside
 
 CARD = 640.0  # how wide it is
 BUTTON = (280.0, 64.0)
 NOTE = 56.0  # height of one more line
 FACE = 104.0  # the portrait, beside what is said
+BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
 FOOT = HEAD = 28.0  # between the card's edge and what stands on it
 LONGEST = 20  # letters of a name that are shown in the sentence
 HUSH = 1.5  # seconds without a press before one counts
@@ -37,10 +40,10 @@ class CurtainScene(Page):
     The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
-    makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain
-    does too. `taken`: where on the table a press would hit something once the curtain is up, in
-    pixels; `menu`: where the button of the pause stands there, which the curtain leaves in sight
-    and hears.
+    makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain does
+    too. `back`: that a choice may be taken back, for which there is a button then. `taken`: where
+    on the table a press would hit something once the curtain is up, in pixels; `menu`: where the
+    button of the pause stands there, which the curtain leaves in sight and hears.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button stands away from the pointer, and
@@ -61,10 +64,11 @@ class CurtainScene(Page):
         taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
         menu: Callable[[], pygame.Rect] | None = None,
         colour: str = "",
+        back: Tip | None = None,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
         self.face, self.howto, self.taken = face, howto, taken
-        self.menu, self.colour = menu, colour
+        self.menu, self.colour, self.back = menu, colour, back
         self._since = 0.0
         self._hasty = False
         self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
@@ -100,6 +104,8 @@ class CurtainScene(Page):
         form.add(here)
         form.set_focus(here)
         self._add_pause(form)
+        if self.back is not None:
+            form.add(self._way_back(form, card, button, self.back))
         self._tell(form)
         return form
 
@@ -111,6 +117,22 @@ class CurtainScene(Page):
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             said = self.app.words.say("play.menu")
             form.add(Button(area, said, self.escape, name="pause", size=15))
+
+    def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
+        """What takes a choice back: beside the other button, where there is more room, and where
+        the pointer is not."""
+        (x, _, w, _), high = card, here[3] - 16
+        sides = [
+            (x + BESIDE, here[1] + 8, here[0] - x - 2 * BESIDE, high),
+            (here[0] + here[2] + BESIDE, here[1] + 8, x + w - here[0] - here[2] - 2 * BESIDE, high),
+        ]
+        pointer, scale = self.app.pointer or (-1, -1), form.scale
+        at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
+        left, top, wide, tall = max(sides, key=lambda one: (one[2] >= LEAST, not inside(at, one)))
+        said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
+        button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
+        button.tip = tip
+        return button
 
     def _button_area(self, form: Form) -> Box:
         """Where the button stands, the same for as long as the window has this size."""

@@ -47,6 +47,9 @@ class Coach(Protocol):
     def step(self, now: float) -> None:
         """Time goes on, in seconds."""
 
+    def working(self, words: Words) -> str:
+        """What is being worked out just now, as a line."""
+
     def look(self, app: App) -> None:
         """Somebody wants to look at their choices."""
 
@@ -88,6 +91,8 @@ class ScoresScene(Page):
             for bar in self.form.widgets:
                 if isinstance(bar, Progress):
                     bar.done = round(self.coach.done, 2)
+                elif isinstance(bar, Label) and bar.name == "working":
+                    bar.text = self.coach.working(self.game.words)
         super().step(now)
 
     def returned(self, value: object) -> None:
@@ -268,10 +273,10 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        working = self.game.words.say("coach.working")
-        label = form.add(Label((left + 8, top + 49, 140.0, 16.0), working, 13, colour="faint"))
+        working, where = coach.working(self.game.words), (left + 8, top + 49, 186.0, 16.0)
+        label = form.add(Label(where, working, 13, colour="faint", name="working"))
         label.silent = True
-        bar = form.add(Progress((left + 152, top + 53, 140.0, 7.0), "bar"))
+        bar = form.add(Progress((left + 200, top + 53, 92.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -8,10 +8,11 @@ from rules.kit.state import Value
 from table.house.house import House
 from table.house.laying import usual_table
 from table.house.open_game import Broken, OpenGame
+from table.scenes.learning import learner
 from table.scenes.rules_column import RulesColumn
 from table.scenes.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON
+from table.seats.roster import BOT
 from table.widgets import Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
 
@@ -120,10 +121,10 @@ class SeatsScene(Seating):
         self.rebuild()
 
     def learn(self) -> None:
-        """To the guided first hand, under the name of the first person at the table."""
+        """To the guided first hand, as the person who learns: see `learner`."""
         laid = self.laid()
         self.house.introduce(laid)  # the portraits that are seen here
-        who = next((one for one in laid if one.who == PERSON), None)
+        who = learner(self.house, laid)
         try:
             sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:

@@ -6,12 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.match import Sitter
 from rules.kit.move import move
 from table.house.house import House
 from table.house.store import Store
 from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
-from table.play.teacher import SLIPS
+from table.play.lectern import Lectern
+from table.play.teacher import SLIPS, Teacher
+from table.scenes.learning import begin_to_learn, learner
 from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)
@@ -41,6 +44,26 @@ def to_wish(pilot: Pilot, scene: GuidedScene) -> None:
             pilot.key(pygame.K_RETURN)
         else:
             pilot.wait()
+
+
+def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
+    """Not a player without a name, where a person is on the list; a name that was typed for the
+    table goes before that. With the last sentence the guide is done."""
+    amma, _ = pilot.house.welcome("Amma")
+    assert amma is not None
+    nobody = Sitter(pilot.house.words.say("seats.someone", seat=1))
+    assert learner(pilot.house, [nobody]) == amma.sitter == learner(pilot.house, [])
+    assert learner(pilot.house, [Sitter("Lilja"), nobody]) == Sitter("Lilja")
+    tunk = pilot.house.open("tunk")
+    sitting = begin_to_learn(pilot.house, tunk, pilot.house.words)
+    assert sitting.guide is not None and sitting.match.sitters[sitting.guide.me] == amma.sitter
+    teacher = Teacher(sitting.guide, sitting.match)
+    said = []
+    for teacher.number in (0, len(sitting.guide.steps) - 1):
+        teacher.shown = teacher.number
+        note = Lectern(pilot.house, pilot.app, teacher).note(tunk.words)
+        said.append(note.presses[-1].says)
+    assert said == ["Next", "Done"]
 
 
 def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):

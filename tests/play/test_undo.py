@@ -11,6 +11,7 @@ from rules.kit.catalogue import games
 from rules.kit.move import Move
 from rules.kit.story import Told
 from table.play.log import Log
+from table.scenes.curtain import HUSH
 from table.seats.inline import think
 from tests.play.evening import ANNA, TWO, stand
 from tests.sampling import drawn
@@ -121,6 +122,31 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     assert not any(key.startswith(("table.undo", "table.redo")) for key in told(pilot, other))
     assert all(pose.face.name != card for pose in pilot.scene.showing.table.poses.values())
     assert faced(pilot) in (first, other)
+
+
+def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pilot) -> None:
+    """It is there as soon as somebody has something to take back, says of what, and a press of it
+    does what the key does; one that comes too soon was meant for the table."""
+    pilot.sit(TWO)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert not can_go_back(pilot)
+    first = faced(pilot)
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert can_go_back(pilot)
+    tip = pilot.app.top.form.find("undo").tip
+    assert "waits" in tip.lines[0] and "Nobody need be asked" in tip.lines[1]
+    pilot.click(pilot.button("undo"))
+    assert first in pilot.match.sealed
+    pilot.wait(HUSH + 0.1)
+    pilot.click(pilot.button("undo"))
+    assert first not in pilot.match.sealed and marks(pilot)[0]["mark"] == "undo"
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert not can_go_back(pilot)
+
+
+def can_go_back(pilot: Pilot) -> bool:
+    return any(one.name == "undo" for one in pilot.app.top.form.widgets)
 
 
 def both_chose(pilot: Pilot) -> int:
