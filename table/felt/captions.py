@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +25,7 @@ from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import clear_spot, indices
+from table.places.patterns import shared_room
 from table.places.ring import PICKED
 from table.places.room import Room, around_all
 from table.widgets import scale_of
@@ -36,6 +38,7 @@ from table.words.words import Words
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LARGE_NOTE = 13.0  # and on a large table, by so much larger
 OF_CARD = 0.2  # usual height, in card widths
+ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 LINES = 3  # a note is broken into so many lines at most
 PADDING = 0.7  # beside the words in all, in heights of the letters
 PITCH = 1.12  # from line to line, in heights of the letters
@@ -94,11 +97,12 @@ def noted(
     feet = {tuple(rect) for rect in read}
     feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
     boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
+    bare = empty(table)
     edge = round(RAIL * scale_of(table.size))
     within = pygame.Rect(0, 0, *table.size).inflate(-2 * edge, -2 * edge)
     found: dict[Hashable, Item] = {}
     for place, one in sorted(told.items(), key=lambda pair: not pair[1].single):
-        placed = _placed(one, table, theme, keep, boxes, within, feet)
+        placed = _placed(one, table, theme, keep, (boxes, bare), within, feet)
         keep.append(placed.rect)
         found["note", place.name if isinstance(place, Card) else place] = placed
     return found
@@ -120,6 +124,16 @@ def kept(table: Arrangement) -> list[pygame.Rect]:
         if one.side == "bottom":
             found += [rect_of(one.prompt), rect_of(one.buttons)]
     return found
+
+
+def empty(table: Arrangement) -> list[pygame.Rect]:
+    """Places where nothing lies yet, in whichever phase they are framed."""
+    lying = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
+    return [
+        rect_of(frame.room)
+        for zone, frame in table.frames.items()
+        if zone not in lying and min(frame.room.width, frame.room.height) > ROOMY
+    ]
 
 
 def boards(table: Arrangement) -> list[pygame.Rect]:
@@ -159,13 +173,14 @@ def _placed(
     table: Arrangement,
     theme: Theme,
     keep: list[pygame.Rect],
-    boxes: list[pygame.Rect],
+    lying: tuple[list[pygame.Rect], list[pygame.Rect]],
     within: pygame.Rect,
     feet: Collection[tuple[int, ...]],
 ) -> Item:
     """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
-    the lower indices of cards whose upper one is seen; else near."""
-    home = rect_of(one.home)
+    the lower indices of cards whose upper one is seen; else near. `lying`: cards, and places
+    where none lie, which are covered rather than cards."""
+    home, (boxes, bare) = rect_of(one.home), lying
     least = max(NOTE, LARGE_NOTE * theme.large) * scale_of(table.size)
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
     if not one.card:
@@ -176,11 +191,11 @@ def _placed(
         sizes = [px, *(round(px * part) for part in LOWER if px * part >= least)]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
-        for way in places if short or one.faces else []:
-            for note in notes:
+        for solid in ([*boxes, *bare], boxes) if short or one.faces else ():
+            for way, note in product(places, notes):
                 for spot in way(note.picture.get_rect(), home):
                     free = within.contains(spot) and spot.collidelist(keep) < 0
-                    if free and spot.collidelist(boxes) < 0:
+                    if free and spot.collidelist(solid) < 0:
                         return note.at(spot)
         for spot in _corners(notes[0].picture.get_rect(), home, px) if short else ():
             if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:

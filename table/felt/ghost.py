@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 
@@ -128,15 +128,20 @@ def leaf(
     px: int,
     keep: Sequence[Room],
     rather: Sequence[Room],
+    firm: Sequence[Sequence[Room]] = (),
 ) -> Leaf:
     """The move, the reasons under it and the link, on paper near a room, upon none of `keep`, nor
-    of `rather` if that can be helped: for that the paper becomes narrower, then what stands on it
-    smaller. `px`: the height of its letters."""
+    of `rather` if that can be helped, or at least of what is `firm`, the first of which it covers
+    last: for that the paper becomes narrower, then what stands on it smaller. `px`: the height of
+    its letters."""
     never = [rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep]
     mind = [rect_of(one) for one in rather]
     about = round(near.middle[0]), round(near.middle[1])
-    clear = Ground(window, [*never, *mind], (), about)
-    ground = Ground(window, never, [(one, MINDED) for one in mind], about)
+    solid = [[rect_of(one) for one in part] for part in firm]
+    grounds = [Ground(window, [*never, *mind, *chain(*solid)], (), about)]
+    for number in range(len(solid), -1, -1):
+        minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
+        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, about))
     heights = dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window)))))
 
     @cache
@@ -144,7 +149,7 @@ def leaf(
         most = [round(high * letters) for letters in WIDTHS]
         return [_written(said, theme, deck, high, wide, window) for wide in most]
 
-    for place in (clear, ground):
+    for place in grounds:
         for papers in map(papers_of, heights):
             tried = [
                 (found, one) for one in papers if (found := berth(one.paper.get_size(), place))
@@ -152,7 +157,9 @@ def leaf(
             if tried:
                 found, one = min(tried, key=lambda pair: pair[0].cost)
                 return _lying(one, found.rect)
-    worst = [(least_bad(one.paper.get_size(), ground), one) for one in papers_of([*heights][-1])]
+    worst = [
+        (least_bad(one.paper.get_size(), grounds[-1]), one) for one in papers_of([*heights][-1])
+    ]
     found, one = min(worst, key=lambda pair: pair[0].cost)
     return _lying(one, found.rect)
 

@@ -93,9 +93,11 @@ class Paint(NamedTuple):
     faces: tuple[str, ...] = ()
 
 
-def leaf(note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint) -> Leaf:
-    """A leaf in a window of `size` pixels."""
-    rect, shape = _laid(note, rooms, size, paint)
+def leaf(
+    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint, most: int | None = None
+) -> Leaf:
+    """A leaf in a window of `size` pixels, in letters no higher than `most`."""
+    rect, shape = _laid(note, rooms, size, paint, most)
     px = shape.px
     presses = _presses(note, rect, px)
     left = min((one.x - rect.x for one in presses.values()), default=rect.w)
@@ -141,13 +143,15 @@ class _Shape(NamedTuple):
 
 
 def _laid(
-    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint
+    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
     """Where a leaf lies and in which shape: nowhere where it covers anything, if it can be, and
     of what matters least; with the largest letters for which there is room there, however the
     lines are broken; then in more lines of the smallest; and where there is no room for these
     either, wherever that covers least."""
-    every = [_shapes(note, px, size, paint) for px in _heights(size, paint.theme)]
+    heights = _heights(size, paint.theme)
+    heights = [px for px in heights if most is None or px <= most] or heights[-1:]
+    every = [_shapes(note, px, size, paint) for px in heights]
     few = [[one for one in shapes if len(one.lines) <= MOST_LINES] for shapes in every]
     solid = -1
     for tier in (*TIERS, float("inf")):

@@ -71,7 +71,8 @@ class Dressing:
                 keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
                 seen = kept(showing, self.margin, hands)
                 rather += [Room(*rect) for rect, cost in seen if cost >= FACE]
-                extras.update(self.hinting.items(hands, self.words, keep, rather))
+                firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
+                extras.update(self.hinting.items(hands, self.words, keep, rather, firm))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
         company = None if showing.view is None else telling.company(showing.view)

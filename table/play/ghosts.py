@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import fact_of
@@ -24,19 +25,23 @@ from table.words.words import Words
 FANNED, LEAST = 0.34, 0.16  # how far ghosts lie from each other, in card widths
 LOWER = 0.5  # and how much lower than the open cards that they come to
 NAMED = 6  # cards of a place that are named by themselves
-UPON = 0.4  # of a card that comes to others lies upon the last of them
+UPON = 0.4  # of a card that comes to others lies upon the last of them at most
+BESIDE = 0.1  # else so far from it, in card widths
 AT = 0.02  # how far a light reaches beyond what it lights
 
 
 class Ghost(NamedTuple):
     """How a move would be made by hand: which cards move, `start` and `end` as rooms, what is
-    pointed at, and the verb whose button makes it where nothing moves."""
+    pointed at, and the verb whose button makes it where nothing moves. `leaves`: from where the
+    way there sets out, the upper edge of the cards; `lit`: which cards those are."""
 
     cards: list[Pose]
     start: Room | None
     end: Room | None
     aims: list[Room]
     button: str
+    leaves: Room | None = None
+    lit: tuple[Spot, ...] = ()
 
 
 def ghost_of(hands: Hands, made: Move) -> Ghost:
@@ -61,7 +66,9 @@ def ghost_of(hands: Hands, made: Move) -> Ghost:
             end = _behind(showing, end, moved[0])
     button = made.verb if end is None and made.verb in lights.buttons else ""
     lies = _laid(showing, moved, end, ends, bool(made.cards) and _open(hands, end)) if end else []
-    return Ghost(lies, start, end, aims, button)
+    lit = tuple(spots[one] for one in made.cards if one in spots)
+    leaves = around_all([_upper_edge(showing, one) for one in lit]) if lit else start
+    return Ghost(lies, start, end, aims, button, leaves, lit)
 
 
 def _room(hands: Hands, place: Target) -> Room | None:
@@ -88,10 +95,26 @@ def _open(hands: Hands, room: Room) -> bool:
 
 
 def _behind(showing: Showing, room: Room, one: Pose) -> Room:
-    """Where a card would be seen that comes to those of a room: at their right."""
-    box = one.box
-    x = min(room.x + room.width - box.width * UPON, showing.room[0] - box.width)
+    """Where a card would be seen that comes to those of a room: at their right, and clear of
+    them where there is room before the buttons."""
+    assert showing.table is not None
+    box, gap = one.box, one.box.width * BESIDE
+    right, ends = room.x + room.width, showing.table.ring.stations[showing.bottom].buttons.x
+    x = min(right + gap, ends - gap - box.width)
+    x = min(max(x, right - box.width * UPON), showing.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
+
+
+def _upper_edge(showing: Showing, spot: Spot) -> Room:
+    """The upper edge of a card as far as no other of its place covers it from the right: a line
+    from there crosses no neighbour, as if that were meant."""
+    table = showing.table
+    assert table is not None
+    pose, box = table.poses[spot], showing.pose(spot).box
+    over = (one for at, one in table.poses.items() if at.zone == spot.zone)
+    lefts = [one.box.x for one in over if one.depth > pose.depth and one.box.x > box.x]
+    wide = min([box.width, *(left - box.x for left in lefts)])
+    return box._replace(width=max(wide, box.width * LEAST), height=0.0)
 
 
 def _top(showing: Showing, place: Target) -> list[Pose]:
@@ -138,7 +161,7 @@ def ghost_items(ghost: Ghost, hands: Hands) -> dict[Hashable, Item]:
     if ghost.start is not None and ghost.end is not None:
         assert hands.showing.table is not None
         card = ghost.cards[0].width if ghost.cards else hands.showing.table.ring.middle_unit
-        way = way_item(ghost.start, ghost.end, card, looks.theme)
+        way = way_item(ghost.leaves or ghost.start, ghost.end, card, looks.theme)
         if way is not None:
             found["way"] = way
     return found

@@ -83,7 +83,7 @@ class GuidedScene(TableScene):
             if self.app.top is self:
                 self.lectern.leaf = None
                 self.showing.guide({})
-                self.app.open(GuidedSheet(self.house, self.sitting, self.teacher))
+                self.app.open(GuidedSheet(self.house, self.sitting, self.lectern))
             return
         self._lay()
 

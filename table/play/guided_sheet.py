@@ -11,7 +11,6 @@ from table.felt.guiding import Rooms
 from table.house.guide import OF_COLUMN, SHEET
 from table.house.house import House, Sitting
 from table.play.lectern import Lectern
-from table.play.teacher import Teacher
 from table.scenes.opening import HEAD, LINE
 from table.scenes.scores import PAPER as PAGE, ScoresScene
 from table.scenes.sheet import ScoreSheet
@@ -26,16 +25,17 @@ HEADED = 64.0  # of the page: its title, in logical units
 
 class GuidedSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
-    guide goes on at the table."""
+    guide goes on at the table. `before`: the lectern of the table, whose letters it keeps."""
 
-    def __init__(self, house: House, sitting: Sitting, teacher: Teacher) -> None:
+    def __init__(self, house: House, sitting: Sitting, before: Lectern) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
-        self.teacher = teacher
+        self.teacher, self._before = before.teacher, before
         self._rings: dict[Hashable, Item] = {}
 
     def open(self, app: App) -> None:
         super().open(app)
         self.lectern = Lectern(self.house, app, self.teacher)
+        self.lectern.written = self._before.written
 
     def build(self) -> Form:
         form = super().build()

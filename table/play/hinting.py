@@ -9,7 +9,7 @@ from itertools import takewhile
 import pygame
 
 from rules.kit.advice import Advice
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.felt.canvas import Item
@@ -122,9 +122,15 @@ class Hinting:
     # what is shown
 
     def items(
-        self, hands: Hands | None, words: Words, keep: Sequence[Room], rather: Sequence[Room]
+        self,
+        hands: Hands | None,
+        words: Words,
+        keep: Sequence[Room],
+        rather: Sequence[Room],
+        firm: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
-        """Ghost, way and leaf, to lie on the felt; the leaf upon none of `keep`."""
+        """Ghost, way and leaf, to lie on the felt; the leaf upon none of `keep`, nor of `rather`
+        if that can be helped, of which what is `firm` is left clear before the rest."""
         if not self.lies(hands):
             self.leaf = self._ghost = None
             return {}
@@ -132,6 +138,7 @@ class Hinting:
         looks, size = self.showing.looks, self.showing.room
         ghost = self._ghost = ghost_of(hands, self.advice.move)
         found = ghost_items(ghost, hands)
+        found.update({("leaves", spot): self.showing.glow(spot) for spot in ghost.lit})
         scale = scale_of(self.showing.size)
         px = round(LETTERS * min(looks.theme.large, MOST) * scale)
         boxes = [pose.box for pose in ghost.cards]
@@ -150,6 +157,7 @@ class Hinting:
             px,
             [*keep, *boxes, *aims, *self._meant(ghost, hands)],
             [*rather, *self._lying()],
+            [firm, self._lying(open_=True)],
         )
         found["advice"] = self.leaf.item
         return found
@@ -163,11 +171,13 @@ class Hinting:
         found = [room for room in (ghost.start, ghost.end) if room is not None]
         return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
 
-    def _lying(self) -> list[Room]:
-        """Whatever lies on the felt: cards that nothing covers, heaps, and bowls of chips."""
+    def _lying(self, open_: bool = False) -> list[Room]:
+        """Whatever lies on the felt: cards that nothing covers, or only the `open_` ones of them,
+        heaps, and bowls of chips."""
         table = self.showing.table
         assert table is not None
-        cards = [pose.box for spot, pose in table.poses.items() if spot not in table.covered]
+        seen = (pose for spot, pose in table.poses.items() if spot not in table.covered)
+        cards = [pose.box for pose in seen if not open_ or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
         return [*cards, *stacks, *(one.room for one in table.frames.values() if one.bowl)]
 

@@ -17,11 +17,14 @@ ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Lectern:
-    """Lays the leaf of one teacher. `leaf` is the one that lies there, if one does."""
+    """Lays the leaf of one teacher. `leaf` is the one that lies there, if one does. In letters
+    that had to be smaller once all that follows is written as well: they do not change from
+    sentence to sentence."""
 
     def __init__(self, house: House, app: App, teacher: Teacher) -> None:
         self.house, self.app, self.teacher = house, app, teacher
         self.leaf: Leaf | None = None
+        self.written: tuple[object, int] | None = None  # for which window, and how high
 
     def note(self, words: Words) -> Note:
         """What the leaf says now, in the game's words."""
@@ -57,7 +60,11 @@ class Lectern:
         """The leaf as it is now."""
         theme = self.app.theme
         paint = Paint(theme, self.house.deck(theme), faces)
-        self.leaf = leaf(self.note(words), rooms, self.app.size, paint)
+        window = self.app.size, theme.large
+        known = self.written is not None and self.written[0] == window
+        most = self.written[1] if self.written is not None and known else None
+        self.leaf = leaf(self.note(words), rooms, self.app.size, paint, most)
+        self.written = window, self.leaf.px
         return self.leaf
 
     def light(self, rooms: Rooms) -> dict[Hashable, Item]:

@@ -128,13 +128,17 @@ def follow(pilot: Pilot) -> None:
     """From the first sentence to the seats, which come after the last."""
     scene = pilot.scene
     assert isinstance(scene, GuidedScene)
+    heights = []
     for shown in sentences(pilot):
         look_at(shown)
+        assert shown.lectern.leaf is not None
+        heights.append(shown.lectern.leaf.px)
         if scene.teacher.idle:
             pilot.key(pygame.K_RETURN)
         else:
             try_others(scene)
             make(scene)
+    assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
     pilot.until(lambda: scene.lectern.leaf or isinstance(pilot.app.top, GuidedSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)

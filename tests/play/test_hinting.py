@@ -98,6 +98,55 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             to_turn(pilot)
 
 
+@pytest.mark.parametrize("seed", ["3", "5"])
+def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) -> None:
+    """The leaf lies on no open card of the middle, and not on the band. Cards that would be played
+    are lit, and the way sets out from where they are seen, not from a neighbour; one that would
+    come to the hand is shown beside it, the others to be read."""
+    lit = came = 0
+    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed=seed, game="tunk")
+        for _ in range(5):
+            to_turn(pilot)
+            choice, hinting, showing = ask(pilot), pilot.scene.tableau.hinting, pilot.scene.showing
+            items, ghost, poses = showing.canvas.items, hinting._ghost, showing.table.poses
+            assert not ("band" in items and items["band"].rect.colliderect(hinting.leaf.rect))
+            seen = [spot for spot in poses if spot not in showing.table.covered]
+            leaf = Room(*hinting.leaf.rect)
+            assert not [
+                spot
+                for spot in seen
+                if spot.zone in ("stock", "discard") and leaf.shared(showing.pose(spot).box)
+            ]
+            own = [spot for spot in seen if spot.zone == f"hand:{showing.bottom}"]
+            if choice.cards:
+                spots = [spot for spot in seen if poses[spot].face in choice.cards]
+                assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
+                first = min(showing.pose(one).box.x for one in spots)
+                assert ghost.leaves.x == first and ghost.leaves.y == showing.pose(spots[0]).box.y
+                lit += 1
+            elif choice.verb == "draw":
+                boxes = [showing.pose(spot).box for spot in own]
+                assert not any(ghost.cards[0].box.shared(one) for one in boxes)
+                came += 1
+            pilot.key(pygame.K_RETURN)
+    assert lit and came
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Such as that of one's spreads, which begins right beside the hand."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="3", game="tunk")
+        to_turn(pilot)
+        pilot.key(pygame.K_s)
+        pilot.until_turn("play")
+        table, items = pilot.scene.showing.table, pilot.scene.showing.canvas.items
+        count = items["note", "hand:0"].rect
+        frame = table.frames["spread:0:{n}"].room
+        assert frame.width > count.w and not frame.shared(Room(*count))
+
+
 @pytest.mark.parametrize("press", ["button", "?", "f2"])
 def test_it_is_asked_for_by_button_and_key(tmp_path: Path, press: str) -> None:
     """The button at the head of the table, the key F2, and a key that writes a question mark, but
