@@ -61,6 +61,12 @@ def held(tmp_path: Path) -> Iterator[int]:
     os.close(end)
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody ends a keeper before it is done, however late a busy machine lets it begin."""
+    monkeypatch.setattr(keeper, "LAST", PATIENCE)
+
+
 @pytest.fixture(params=["its own numbers", "numbers among all"])
 def numbers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """On a system that lets guests have process numbers of their own, and on one that does not."""
@@ -102,10 +108,9 @@ def test_who_has_a_session_of_its_own_ends_with_the_guest(
 
 @LINUX
 def test_a_keeper_ends_all_and_then_itself_when_it_is_told(
-    tmp_path: Path, held: int, numbers: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, held: int, numbers: str
 ) -> None:
     """By itself, with nobody's help, however long its guest would have gone on."""
-    monkeypatch.setattr(keeper, "LAST", PATIENCE)
     with Workers(0) as workers:
         guest = daemonic(tmp_path, "while True: signal.pause()")
         workers.ask(GAME.name, begun().view(0), 0, guest, 5)
