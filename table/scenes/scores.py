@@ -26,6 +26,7 @@ from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import Box, Button, Form, Label, Panel
 from table.words.phrases import listed
+from table.words.words import Words
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
