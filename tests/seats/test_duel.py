@@ -30,7 +30,7 @@ from table.seats.improve import policy_of
 from table.seats.inline import rules_of
 from table.seats.levels import LEVELS
 
-PATIENCE = 30  # seconds after which what should have ended has not
+PATIENCE = 120  # seconds after which what should have ended has not
 ALL = [one for one in games() if one.rules]
 
 

@@ -19,7 +19,7 @@ from table.seats.worker import Workers
 from tests.seats import wrong_work
 from tests.seats.opening import GAME, begun
 
-PATIENCE = 30  # seconds after which what should have happened has not
+PATIENCE = 120  # seconds after which what should have happened has not
 LINUX = pytest.mark.skipif(not keeper.LINUX, reason="only there a process stands between")
 GET_DUMPABLE, GET_SUBREAPER = 3, 37  # of prctl
 
