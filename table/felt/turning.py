@@ -11,6 +11,7 @@ from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item
 from table.looks import tints
 from table.looks.theme import Theme
+from table.widgets.text import ink
 
 FINE = 6  # drawn so many times larger
 TALL = 0.62  # of a button's height: its arrow
@@ -18,14 +19,31 @@ BOW, THICK, HEAD = 0.29, 0.115, 0.2  # of the arrow's side
 FROM, TO = -0.75 * pi, 0.72 * pi  # where the bow begins, at the arrow's head, and ends
 
 
-def turning_item(rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look) -> Item:
-    """A button with an arrow that turns back, or `on`; one that cannot be pressed is dimmed."""
+def turning_item(
+    rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
+) -> Item:
+    """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that
+    cannot be pressed is dimmed."""
     button = button_item(rect, "", theme, able, False, look)
-    side = round(min(rect.w, rect.h) * TALL)
-    sign = _arrow(side, on, theme.ink if able else tints.idle(theme).ink)
+    colour = theme.ink if able else tints.idle(theme).ink
+    sign = _arrow(round(min(rect.w, rect.h) * TALL), on, colour)
     spot = sign.get_rect(center=rect.center)
     sunk = max(1, rect.h // 24) if able and look.down else 0
-    return button._replace(blits=(*button.blits, (sign, (spot.x, spot.y + sunk), 0)))
+    found = [*button.blits]
+    if said:
+        room = beside_arrow(rect)
+        px = round(rect.h * (look.letters or TALL))
+        words = ink(said, "strong", px, colour)
+        spot.x = rect.x + rect.h // 4
+        place = words.get_rect(center=room.center)
+        found.append((words, (place.x, place.y + sunk), 0))
+    return button._replace(blits=(*found, (sign, (spot.x, spot.y + sunk), 0)))
+
+
+def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
+    """The room of a word beside the arrow of a button."""
+    left = round(rect.h * (TALL + 0.2))
+    return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
 
 
 @lru_cache(maxsize=32)

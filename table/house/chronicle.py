@@ -141,7 +141,8 @@ class Chronicle:
         self._seals = len(seals)
         for one in seals[first:]:
             if one.seat is None:
-                key = "table.sealed.deal" if one.early else "table.sealed"
+                early = "table.sealed.first" if one.hand == 1 else "table.sealed.deal"
+                key = early if one.early else "table.sealed"  # what the words are for is told once
                 told = (Told(why(key, seal=fingerprint(one.digest))),)
                 self._add_aside(one.step, one.hand, (), told)
 

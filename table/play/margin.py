@@ -10,7 +10,7 @@ from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.head import LINE
 from table.felt.rail import RAIL
-from table.felt.turning import turning_item
+from table.felt.turning import beside_arrow, turning_item
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
@@ -35,7 +35,7 @@ BUTTONED = 0.53  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
 HIGH = 28.0  # a button, in logical units
 LETTERS = 0.54  # the height of a button's letters, in heights of the button
-ARROWS = {"redo": 40.0, "undo": 40.0}
+ARROWS = {"redo": 40.0, "undo": 104.0}
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
@@ -109,9 +109,9 @@ class Margin:
         """How high the letters are on all of the buttons, in heights of one: as high as they can
         be on the one that has most to say for its width."""
         said = [
-            (words.say(f"play.{name}"), rect)
+            (words.say(f"play.{name}"), beside_arrow(rect) if name in ARROWS else rect)
             for name, rect in self.named().items()
-            if name not in ARROWS
+            if name != "redo"
         ]
         px = round(high * LETTERS)
         fits = (
@@ -126,7 +126,8 @@ class Margin:
             look = look._replace(met=True, down=down)
         if name in ARROWS:
             able = self.able or name == "redo"
-            return turning_item(self.named()[name], name == "redo", theme, able, look)
+            said = words.say("play.undo") if name == "undo" else ""
+            return turning_item(self.named()[name], name == "redo", theme, able, look, said)
         return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False, look)
 
     def object(

@@ -24,7 +24,8 @@ class Thing(NamedTuple):
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
-    words say more of it), `head` (the line at the head, likewise), `word` (one that the game
+    words say more of it), `head` (the line at the head, likewise), `sealed` (the words of the
+    deal's seal, which are what it is), `word` (one that the game
     explains, by its key), `leaf` (of the log). `room` is what it covers, in pixels; `spot` the
     card under the pixel, if one is.
     """
@@ -148,7 +149,10 @@ def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing |
 
 
 def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
-    """The line at the head, where the words say more of a number in it."""
+    """The words of the seal at the head, or the line there, where more is said of a number."""
+    seal = showing.canvas.items.get("sealed")
+    if seal is not None and seal.rect.collidepoint(pos):
+        return Thing("sealed", showing.company.sealed, Room(*seal.rect))
     line = showing.canvas.items.get("head")
     if line is None or not line.rect.collidepoint(pos):
         return None

@@ -70,6 +70,9 @@ class Tips:
         if thing.kind == "note":
             assert isinstance(thing.what, Why)
             return self._note(thing.what)
+        if thing.kind == "sealed":
+            title = self.words.say("play.sealed", seal=str(thing.what))
+            return Tip(title, (self.words.say("about.sealed.deal"),))
         if thing.kind == "head":
             return self._head(view)
         assert isinstance(thing.what, int)

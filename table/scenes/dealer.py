@@ -12,8 +12,9 @@ from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-SENTENCES = {"proves": 1, "not": 2, "compare": 1}  # each with the lines it has room for
+SENTENCES = {"proves": 1, "compare": 2}  # each with the lines it has room for
 PITCH = 22.0
+CURIOUS = 36.0  # the height of what is small, for the curious
 
 
 class DealerScene(Page):
@@ -33,7 +34,10 @@ class DealerScene(Page):
             room = (x + 28, top, w - 56, lines * PITCH)
             form.add(Label(room, say(f"dealer.{key}"), 16, lines=True, name=key))
             top += lines * PITCH + 5
-        area = (x + 28, top, w - 56, y + h - 92 - top)
+        foot = y + h - 82 - CURIOUS
+        room = (x + 28, foot, w - 56, CURIOUS)
+        form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
+        area = (x + 28, top, w - 56, foot - 6 - top)
         words = self.game.words.at([one.name for one in self.seals.match.sitters])
         deck = self.house.deck(self.app.theme)
         rows = SealRows(area, self.seals.looked(), words, deck, self.app.scale, "seals")

@@ -26,7 +26,8 @@ FOOT = 78.0  # the part of them where the buttons are
 LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
-PITCH = 47.0  # from one choice to the next
+PITCH = 46.0  # from one choice to the next
+PRINT = 34.0  # what two of the choices are for
 ASIDE = 196.0  # where the choices begin, beside what they are called
 
 
@@ -151,6 +152,11 @@ class PeopleScene(Page):
             on = partial(self._set, name)
             form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
             top += PITCH
+            if name == "deck":
+                room = (x + 28, top - 4, w - 56, PRINT)
+                said = say("people.print")
+                form.add(Label(room, said, 14, "italic", "faint", lines=True, name="print"))
+                top += PRINT
         form.add(Label((x + 28, top, ASIDE, 41), say("seats.help"), 20))
         area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
         form.add(Button(area, say("people.help"), self.help, name="help", size=18))

@@ -18,6 +18,8 @@ from table.house.seals import ASKS, EVENING, GOES_ON, Looked, revealed
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
 from table.places.ring import Room
+from table.play.things import thing_at
+from table.play.tips import Tips
 from table.scenes.dealer import DealerScene
 from table.scenes.scores import ScoresScene
 from table.scenes.seal_rows import SealRows
@@ -96,7 +98,13 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     deal = deal_of(pilot)
     assert at_the_head(pilot) == deal
     first = pilot.scene.chronicle.entries(0)[0]
-    assert pilot.house.words.tell(first.told[0].why) == f"The deal is sealed: {deal}"
+    told = pilot.house.words.tell(first.told[0].why)
+    assert told.startswith(f"The deal is sealed: {deal}. Remember these five words")
+    rect = pilot.scene.showing.canvas.items["sealed"].rect
+    thing = thing_at(pilot.scene.showing, rect.center, {}, {})
+    assert thing is not None and thing.kind == "sealed"
+    tip = Tips(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
+    assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
