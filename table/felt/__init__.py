@@ -2,9 +2,10 @@
 
 `canvas` paints only what changed, `furniture`, `marks`, `plates`, `mat` and `rail` are what lies
 there, `captions` finds a place for a game's own words; `band` and `log_leaf` are sentences with
-cards and names in them, set by `typeset`; `limelight` lays a climax over it. `picture` makes a
-whole table of a view, `layers` lie over each other there, `showing` keeps one in a window, `aloft`
-is what is in flight; `guiding` lays a guide's leaf over it, and `leading` leads the eye. `shots`
-are pictures of tables at which nobody plays, `glimpse` is the small one in the menu. It imports
-`places`, `looks`, `house` and what is below. Begin in `picture.py`.
+cards and names in them, set by `typeset`, and `saying` is how long one stands; `limelight` lays a
+climax over it. `picture` makes a whole table of a view, `layers` lie over each other there,
+`showing` keeps one in a window, `aloft` is what is in flight; `guiding` lays a guide's leaf over
+it, and `leading` leads the eye. `shots` are pictures of tables at which nobody plays, `glimpse` is
+the small one in the menu. It imports `places`, `looks`, `house` and what is below. Begin in
+`picture.py`.
 """

@@ -3,7 +3,7 @@
 `layout` reads a game's `layout.yaml`, `need` says how much room each part of it wants now, `flow`
 puts parts in rows, `ring` seats the players and shares the table out, `ways` finds how they sit
 best, `figure` lays a trick between them, `groups` shares a room among zones made in play, `stacks`
-piles chips; `arrange` makes poses of a view, `legible` says how large
-their indices are, `clearing` where words may lie; `glide` and `toss` are the ways of cards and
-chips from one view to the next. It imports `files`. Begin in `arrange.py`.
+piles chips; `arrange` makes poses of a view, `legible` says how large their indices are, `clearing`
+where words may lie; `glide` and `toss` are the ways of cards and chips from one view to the next.
+It imports `files`. Begin in `arrange.py`.
 """

@@ -1,7 +1,10 @@
 """The small kit menus and settings are made of; every size is in logical units.
 
-A `Form` holds widgets and hands them events, focus and their turn to be drawn with a `Brush`. It
-imports `looks`, and knows neither scenes nor games. Begin in `form.py`.
+A `Form` holds widgets and hands them events, focus and their turn to be drawn with a `Brush`: it is
+`laid`, `touched` and `painted`, and what its tooltips tell is `resting`. A `widget` is a label, a
+panel or a picture; others are in `choose`, `number`, `entry`, `scroll`, `rich`, `ledger` and
+`chart`. `text` makes writing fit, `pen` and `weave` draw by hand. It imports `looks` and `words`,
+and knows neither scenes nor games. Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of

@@ -1,6 +1,7 @@
 """Law 15: the house has floors. No lower room imports a higher one, no two files each other."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -157,6 +158,22 @@ def rooms_in(modules: Iterable[str]) -> set[str]:
     return {".".join(one.split(".")[:2]) + "." for one in modules if one.startswith("table.")}
 
 
+def misnamed(room: str, told: str) -> list[str]:
+    """What a text about a room names that is not to be found."""
+    inside = [one for one in MODULES if one.startswith(room)]
+    there = {one.removeprefix(room) for one in inside}
+    there |= {one.split(".")[1] for one in rooms_in(MODULES)}
+    for one in inside:
+        there.update(getattr(node, "name", "") for node in tree(MODULES[one]).body)
+    folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
+    found = []
+    for name in re.findall(r"`([a-z][\w./]*)`", told):
+        is_file = any((one / name).is_file() for one in folders)
+        if not (is_file if name.endswith(".py") else "." in name or name in there):
+            found.append(name)
+    return found
+
+
 MODULES = program()
 
 
@@ -247,12 +264,27 @@ def test_every_room_says_what_it_is() -> None:
             assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
 
 
+@pytest.mark.parametrize("room", sorted(rooms_in(MODULES)))
+def test_a_room_names_what_is_there(room: str) -> None:
+    """What a room's `__init__.py` names in small letters is a file of it, what a file of it
+    defines, or another room; and a file that it names in full is one of the program's."""
+    assert misnamed(room, ast.get_docstring(tree(MODULES[room.rstrip(".")])) or "") == []
+
+
 def test_every_room_has_its_tests() -> None:
     """Tests lie in folders of the same names as the rooms."""
     for room in rooms_in(MODULES):
         name = room.split(".")[1]
         if (ROOT / "table" / name).is_dir():
             assert list((ROOT / "tests" / name).glob("test_*.py")), f"tests/{name}/ is missing"
+
+
+def test_a_room_that_misnames_would_be_found() -> None:
+    """The law has teeth: a file that is not there is found, by its name or in full."""
+    assert misnamed("table.book.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
+    assert (
+        misnamed("table.book.", "`book` in `book.py`, read by `house`, not `results.jsonl`") == []
+    )
 
 
 def test_a_climb_and_a_circle_would_be_found() -> None:
