@@ -133,6 +133,10 @@ class Crier:
         if self._warned != facing:
             self._warned = None
 
+    def trust(self, seat: int) -> None:
+        """Whoever sits there need not ask for their hand before they are read what they see."""
+        self._trusted = seat
+
     def _trusts(self) -> bool:
         return self._trusted is not None and self._trusted == self.director.facing
 
