@@ -192,6 +192,7 @@ class GuidedScene(TableScene):
 
     def _lets(self, choice: Move) -> bool:
         self._answered = not self.teacher.hears(choice)
+        self.crier.answered += 1  # the leaf says why not
         return not self._answered
 
     def _stumbled(self) -> None:
