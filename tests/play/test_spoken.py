@@ -125,9 +125,7 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
     assert pilot.house.settings.voice == "off"
     assert ears.fresh() == 2 * [pilot.house.words.say("spoken.off_now")]
     pilot.key(HAND)
-    assert (
-        "all" == pilot.house.settings.voice == House(Store(pilot.house.store.folder)).settings.voice
-    )
+    assert pilot.house.settings.voice == House(Store(home)).settings.voice == "all"
     assert pilot.house.words.say("spoken.on_now") in ears.fresh()
 
 
