@@ -178,6 +178,8 @@ def opened(
         return _mistaken(start, trouble)
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
+    if start.spoken:
+        _speak(house)
     stage.settled = start.come_up
     stage.herald = Herald(house)
     reach_by(stage, house.settings)
@@ -205,6 +207,15 @@ def opened(
         if house.owing.said:  # nobody sees a page any more
             print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
     return 0
+
+
+def _speak(house: House) -> None:
+    """Turn the voice on, as the command line asks; or say there that none is found."""
+    if not house.voice.there:
+        print(f"cardtable: {why('voice.none')}", file=sys.stderr, flush=True)
+    elif house.settings.voice != "all":
+        house.settings.voice = "all"
+        house.save()
 
 
 def _mistaken(start: Start, trouble: Exception) -> int:

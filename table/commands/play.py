@@ -62,6 +62,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "no change of a setting; with GAME straight to its table",
     )
     parser.add_argument(
+        "--spoken",
+        action="store_true",
+        help="turn the voice on, for who does not see the table; it stays on",
+    )
+    parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
         help="in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`",
@@ -83,6 +88,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
+    if args.spoken and args.no_window:
+        raise Trouble("--spoken is for the window; leave --no-window out")
     if args.no_window:
         return _without_window(args)
     if args.game is None and (args.seats is not None or args.options or args.seed):
@@ -101,6 +108,7 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     before it is known whether any are wanted."""
     from table.window import opened
 
+    start.spoken = args.spoken
     if start.safe:
         shelve(None)
     offered = start.safe and not args.safe

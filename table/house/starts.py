@@ -27,6 +27,7 @@ class Start:
     """
 
     safe = False  # whether it goes without what the player has added
+    spoken = False  # whether the voice was asked for
     up = False  # whether the window has come to rest
 
     def __init__(self, folder: Path | None) -> None:

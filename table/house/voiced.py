@@ -62,6 +62,11 @@ class Voiced:
         if self.on and self._voice is not None and text:
             self._voice.say(spoken(text), language, urgent=True)
 
+    def offer(self, text: str, language: str) -> None:
+        """Say that it can be turned on, though it is off."""
+        if self.there and self._voice is not None and not self._dead:
+            self._voice.say(spoken(text), language, urgent=True)
+
     def own(self, text: str, language: str) -> None:
         """Say what one person alone may see, if they have asked for it; else nothing is said."""
         if self.trusted():

@@ -54,6 +54,7 @@ class Crier:
         self._mouse = False  # the pointer was used last
         self._hint: object = None
         self._stays = False
+        self.answered = 0  # presses that were answered by a sentence
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
         for one in self.chronicle.audiences:
@@ -119,6 +120,10 @@ class Crier:
 
     def refused(self, wrong: Why) -> None:
         """A move was not allowed: why not, to who may hear of it."""
+        self.answered += 1
+        if not self._trusts():
+            self.voice.asked(self.own.say("spoken.pressed.unread"), self.own.language)
+            return
         said = self.own.say(f"reason.{wrong.key}", **dict(wrong.facts))
         self.voice.own(said, self.own.language)
 
@@ -132,6 +137,10 @@ class Crier:
             self.voice.hush(own=True)
         if self._warned != facing:
             self._warned = None
+
+    def trust(self, seat: int) -> None:
+        """Whoever sits there need not ask for their hand before they are read what they see."""
+        self._trusted = seat
 
     def _trusts(self) -> bool:
         return self._trusted is not None and self._trusted == self.director.facing
@@ -189,6 +198,40 @@ class Crier:
             said = " ".join(self._last) or self.room.say("play.nothing")
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
+
+    def stand(self, event: pygame.event.Event) -> object:
+        """How a person's choice stands before one of the keys that do something; None else."""
+        if event.type != pygame.KEYDOWN or event.key not in ACTS or not self.voice.on:
+            return None
+        return None if self.tableau.telling.busy else self._stand()
+
+    def _stand(self) -> object:
+        tableau, hands = self.tableau, self.tableau.hands
+        if hands is None:
+            return None
+        desk, told = hands.desk, (self.answered, tableau.hinting.advice, tableau.margin.paper)
+        return hands, tuple(desk.picked), tuple(desk.chosen), tableau.scene.app.top, *told
+
+    def pressed(self, before: object) -> None:
+        """The key has been pressed: what it has not done is answered by a sentence as well."""
+        hands = self.tableau.hands
+        if before is None or hands is None or before != self._stand():
+            return
+        self.voice.asked(self._why_not(hands), self.own.language)
+
+    def _why_not(self, hands: Hands) -> str:
+        """Why nothing has come of a press."""
+        desk, cursor, say = hands.desk, hands.lights.cursor, self.own.say
+        if not self._trusts():
+            return say("spoken.pressed.unread")
+        if cursor is None and not desk.picked:
+            return say("spoken.pressed.none")
+        if isinstance(cursor, tuple):
+            return say("spoken.pressed.same")
+        wrong = [desk.press(verb)[1] for verb in desk.buttons()]
+        if desk.places() or None in wrong or not wrong:
+            return say("spoken.pressed.many")
+        return " ".join(say(f"reason.{one.key}", **dict(one.facts)) for one in wrong[:1] if one)
 
     # where the keys are
 

@@ -18,6 +18,7 @@ from table.house.lesson import owed
 from table.places.arrange import Pose
 from table.places.ring import Room, around_all
 from table.play.gestures import ways
+from table.play.ghosts import told
 from table.play.guided_sheet import GuidedSheet
 from table.play.inturn import desk
 from table.play.lectern import ENTERS, Lectern
@@ -44,6 +45,7 @@ class GuidedScene(TableScene):
     def open(self, app: App) -> None:
         super().open(app)
         self.lectern = Lectern(self.house, app, self.teacher)
+        self.crier.trust(self.teacher.guide.me)  # nothing of a lesson is a secret
         self.thoughts.asked = self.teacher.part
         self.course.waits = self._waits
         self.turns.lets = self._lets
@@ -98,7 +100,7 @@ class GuidedScene(TableScene):
             self.tableau.dressing.taken = []
             return
         state = (teacher.number, teacher.shown, teacher.answers, teacher.helps, teacher.offers_help)
-        now = (*state, self.showing.table, self.words, self.hands)
+        now = (*state, self.lectern.at, self.showing.table, self.words, self.hands)
         if len(now) == len(self._laid) and all(
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
@@ -190,6 +192,7 @@ class GuidedScene(TableScene):
 
     def _lets(self, choice: Move) -> bool:
         self._answered = not self.teacher.hears(choice)
+        self.crier.answered += 1  # the leaf says why not
         return not self._answered
 
     def _stumbled(self) -> None:
@@ -236,14 +239,18 @@ class GuidedScene(TableScene):
 
     def event(self, event: pygame.event.Event) -> None:
         name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""
+        if self.lectern.at and self.hands is not None:
+            self.hands.lights.cursor = None
         if name and self.margin.paper is not None:
             self.margin.links(event)  # it has been read
             self.tableau.dress()
         if name == "show":
             self.teacher.helps, self.teacher.answers = True, ()
+            self._tell_wish()
         unread = not name and self._unread(event)
         if unread:
             self.teacher.helps = True  # it shows what is to be done
+            self._tell_wish()
         elif not name:
             super().event(event)
             if self._answered:
@@ -259,6 +266,13 @@ class GuidedScene(TableScene):
             self.tableau.hands = None
         elif name in ("leave", "again", "seats"):
             self._leave("again" if name == "again" else "seats")
+
+    def _tell_wish(self) -> None:
+        """The move that is meant, for whoever does not see it shown."""
+        choice, hands, words = self.teacher.wished(), self.hands, self.words
+        if choice is not None and hands is not None:
+            what = "".join(map(words.written, told(choice, hands, words)))
+            self.house.voice.asked(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:
         self.thoughts.cancel()

@@ -106,7 +106,9 @@ class TableScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         if not self.crier.event(event):
+            before = self.crier.stand(event)
             self.presses.event(event)
+            self.crier.pressed(before)
 
     def reached(self) -> Sequence[Node]:
         return reached(self.tableau, self.event)

@@ -6,6 +6,8 @@ whoever has asked for it.
 
 from __future__ import annotations
 
+import pygame
+
 from table.house.house import House
 from table.house.voiced import sentences
 from table.stage.page import Page
@@ -13,6 +15,8 @@ from table.stage.scene import Scene
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Toggle, Widget
 from table.widgets.number import Number
 from table.words.words import Words
+
+ON = pygame.K_F4
 
 
 class Herald:
@@ -23,6 +27,7 @@ class Herald:
         self._page: Scene | None = None
         self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
         self._met = ""
+        self._offered = False  # whether the last key asked for a voice that is off
 
     @property
     def words(self) -> Words:
@@ -31,6 +36,23 @@ class Herald:
     def notice(self, text: str) -> None:
         """A notice is for everybody."""
         self.voice.room(text, self.words.language)
+
+    def hears(self, event: pygame.event.Event) -> str:
+        """The key that reads the hand turns a voice on that is off, pressed twice."""
+        if event.type != pygame.KEYDOWN:
+            return ""
+        offered, self._offered = self._offered, False
+        off = self.house.settings.voice == "off" and event.key == ON
+        if not off or event.mod & pygame.KMOD_ALT or not self.voice.there:
+            return ""
+        if not offered:
+            self._offered = True
+            said = self.words.say("spoken.off_now")
+            self.voice.offer(said, self.words.language)
+            return said
+        self.house.settings.voice = "all"
+        self.house.save()
+        return self.words.say("spoken.on_now")
 
     def look(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""

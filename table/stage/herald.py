@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import pygame
+
 from table.stage.scene import Scene
 
 
@@ -12,6 +14,9 @@ class Herald(Protocol):
 
     def notice(self, text: str) -> None:
         """This notice is shown."""
+
+    def hears(self, event: pygame.event.Event) -> str:
+        """What is to be shown of an event that was for the voice itself; "" where it is not."""
 
     def look(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""

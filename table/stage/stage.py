@@ -234,6 +234,8 @@ class Stage:
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
+        elif self.herald is not None and (said := self.herald.hears(event)):
+            self.notice(said)
         elif self.top and not self._cramped and not self.top.hears(event):
             self.top.event(event)
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.house.house import House
+from table.house.store import Store
 from table.house.voiced import Voiced, spoken
 from table.play.crier import HAND, LAST, SCORE, TABLE
 from tests.play.blind import listening
@@ -99,7 +101,7 @@ def test_nobody_is_read_a_hand_while_nobody_faces_the_screen(pilot: Pilot, home:
 
 @pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
 def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, home: Path) -> None:
-    """Off: nothing at all, and the keys of the voice mean nothing. What happens: that, and one's
+    """Off: nothing but how it is turned on, to whoever presses F4. What happens: that, and one's
     hand on asking. And where I am: the focus as well, on every page."""
     ears = listening(pilot, home / "said", much)
     pilot.key(pygame.K_TAB)
@@ -109,9 +111,39 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
     pilot.until_turn()
     assert bool(ears.fresh()) == (much != "off")
     pilot.key(HAND)
-    assert bool(ears.fresh()) == (much != "off")
+    assert (pilot.house.words.say("spoken.off_now") in ears.fresh()) == (much == "off")
     pilot.key(pygame.K_RIGHT)
     assert bool(ears.fresh()) == follows
+
+
+def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -> None:
+    """On a fresh home F4 says how; pressed again at once it turns the voice on, for good.
+    Another key between the two leaves it off."""
+    ears = listening(pilot, home / "said", "off")
+    for key in (HAND, pygame.K_DOWN, HAND):
+        pilot.key(key)
+    assert pilot.house.settings.voice == "off"
+    assert ears.fresh() == 2 * [pilot.house.words.say("spoken.off_now")]
+    pilot.key(HAND)
+    assert pilot.house.settings.voice == House(Store(home)).settings.voice == "all"
+    assert pilot.house.words.say("spoken.on_now") in ears.fresh()
+
+
+def test_what_is_pressed_and_not_done_is_answered(pilot: Pilot, home: Path) -> None:
+    """Enter with nothing picked, and on a button that cannot be pressed, says why each time; who
+    has not asked for their hand is told how to hear why."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    ears.fresh()
+    say = pilot.scene.words.say
+    pilot.key(pygame.K_RETURN)
+    assert ears.fresh() == [say("spoken.pressed.unread")]
+    pilot.key(HAND)
+    ears.fresh()
+    for _ in range(2):
+        pilot.key(pygame.K_RETURN)
+        assert ears.fresh() == [say("spoken.pressed.none")]
 
 
 def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> None:
