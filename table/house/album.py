@@ -124,7 +124,11 @@ def _read(entry: Entry) -> Page:
         found = glance(entry.path)
     except BadJournal as bad:
         return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
-    return Page(str(found.header["game"]), _names({"seats": found.seats}), left=_left(entry))
+    seats: Mapping[str, Any] = {"seats": found.seats}  # as far as its beginning tells
+    kept = result_in(entry.result) if entry.result else None
+    if kept is not None and len(kept.seats) == len(found.seats):
+        seats = entry.result
+    return Page(str(found.header["game"]), _names(seats), left=_left(entry))
 
 
 def _read_evening(entry: Entry) -> Page:
