@@ -15,7 +15,7 @@ from rules.kit.drawing import Drawing, Results
 from rules.kit.fortune import Fortune, Origin
 from rules.kit.move import Move
 from rules.kit.options import settled
-from rules.kit.part import Part, agreed
+from rules.kit.part import Part, agreed, last_agreed
 from rules.kit.seal import Salt, Seal, is_sealed, sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
@@ -78,10 +78,14 @@ class Dealer:
         outcome = self.rules.outcome(self.state)
         return None if outcome is None else agreed(self.rules, self.table, outcome, self.part)
 
+    @property
+    def last_agreed(self) -> bool:
+        """Whether it is agreed that no hand follows this one."""
+        return last_agreed(self.table, self.part)
+
     def _next_table(self, outcome: Outcome) -> Table | None:
         """That of the next hand, None where none follows."""
-        part = self.part
-        if part is not None and part.hands and self.table.hand >= part.hands:
+        if self.last_agreed:
             return None
         return self.rules.onward(self.table, outcome)
 

@@ -73,7 +73,7 @@ class Damaged(BadJournal):
 
 class Glance(NamedTuple):
     """What the menu tells of a journal: its header, how many choices were made, and `seats`: who
-    sits there by now, or with the next hand, as far as its beginning tells."""
+    sits there by now, as far as its beginning tells; who comes with the next hand does not yet."""
 
     header: Line
     choices: int
@@ -238,22 +238,51 @@ def glance(path: Path) -> Glance:
 
 
 def _seated(seats: list[Line], rest: bytes) -> list[Line]:
-    """Who sits there after whatever these lines say of it and can be read."""
-    found = [*seats]
+    """Who sits there after whatever these lines say of it and can be read. Who was to come with
+    the next hand does once that is dealt: by luck as large as that of the first one."""
+    found, coming = [*seats], list[Line]()
+    first = 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
+        if b'"dealt":' in piece:
+            size = _size(links.parsed(piece))
+            first = first or size
+            if size >= first:
+                for one in coming:
+                    _seat(found, one)
+                coming.clear()
+            continue
         line = links.parsed(piece) if b'"mark":"' in piece else None
         seat = line.get("seat") if line else None
-        if line is None or type(seat) is not int or seat not in range(len(found)):
+        if line is None or line["mark"] not in ("seat", "name"):
             continue
-        other = line.get("with")
-        if line["mark"] == "seat" and type(other) is int and other in range(len(found)):
-            found[seat], found[other] = found[other], found[seat]
-        elif line["mark"] in ("seat", "name") and "with" not in line:
-            kept: Line = found[seat] if line["mark"] == "name" else {}
-            told: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
-            if isinstance(told.get("name"), str):
-                found[seat] = {**kept, **told}
+        if type(seat) is not int or seat not in range(len(found)):
+            continue
+        if line["mark"] == "seat":  # what was to come to these chairs does not any more
+            theirs = [seat, line.get("with", seat)]
+            coming = [
+                one for one in coming
+                if one["seat"] not in theirs and one.get("with", one["seat"]) not in theirs
+            ]  # fmt: skip
+        coming.append(line) if "from" in line else _seat(found, line)
     return found
+
+
+def _size(line: Line | None) -> int:
+    """How much luck there is in a line."""
+    dealt = line.get("dealt") if line else None
+    return sum(len(str(one).split()) for one in dealt) if isinstance(dealt, list) else 0
+
+
+def _seat(found: list[Line], line: Line) -> None:
+    """What a mark says of who sits where is done, as far as it reads."""
+    seat, other = line["seat"], line.get("with")
+    if line["mark"] == "seat" and type(other) is int and other in range(len(found)):
+        found[seat], found[other] = found[other], found[seat]
+    elif "with" not in line:
+        kept: Line = found[seat] if line["mark"] == "name" else {}
+        told: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
+        if isinstance(told.get("name"), str):
+            found[seat] = {**kept, **told}
 
 
 def _first(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:

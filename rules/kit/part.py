@@ -28,10 +28,15 @@ def part_of(header: Mapping[str, Any]) -> Part | None:
     return None if given is None else Part(**given)
 
 
+def last_agreed(table: Table, part: Part | None) -> bool:
+    """Whether it is agreed that no hand follows this one."""
+    return part is not None and bool(part.hands) and table.hand >= part.hands
+
+
 def agreed(rules: Rules, table: Table, outcome: Outcome, part: Part | None) -> Outcome:
     """How a hand ended, once it is said that it was the last one agreed upon: whoever stands
     first then has won. The outcome itself where the rules end the match, or more hands come."""
-    if part is None or not part.hands or table.hand < part.hands:
+    if not last_agreed(table, part):
         return outcome
     if rules.onward(table, outcome) is None:
         return outcome

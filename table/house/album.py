@@ -18,19 +18,22 @@ from table.book.result import result_in
 from table.house.bin import out_of_sight
 from table.house.called import stem_of
 from table.house.evening import FILE, BadEvening, Evening, read_evening
+from table.house.programme import FILE as SERIES_FILE, BadProgramme, read_programme
 from table.house.store import Store
 from table.house.unfinished import written_at
 
 
 class Entry(NamedTuple):
     """A game in the album. `result`: what was kept of it when it ended, empty for one that was
-    put away before. `evening`: it is one of the same deals for everybody, and `path` its file."""
+    put away before. `evening`: it is one of the same deals for everybody, and `path` its file;
+    `series`: likewise a series that was put away."""
 
     path: Path
     when: datetime
     result: Mapping[str, Any]
     put_away: bool = False
     evening: bool = False
+    series: bool = False
 
     @property
     def apart(self) -> bool:
@@ -107,6 +110,9 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
         for path in store.aside.glob(f"*.aside-*/{FILE}"):
             with suppress(OSError):
                 yield Entry(path, written_at(path), {}, put_away=True, evening=True)
+        for path in store.aside.glob(f"*.aside-*/{SERIES_FILE}"):
+            with suppress(OSError):
+                yield Entry(path, written_at(path), {}, put_away=True, series=True)
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
@@ -120,11 +126,17 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 def _read(entry: Entry) -> Page:
     if entry.evening:
         return _read_evening(entry)
+    if entry.series:
+        return _read_series(entry)
     try:
         found = glance(entry.path)
     except BadJournal as bad:
         return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
-    return Page(str(found.header["game"]), _names({"seats": found.seats}), left=_left(entry))
+    seats: Mapping[str, Any] = {"seats": found.seats}  # as far as its beginning tells
+    kept = result_in(entry.result) if entry.result else None
+    if kept is not None and len(kept.seats) == len(found.seats):
+        seats = entry.result
+    return Page(str(found.header["game"]), _names(seats), left=_left(entry))
 
 
 def _read_evening(entry: Entry) -> Page:
@@ -133,6 +145,16 @@ def _read_evening(entry: Entry) -> Page:
     except BadEvening as bad:
         return Page(_game(entry), _names(entry.result), bad.why)
     return Page(found.game, tuple(found.people), evening=found)
+
+
+def _read_series(entry: Entry) -> Page:
+    """By the game that is played next in it."""
+    try:
+        found = read_programme(entry.path)
+    except BadProgramme as bad:
+        return Page("", (), bad.why)
+    item = found.items[-1 if found.next is None else found.next]
+    return Page(item.game, tuple(one.name for one in found.people))
 
 
 def _short(wrong: Why, path: Path) -> Why:

@@ -16,11 +16,13 @@ from typing import NamedTuple
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, write_whole
+from rules.kit.part import Part, part_of
 from rules.kit.said import Said, of_system
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.house.called import stem_of
 from table.house.evening import FILE, BadEvening, read_evening
+from table.house.programme import FILE as SERIES_FILE, BadProgramme, read_programme
 from table.house.store import Store
 from table.house.unfinished import written_at
 
@@ -28,8 +30,8 @@ GONE = "emptied.txt"  # what was thrown away for good, by name, a line each
 
 
 class Thrown(NamedTuple):
-    """What lies in the bin: a journal, or the folder of an evening. `game`: what is played there,
-    "" where that does not read; `names`: who sat there."""
+    """What lies in the bin: a journal, or the folder of an evening or a series. `game`: what is
+    played there, "" where that does not read; `names`: who sat there."""
 
     path: Path
     when: datetime
@@ -38,15 +40,16 @@ class Thrown(NamedTuple):
 
 
 def kept_at(path: Path) -> Path:
-    """What of an entry is moved: the journal, or an evening's whole folder."""
-    return path.parent if path.name == FILE else path
+    """What of an entry is moved: the journal, or the whole folder of an evening or a series."""
+    return path.parent if path.name in (FILE, SERIES_FILE) else path
 
 
 def bring_back(store: Store, path: Path) -> Path:
     """A game that was put away waits in the menu again; where it lies now. Raises Said where it
-    cannot be moved, or another window has one of its name."""
-    source = kept_at(path)
-    home = store.evenings if path.name == FILE else store.games
+    cannot be moved, or another window has one of its name. A series and the match of it that
+    was put away with it come together."""
+    source, part = kept_at(path), _part(path)
+    home = {FILE: store.evenings, SERIES_FILE: store.series}.get(path.name, store.games)
     goal = home / stem_of(path)
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
@@ -54,7 +57,32 @@ def bring_back(store: Store, path: Path) -> Path:
         move(source, goal)
     except OSError as error:
         raise Said(unwritten("bin.unmoved", source, of_system(error))) from None
-    return goal / FILE if path.name == FILE else goal
+    if path.name == SERIES_FILE:
+        _bring_match(store, goal.name)
+    elif part is not None and not (store.series / part.series).exists():
+        for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
+            with suppress(Said):
+                bring_back(store, folder / SERIES_FILE)
+    return goal if source == path else goal / path.name
+
+
+def _bring_match(store: Store, series: str) -> None:
+    """The match comes with its series, unless it stays where it is: then it lies in the album."""
+    with suppress(BadProgramme, OSError):
+        at = len(read_programme(store.series / series / SERIES_FILE).done)
+        for path in sorted(store.aside.glob("*.jsonl.aside-*")):
+            part = _part(path)
+            if part is not None and part[:2] == (series, at):
+                with suppress(Said):
+                    bring_back(store, path)
+                return
+
+
+def _part(path: Path) -> Part | None:
+    """Of which series a journal is."""
+    with suppress(BadJournal):
+        return part_of(glance(path).header)
+    return None
 
 
 def throw_away(store: Store, path: Path) -> Path:
@@ -97,11 +125,15 @@ def _lying(store: Store) -> Iterator[Path]:
 def _looked_at(path: Path) -> Thrown:
     try:
         when = written_at(path)
+        if (path / SERIES_FILE).is_file():
+            series = read_programme(path / SERIES_FILE)
+            item = series.items[-1 if series.next is None else series.next]
+            return Thrown(path, when, item.game, tuple(one.name for one in series.people))
         if path.is_dir():
             evening = read_evening(path / FILE)
             return Thrown(path, when, evening.game, tuple(evening.people))
         header, _, seats = glance(path)
-    except (OSError, BadJournal, BadEvening):
+    except (OSError, BadJournal, BadEvening, BadProgramme):
         return Thrown(path, datetime.now().astimezone(), "", ())
     return Thrown(path, when, str(header["game"]), tuple(str(one["name"]) for one in seats))
 

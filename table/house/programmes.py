@@ -27,7 +27,7 @@ from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
-from table.house.own_folder import looked_through, new_path
+from table.house.own_folder import looked_through, new_path, put_aside
 from table.house.programme import (
     FILE,
     FORMAT,
@@ -164,6 +164,19 @@ def _aside(store: Store, path: Path, wrong: Why) -> Why:
     kept = set_aside(path.parent, store.aside)
     where = why("store.lies", file=str(kept)) if kept else why("store.stays")
     return why("store.aside", why=wrong, where=where)
+
+
+def put_away(house: House, path: Path) -> bool:
+    """A series is no longer wanted: it is put aside, unless it cannot be, and the match of it
+    that was left goes with it."""
+    journal = None
+    with suppress(BadProgramme, OSError):
+        journal = _journal(house.store, Part(path.parent.name, len(read_programme(path).done)))
+    if not put_aside(house.store, path):
+        return False
+    if journal is not None:
+        house.store.set_aside(journal, why("menu.aside"))
+    return True
 
 
 def is_of_series(house: House, one: Unfinished) -> bool:

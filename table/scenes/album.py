@@ -101,7 +101,8 @@ class AlbumScene(Page):
     def _usual(self, entry: Entry) -> str:
         """What it is called by its game."""
         title = title_of(self.house, self.album.page(entry).game)
-        return self.app.words.say("evening.of", game=title) if entry.evening else title
+        kind = "evening" if entry.evening else "series" if entry.series else ""
+        return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away; who left before; and whether it is kept apart."""
@@ -165,6 +166,9 @@ class AlbumScene(Page):
         page = self.album.page(entry)
         if page.error is not None:
             self._unreadable(page.game, page.error)
+            return
+        if entry.series:
+            self.more(number)
             return
         try:
             if entry.evening:

@@ -51,7 +51,7 @@ class AlbumPictures(InSmall):
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             self._reel = None
-            if entry.evening:  # its sheet can be looked at all the same
+            if entry.evening or entry.series:  # it is there all the same
                 self.painted[entry.path] = felt(self._size, self.house.theme)
                 return True
             self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
@@ -73,6 +73,8 @@ class AlbumPictures(InSmall):
     def _begun(self, entry: Entry) -> Reel:
         """The film whose end is painted: of an evening the last deal of whoever was best."""
         page = self.album.page(entry)
+        if entry.series:
+            raise Broken("album.away")  # there is no table of it
         game = self.house.open(page.game)
         if page.evening is None:
             return reel_of(game, entry.path, plain=True)

@@ -161,8 +161,11 @@ class ChairsScene(Page):
     def refusal(self) -> str:
         """Why this cannot be, or nothing."""
         words = self.game.words
-        if len(self.swapped) == 1:
+        if len(self.swapped) == 1 and not self.match.last_agreed:
             return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
+        later = bool(self.swapped) or any(map(self._comes_later, self.wishes()))
+        if self.match.last_agreed and later:
+            return words.say("chairs.last")
         fresh: set[str] = set()
         for wish in self.wishes():
             named = wish.name or (wish.sitter.name if wish.sitter else "")
@@ -177,6 +180,12 @@ class ChairsScene(Page):
             if named and other is not None:
                 return words.say("chairs.there", name=named, seat=other + 1)
         return ""
+
+    def _comes_later(self, wish: Wish) -> bool:
+        """Whether it would come about with the next hand."""
+        if wish.sitter is None:
+            return wish.other is not None
+        return not self.match.chairs.at_once(wish.seat, wish.sitter)
 
     def _said(self, wish: Wish) -> str:
         """What is going to happen, in a sentence."""

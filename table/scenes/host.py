@@ -14,6 +14,7 @@ from table.house.own_folder import put_aside
 from table.house.programmes import (
     SERIES,
     Running,
+    put_away as put_series_away,
     risen as series_risen,
     take_up as take_series_up,
 )
@@ -159,7 +160,12 @@ class Host(Page):
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
-            if not put_aside(self.house.store, self._asked.path):
+            path = self._asked.path
+            series = self._asked.series
+            away = (
+                put_series_away(self.house, path) if series else put_aside(self.house.store, path)
+            )
+            if not away:
                 self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))

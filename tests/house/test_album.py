@@ -1,15 +1,20 @@
 """The album: which games it lists, and that it looks at no more than it must."""
 
 import os
+import random
 from pathlib import Path
 
 import pytest
 
+from rules.kit.part import Part
 from table.house import album as album_module
 from table.house.album import Album
+from table.house.bin import throw_away, thrown
 from table.house.house import House
 from table.house.store import Store
+from table.seats.roster import roster
 from tests.house.albums import played, put_away, sat
+from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 
@@ -43,6 +48,33 @@ def test_of_hundreds_only_those_looked_at_are_read(
     for entry in album.entries[:3] * 2:
         assert album.page(entry).names
     assert read == [one.path for one in album.entries[:3]]
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["over", "put_away"])
+def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: Store, over: bool):
+    """Who was to change places with a next hand that never came has not: the album, the bin, the
+    menu and the result name those who sat there."""
+    sitting = house.start(
+        house.open("tunk"), roster("Anna,Bella,bot"), {}, "3", part=Part("none", 0, 1)
+    )
+    rng = random.Random(1)
+    for _ in range(3):
+        play_on(sitting.match, rng)
+    names = tuple(one.name for one in sitting.match.sitters)
+    sitting.match.mark("seat", 0, **{"with": 1, "from": sitting.match.table.hand + 1})
+    if not over:
+        [waiting] = store.unfinished()
+        assert tuple(waiting.names) == names
+    path = played(house, sitting, 10**6 if over else 1)
+    path = path if over else put_away(house, path)
+    album = Album(store)
+    [entry] = album.entries
+    assert album.page(entry).names == names
+    if over:
+        assert [one["name"] for one in entry.result["seats"]] == [*names]
+        assert "changes" not in entry.result
+    throw_away(store, path)
+    assert [one.names for one in thrown(store)] == [names]
 
 
 @pytest.mark.parametrize("damage", ["empty", "nonsense", "gone", "newer"])

@@ -1,19 +1,26 @@
 """The bin and the names of games: nothing is lost without a question; journals stay as they are."""
 
 import os
+import random
 from pathlib import Path
 
 import pytest
 
+from rules.kit.match import Sitter
 from rules.kit.said import Said
 from table.files.lock import lock_of, locked
+from table.house import programmes
 from table.house.album import Album
 from table.house.bin import bring_back, empty, gone, take_out, throw_away, thrown
 from table.house.evenings import begin, waiting
 from table.house.house import House
 from table.house.own_folder import put_aside
+from table.house.programme import Item
+from table.house.programmes import sit_down
 from table.house.store import Store
+from table.scenes.waiting import unfinished
 from tests.house.albums import played, put_away, sat
+from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 
@@ -139,3 +146,42 @@ def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
     assert store.called.give(path, "Anna’s") is None and store.called.of(path) == "Anna’s"
     kept = list(store.called.path.parent.glob("called.json.aside-*"))
     assert [one.read_text(encoding="latin-1") for one in kept] == [text]
+
+
+@pytest.mark.parametrize("by", ["series", "match"])
+def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
+    """Both lie in the album and nothing waits; whichever of them is brought back, the other comes
+    as well, and the series goes on with that very match."""
+    running = programmes.begin(
+        house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")]
+    )
+    sitting = sit_down(house, running)
+    assert play_on(sitting.match, random.Random(1))
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    before = everything(house.store)
+    assert programmes.put_away(house, running.path)
+    assert unfinished(house) == programmes.waiting(house) == []
+    album = Album(house.store)
+    pages = {one.series: album.page(one) for one in album.entries}
+    assert set(pages) == {True, False}
+    assert pages[True].game == "tunk" and pages[True].names == ("Anna", "Bella")
+    [entry] = [one for one in album.entries if one.series == (by == "series")]
+    bring_back(house.store, entry.path)
+    assert everything(house.store) == before
+    assert unfinished(house) == [] and len(programmes.waiting(house)) == 1
+    again = sit_down(house, programmes.take_up(house, running.path))
+    assert again.journal.path == sitting.journal.path
+
+
+def test_a_series_is_thrown_away_and_taken_out(house: House):
+    """The bin says what it is, like a game; taken out, it lies in the album again."""
+    running = programmes.begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    house.store.release(running.path)
+    assert programmes.put_away(house, running.path)
+    [entry] = Album(house.store).entries
+    throw_away(house.store, entry.path)
+    [one] = thrown(house.store)
+    assert (one.game, one.names) == ("tunk", ("Anna", "Bella"))
+    take_out(house.store, one.path)
+    assert [one.path for one in Album(house.store).entries] == [entry.path]

@@ -16,14 +16,20 @@ def names(match: Match) -> list[str]:
     return [one.name for one in match.sitters]
 
 
-def next_hand(match: Match) -> None:
-    """Play on until another hand has been dealt."""
-    hand = match.table.hand
-    while match.table.hand == hand:
+def ended(match: Match) -> None:
+    """Play on until the hand is over."""
+    while match.ended is None:
         for seat in match.owing():
             trading = match.state.phase == "trade"
             match.choose(seat, first_card(match, seat, "slip") if trading else TAKE)
-        match.advance()
+        if match.ended is None:
+            match.advance()
+
+
+def next_hand(match: Match) -> None:
+    """Play on until another hand has been dealt."""
+    ended(match)
+    match.advance()
 
 
 def test_a_chair_is_taken_over_and_all_else_stays() -> None:
@@ -290,20 +296,34 @@ def test_a_chair_that_cannot_be_written_is_not_taken() -> None:
 
 
 def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path) -> None:
-    """Or with the next hand; the header is as it was."""
+    """And not who was to come with a hand that was never dealt: they come as it is dealt. What is
+    seen at a glance is what the match says; the header is as it was."""
     path = tmp_path / "toy.jsonl"
     held: list[Line] = []
     match = toy_match(write=held.append, options=TWO_HANDS)
     journal = Journal.begun(path, match.header("toy"))
+
+    def seen() -> list[str]:
+        while held:
+            journal.write(held.pop(0))
+        assert glance(path).header == read_journal(path).header
+        assert [one["name"] for one in glance(path).seats] == [one.name for one in match.sitters]
+        return [one.name for one in match.sitters]
+
     match.seat(0, BOT)
     match.rename(1, "Björn")
     match.swap(0, 1)
-    for line in held:
-        journal.write(line)
+    assert seen() == ["Ösp", "Björn"]
+    ended(match)
+    assert seen() == ["Ösp", "Björn"]
+    match.advance()
+    assert match.table.hand == 2 and seen() == ["Björn", "Ösp"]
+    match.seat(0, ADA)
+    match.swap(0, 1)
+    match.seat(1, match.sitters[1])
+    assert match.chairs.coming == []
+    seen()
     journal.close()
-    found = glance(path)
-    assert [one["name"] for one in found.seats] == ["Björn", "Ösp"]
-    assert found.header == read_journal(path).header
 
 
 def test_who_sat_there_at_each_step() -> None:

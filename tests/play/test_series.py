@@ -11,6 +11,7 @@ from rules.kit.match import Sitter
 from table.house.furnished import AT_ONCE
 from table.house.programme import Item
 from table.play.table_scene import TableScene
+from table.scenes.chairs import OTHER, STAYS, ChairsScene
 from table.scenes.programme import ProgrammeScene
 from table.scenes.programme_setup import ProgrammeSetupScene
 from table.scenes.scores import CALM, ScoresScene
@@ -107,3 +108,20 @@ def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
     on(pilot)
     pilot.until_turn()
     assert (pilot.hand(), pilot.match.step) == (before, step)
+
+
+def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> None:
+    """In the last hand agreed upon it is said that none comes after it, and nothing is promised;
+    a name is corrected all the same."""
+    people = [Sitter("Anna"), Sitter("Bella"), Sitter("", "bot", "steady")]
+    arranged(pilot, [Item("tunk", hands=1)], people)
+    match = on(pilot).match
+    page = ChairsScene(pilot.house, pilot.scene.sitting.game, match)
+    page.open(pilot.app)
+    page.swapped = [0, 1]
+    assert "last hand" in page.refusal()
+    page.swapped, page.names = [], ["", "", ""]
+    page.kinds[0], page.names[0] = OTHER, match.sitters[1].name
+    assert "last hand" in page.refusal()
+    page.kinds[0], page.names[0] = STAYS, "Anton"
+    assert page.refusal() == "" and len(page.wishes()) == 1
