@@ -135,8 +135,13 @@ def _gathered(moved: Sequence[Flight]) -> set[str]:
     return {
         zone
         for zone, heap in heaps.items()
-        if len(heap) >= MANY and all(_way(heap[0].new, one.new) < one.new.width for one in heap)
+        if len(heap) >= MANY and _spread([one.new for one in heap]) < heap[0].new.width
     }
+
+
+def _spread(heap: Sequence[Pose]) -> float:
+    across, down = [one.x for one in heap], [one.y for one in heap]
+    return max(max(across) - min(across), max(down) - min(down))
 
 
 def _way(old: Pose, new: Pose) -> float:

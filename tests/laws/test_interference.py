@@ -41,7 +41,8 @@ def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -
     """Nor does it where choices are taken back and brought back, by whoever and however often:
     what everybody knows afterwards, and all they are shown and told, does not depend on what
     they have not seen."""
-    assert held_back(walked[0], luck("backwards", walked[0].seed))
+    rng = luck("backwards", walked[0].seed)
+    assert any(held_back(one, rng) for one in walked), "nothing was taken back"
 
 
 def test_law_13_an_undo_that_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
