@@ -19,6 +19,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
+from table.felt.captions import sentences as captions
 from table.house.chronicle import Entry
 from table.house.score_rows import ScoreRows
 from table.house.voiced import sentences
@@ -28,10 +29,12 @@ from table.play.inturn import asks
 from table.play.recital import Recital, scores_said
 from table.play.tableau import Tableau
 from table.play.tips import Tips
+from table.words.phrases import listed
 from table.words.words import Words
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ASKED_HINT = "table.hint"
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
 
@@ -46,7 +49,8 @@ class Crier:
         self.chronicle = tableau.telling.chronicle
         self.names = [one.name for one in self.match.sitters]
         self._heard: dict[int | None, list[Entry]] = {}
-        self._last: list[str] = []  # what the room was told last
+        self._rounds: dict[int | None, list[str]] = {}  # told since each one's last choice
+        self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
         self._trusted: int | None = None
         self._at: Hashable = None  # what the keys were on, and what was said of it
@@ -78,16 +82,26 @@ class Crier:
         each = {one: self._fresh(one) for one in self.chronicle.audiences if one is not None}
         mine = each.get(self._trusted, []) if self._trusted is not None else []
         if public:
-            self._last = [self.room.tell(one.why) for one in public]
+            self._keep(public)
         alone = len(self.director.people) == 1 and self._trusted is not None
         if alone and mine:  # who asked for it hears it as they saw it
             self._say_room([self.own.tell(one.why) for one in mine], self.own)
             return
         if public:
-            self._say_room(self._last, self.room)
+            self._say_room([self.room.tell(one.why) for one in public], self.room)
         private = [one for one in mine if one not in public]
         if private:
             self.voice.own(" ".join(self.own.tell(one.why) for one in private), self.own.language)
+
+    def _keep(self, public: Sequence[Told]) -> None:
+        """For whoever asks what has happened since they chose last; that somebody asked for a
+        hint is no part of it."""
+        fresh = [self.room.tell(one.why) for one in public if one.why.key != ASKED_HINT]
+        for one in (None, *self.director.people):
+            before = [] if fresh and one in self._chooses else self._rounds.get(one, [])
+            self._rounds[one] = [*before, *fresh]
+        if fresh:
+            self._chooses = {None}
 
     def _say_room(self, said: Sequence[str], words: Words) -> None:
         for one in said:
@@ -106,6 +120,7 @@ class Crier:
         """Somebody may choose now."""
         self._keep_trust()
         self._at = None
+        self._chooses.add(hands.desk.seat)
         view, words = self.match.view(None), self.room
         asking = asked(self.match.rules, view)
         key = f"asked.{asking.phase}" if asking else f"phase.{view.phase}"
@@ -167,8 +182,24 @@ class Crier:
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
                 zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
+        beside = captions(self.match.rules, view, self.own)
         hands, said = self.tableau.hands, self._recital(seat).hand(zones)
+        for zone, _ in zones:
+            if what := beside.get(zone):
+                said = f"{said} {self.own.say('spoken.beside', what=what)}"
         return said if hands is None else f"{said} {asks(hands.desk, self.own)}"
+
+    def _table(self) -> str:
+        """Who deals and who chooses, and all that lies there."""
+        view, say, said = self.match.view(None), self.room.say, []
+        phase = self.tableau.layout.phases.get(view.phase)
+        if not (phase and phase.undealt):
+            said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
+        owes = self.tableau.telling.company(self.director.view()).owes
+        if owes:
+            names = listed(self.room, [self.names[one] for one in sorted(owes)])
+            said.append(say("spoken.owes", names=names))
+        return " ".join([*said, self._recital(None).table()])
 
     def _recital(self, seat: int | None) -> Recital:
         words = self.room if seat is None else self.own
@@ -190,12 +221,13 @@ class Crier:
         elif event.key == HAND:
             self._ask_for_hand()
         elif event.key == TABLE:
-            self.voice.asked(self._recital(None).table(), self.room.language)
+            self.voice.asked(self._table(), self.room.language)
         elif event.key == SCORE:
             said = scores_said(self.rows, self.room, self.names)
             self.voice.asked(said, self.room.language)
         elif event.key == LAST:
-            said = " ".join(self._last) or self.room.say("play.nothing")
+            told = self._rounds.get(self.director.facing) or self._rounds.get(None, [])
+            said = " ".join(told) or self.room.say("play.nothing")
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 

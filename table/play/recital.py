@@ -90,11 +90,17 @@ class Recital:
         said = [", ".join(head_numbers(self.view, self.layout, self.words))]
         zones = sorted(self.view.zones, key=lambda one: (kind_and_owner(one)[1], one))
         for zone in zones:
-            if self.view.zones[zone]:
+            if self.view.zones[zone] or self._pile(zone):
                 lies = self.lies(zone)
                 said.append(self.words.say("spoken.place", place=self.called(zone), lies=lies))
         said += [self.tally(name) for name in self.view.tallies if self._counts(name)]
         return sentences(said)
+
+    def _pile(self, zone: str) -> bool:
+        """Whether it is a pile of everybody's, which is told though nothing lies there."""
+        place = self.layout.place(zone, 0)
+        common = kind_and_owner(zone)[1] < 0 and self.words.has(f"zone.{zone}")
+        return common and place is not None and place.how == "pile"
 
     def _counts(self, name: str) -> bool:
         """Whether a number lies on the table, and is not told at its head or by the score."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.felt.captions import sentences as captions
 from table.house.house import House
 from table.house.store import Store
 from table.house.voiced import Voiced, spoken
@@ -244,3 +245,26 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert True in hushed
+
+
+def test_beside_the_hand_the_dealer_and_the_round_are_told(pilot: Pilot, home: Path) -> None:
+    """F4 says also what stands beside the hand; F5 who deals, whose turn it is, and that the
+    discard pile is empty; F9 all that the others did since one's own choice, but no hint."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    words = pilot.scene.words
+    beside = captions(pilot.match.rules, pilot.match.view(0), words)["hand:0"]
+    pilot.key(HAND)
+    assert words.say("spoken.beside", what=beside) in ears.fresh()[-1]
+    pilot.key(TABLE)
+    told = ears.fresh()[-1]
+    dealer = pilot.match.sitters[pilot.match.state.table.dealer].name
+    assert words.say("about.dealer.line", name=dealer) in told
+    assert words.say("spoken.owes", names="Anna") in told
+    assert ("Discard pile: empty" in told) == (not pilot.match.state.zones["discard"])
+    pilot.key(pygame.K_F2)
+    pilot.wait(2.0)
+    ears.fresh()
+    pilot.key(LAST)
+    assert "hint" not in ears.fresh()[-1]
