@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.journal import glance
+from rules.kit.part import hands_agreed
 from rules.kit.strangers import let_through
 from table.felt.head import head_numbers
 from table.house.house import House
@@ -121,5 +122,5 @@ class WaitingPictures(InSmall):
                 columns, rows.rows[-1].totals if rows.rows else (), strict=False
             )
         )
-        told = " · ".join(head_numbers(view, reel.layout, words)[:2])
+        told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
         return Stood(end_of(self.house, reel, self._size), told, totals)
