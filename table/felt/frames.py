@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from rules.kit.part import hands_agreed
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
@@ -82,7 +83,14 @@ class _Camera:
     ) -> None:
         self.reel, self.eyes, self.size = reel, eyes, size
         self.names = [one.name for one in reel.there(0)]
-        looks = Looks(reel.layout, theme, deck, reel.game.words.at(self.names), reel.rules)
+        looks = Looks(
+            reel.layout,
+            theme,
+            deck,
+            reel.game.words.at(self.names),
+            reel.rules,
+            hands=hands_agreed(reel.match.part),
+        )
         self.showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
         self.staged: Staged | None = None
 

@@ -24,6 +24,7 @@ PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in log
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
 BUTTONS = 0.405  # of the window's width: where they may begin
 SMALL, BREAKS = 0.84, " -"  # what stands beside it on two lines, and where they part
+UNTIL = ("target", "hands")  # tallies that say until when a match goes on by its house rules
 GAP = 16  # between the two, in logical units
 
 
@@ -38,17 +39,24 @@ def head_room(size: tuple[int, int], large: float) -> Room:
     return Room(24 * unit, RAIL * unit, size[0] * HEADED, LINE * large * unit)
 
 
-def head_line(view: View, layout: Layout, words: Words) -> str:
+def head_line(view: View, layout: Layout, words: Words, hands: int = 0) -> str:
     """The public numbers of the table in one line: round, trick, target."""
-    return "   ·   ".join(head_numbers(view, layout, words))
+    return "   ·   ".join(head_numbers(view, layout, words, hands))
 
 
-def head_numbers(view: View, layout: Layout, words: Words) -> list[str]:
-    """The same one by one, the first that tells the most."""
+def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> list[str]:
+    """The same one by one, the first that tells the most. Where it was agreed to end after so many
+    `hands`, the number of the hand tells of how many, and until when the house rules would have
+    the match go on is not told."""
     said = []
     for key, entry in layout.tallies.items():
-        if entry.at == "head" and key in view.tallies:
-            said.append(words.say(f"head.{key}", n=in_parts(view.tallies[key], entry.parts)))
+        number = view.tallies.get(key)
+        if entry.at != "head" or number is None or (hands and key in UNTIL):
+            continue
+        text = words.say(f"head.{key}", n=in_parts(number, entry.parts))
+        if hands and key == layout.sheet.row and number == view.table.hand:
+            text = words.say("series.of_hands", hand=text, n=hands)
+        said.append(text)
     return said
 
 

@@ -47,7 +47,7 @@ class Looks:
     """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
 
     `voice`: the words for what is told to whoever looks, where they have another language than
-    what is written for all.
+    what is written for all. `hands`: after so many it was agreed to end, where that is not 0.
     """
 
     layout: Layout
@@ -56,6 +56,7 @@ class Looks:
     words: Words
     rules: Rules | None = None
     voice: Words | None = None
+    hands: int = 0
 
     @property
     def tells(self) -> Words:
@@ -158,7 +159,8 @@ def furniture(
     more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
     if company.simply:
         more = "beside", looks.words.say("play.simply")
-    items.update(head_items(head_line(view, looks.layout, looks.words), more, table, looks.theme))
+    line = head_line(view, looks.layout, looks.words, looks.hands)
+    items.update(head_items(line, more, table, looks.theme))
     return items
 
 

@@ -156,6 +156,10 @@ def _looked_at(house: House, path: Path) -> Unfinished | None:
         return None
     seats = [{"name": one.name} for one in programme.people]
     header = {"game": programme.items[at].game, "seats": seats}
+    match = left(store, path, programme)
+    if match is not None:
+        with suppress(OSError):
+            when = max(when, written_at(match))
     return Unfinished(path, header, when, len(programme.done), busy=busy, series=True)
 
 
@@ -171,7 +175,7 @@ def put_away(house: House, path: Path) -> bool:
     that was left goes with it."""
     journal = None
     with suppress(BadProgramme, OSError):
-        journal = _journal(house.store, Part(path.parent.name, len(read_programme(path).done)))
+        journal = left(house.store, path, read_programme(path))
     if not put_aside(house.store, path):
         return False
     if journal is not None:
@@ -240,6 +244,20 @@ def sit_down(house: House, running: Running) -> Sitting:
         raise
     except Said as bad:
         raise Broken(bad.why) from None
+
+
+def left(store: Store, path: Path, programme: Programme) -> Path | None:
+    """Where the match of a series lies that was left in its midst; None where none was."""
+    return _journal(store, Part(path.parent.name, len(programme.done)))
+
+
+def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
+    """The journal of the match that is on, or of the last one that was played; None where there
+    is none."""
+    match = left(store, path, programme)
+    if match is None and programme.done:
+        match = store.finished / programme.done[-1].journal
+    return match
 
 
 def _journal(store: Store, part: Part) -> Path | None:

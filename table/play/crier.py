@@ -14,6 +14,7 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.cards import Card
+from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
@@ -203,7 +204,13 @@ class Crier:
 
     def _recital(self, seat: int | None) -> Recital:
         words = self.room if seat is None else self.own
-        return Recital(self.match.view(seat), self.tableau.layout, words, self.names)
+        return Recital(
+            self.match.view(seat),
+            self.tableau.layout,
+            words,
+            self.names,
+            hands_agreed(self.match.part),
+        )
 
     # keys
 

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from rules.kit.move import Move
+from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
@@ -77,7 +78,9 @@ class LookingBack(Page):
         taste = self._taste
         theme = self.house.dressed(taste, self.app.theme)
         deck = self.house.deck(theme, taste.deck)
-        return Looks(self.layout, theme, deck, self.words, self.rules)
+        return Looks(
+            self.layout, theme, deck, self.words, self.rules, hands=hands_agreed(self.match.part)
+        )
 
     @property
     def animating(self) -> bool:

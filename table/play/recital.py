@@ -18,10 +18,13 @@ from table.words.words import Words
 
 
 class Recital:
-    """Tells of one view. `names` by seat."""
+    """Tells of one view. `names` by seat; `hands`: after so many it was agreed to end."""
 
-    def __init__(self, view: View, layout: Layout, words: Words, names: Sequence[str]) -> None:
+    def __init__(
+        self, view: View, layout: Layout, words: Words, names: Sequence[str], hands: int = 0
+    ) -> None:
         self.view, self.layout, self.words, self.names = view, layout, words, names
+        self.hands = hands
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Cards by name, and how many lie there whose faces are not to be seen."""
@@ -87,7 +90,7 @@ class Recital:
 
     def table(self) -> str:
         """All that lies on the table: the numbers at its head, the middle, then seat by seat."""
-        said = [", ".join(head_numbers(self.view, self.layout, self.words))]
+        said = [", ".join(head_numbers(self.view, self.layout, self.words, self.hands))]
         zones = sorted(self.view.zones, key=lambda one: (kind_and_owner(one)[1], one))
         for zone in zones:
             if self.view.zones[zone] or self._pile(zone):

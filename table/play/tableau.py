@@ -5,6 +5,7 @@ It follows the match and decides nothing: what happens next is the course's busi
 
 from __future__ import annotations
 
+from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from table.felt.picture import Around, Looks
 from table.felt.saying import Saying
@@ -81,7 +82,15 @@ class Tableau:
         house's language."""
         theme = self.theme(self.eyes)
         deck = self.house.deck(theme, self._taste(self.eyes).deck)
-        return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words)
+        return Looks(
+            self.layout,
+            theme,
+            deck,
+            self.aloud,
+            self.rules,
+            self.words,
+            hands_agreed(self.match.part),
+        )
 
     def _warm(self) -> None:
         """Let all be read that anybody here will want, so that no turn waits for it."""

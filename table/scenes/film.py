@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Sitter
+from rules.kit.part import hands_agreed
 from table.felt.picture import Looks
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
@@ -59,7 +60,14 @@ class FilmScene(Page):
 
     def _looks(self) -> Looks:
         theme, reel = self.app.theme, self.reel
-        return Looks(reel.layout, theme, self.house.deck(theme), self.words, reel.rules)
+        return Looks(
+            reel.layout,
+            theme,
+            self.house.deck(theme),
+            self.words,
+            reel.rules,
+            hands=hands_agreed(reel.match.part),
+        )
 
     # --- what it looks like
 

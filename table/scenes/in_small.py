@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 
 import pygame
 
+from rules.kit.part import hands_agreed
 from table.felt.picture import Around, Company, Looks, painted
 from table.house.house import House
 from table.house.reel import Reel
@@ -49,7 +50,14 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
     theme, names = house.theme, [one.name for one in reel.sitters]
     deck, eyes = house.deck(theme), reel.first_eyes
-    looks = Looks(reel.layout, theme, deck, reel.game.words.at(names), reel.rules)
+    looks = Looks(
+        reel.layout,
+        theme,
+        deck,
+        reel.game.words.at(names),
+        reel.rules,
+        hands=hands_agreed(reel.match.part),
+    )
     view = reel.view(len(reel.stills) - 1, eyes)
     faces = house.portraits([*reel.sitters, ""])
     company = Company(names, portraits=faces, colours=house.colours(reel.sitters))

@@ -65,7 +65,7 @@ class ItemsColumn:
 
     def _add_begun(self, place: int, item: Item, top: float) -> None:
         title = title_of(self.page.house, item.game)
-        said = f"{title}: {self._matches(item.matches)}, {self._hands(item.hands)}"
+        said = f"{title}: {self._matches(item.matches)}, {self._hands(item.game, item.hands)}"
         self.form.add(Label((36, top, self.wide - 40, 40), said, 19, "strong"), self.column)
         line = (36, top + 38, self.wide - 40, 30)
         text = self.words.say("series.locked")
@@ -87,7 +87,8 @@ class ItemsColumn:
         form.add(matches, column)
         hands = Stepper(
             (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS),
-            partial(self._change, place, "hands"), say=self._hands, name=f"hands:{place}",
+            partial(self._change, place, "hands"), say=partial(self._hands, item.game),
+            name=f"hands:{place}",
         )  # fmt: skip
         form.add(hands, column)
         rules = (right, top + 46, half - 88, 42)
@@ -110,8 +111,16 @@ class ItemsColumn:
     def _matches(self, count: int) -> str:
         return self.words.say("series.matches", n=count)
 
-    def _hands(self, count: int) -> str:
-        return self.words.say("series.hands", n=count) if count else self.words.say("series.whole")
+    def _hands(self, game: str, count: int) -> str:
+        """After how many hands it ends, by the word that the game's own table has for them."""
+        if not count:
+            return self.words.say("series.whole")
+        found = next((one for one in self.page.games if one.name == game), None)
+        if found is not None and found.layout is not None and found.layout.sheet.deal == 1:
+            key = f"head.{found.layout.sheet.row}"
+            if found.words.has(key):
+                return self.words.say("series.until", hand=found.words.say(key, n=count))
+        return self.words.say("series.hands", n=count)
 
     # what is changed
 

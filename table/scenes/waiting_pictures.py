@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 import pygame
 
+from rules.kit.journal import glance
+from rules.kit.part import hands_agreed
 from rules.kit.strangers import let_through
 from table.felt.head import head_numbers
 from table.house.house import House
+from table.house.programme import read_programme
+from table.house.programmes import last_match, left
 from table.house.reel import Reel, reel_of
 from table.house.score_rows import ScoreRows
 from table.house.unfinished import Unfinished
@@ -49,7 +53,7 @@ class WaitingPictures(InSmall):
 
     def of(self, one: Unfinished) -> Stood | None:
         """None where that is not known yet."""
-        if one.error or one.evening or one.series:
+        if one.error or one.evening:
             return Stood()
         return self._known.get((one.path, one.when))
 
@@ -71,6 +75,34 @@ class WaitingPictures(InSmall):
         return True
 
     def _work_at(self, one: Unfinished) -> Stood | None:
+        if one.series:
+            return self._work_at_series(one)
+        return self._work_at_match(one)
+
+    def _work_at_series(self, one: Unfinished) -> Stood | None:
+        """The table of the match that is on, or of the last one with how all stand after it."""
+        store, programme = self.house.store, read_programme(one.path)
+        names, got = [o.name for o in programme.people], programme.totals()
+        sheet = Stood(
+            totals=tuple(
+                (names[who], str(in_parts(got[who], 2)))
+                for group in programme.standing()
+                for who in group
+            )
+        )
+        path = last_match(store, one.path, programme)
+        if path is None:
+            return sheet
+        try:
+            header = {"game": glance(path).header["game"]}
+            found = self._work_at_match(one._replace(path=path, header=header))
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return sheet
+        between = left(store, one.path, programme) is None
+        return found and (sheet._replace(picture=found.picture) if between else found)
+
+    def _work_at_match(self, one: Unfinished) -> Stood | None:
         if self._reel is None or self._reel[0] != one:
             game = self.house.open(one.game)
             self._reel = one, reel_of(game, one.path, plain=True)
@@ -90,5 +122,5 @@ class WaitingPictures(InSmall):
                 columns, rows.rows[-1].totals if rows.rows else (), strict=False
             )
         )
-        told = " · ".join(head_numbers(view, reel.layout, words)[:2])
+        told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
         return Stood(end_of(self.house, reel, self._size), told, totals)

@@ -8,14 +8,17 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
+from table.felt.head import head_line
 from table.house.furnished import AT_ONCE
 from table.house.programme import Item
 from table.play.table_scene import TableScene
 from table.scenes.chairs import OTHER, STAYS, ChairsScene
 from table.scenes.programme import ProgrammeScene
+from table.scenes.programme_items import ItemsColumn
 from table.scenes.programme_setup import ProgrammeSetupScene
 from table.scenes.scores import CALM, ScoresScene
 from table.stage.page import QUIET
+from table.widgets import Scroll
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -125,3 +128,22 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     assert "last hand" in page.refusal()
     page.kinds[0], page.names[0] = STAYS, "Anton"
     assert page.refusal() == "" and len(page.wishes()) == 1
+
+
+def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
+    """Where it was agreed to end after so many, the head of the table says so, and not until when
+    the house rules would have it go on; the setup has the table's own word."""
+    people = [Sitter("Anna"), Sitter("", "bot", "steady")]
+    arranged(pilot, [Item("punk", hands=2)], people)
+    scene = on(pilot)
+    pilot.until_turn()
+    showing = scene.showing
+    assert showing.looks.hands == 2 and showing.view is not None
+    told = head_line(showing.view, showing.looks.layout, showing.looks.words, showing.looks.hands)
+    assert "Round 1 of 2" in told and "Playing to" not in told
+    setup = ProgrammeSetupScene(pilot.house)
+    setup.open(pilot.app)
+    column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
+    assert column._hands("punk", 2) == "up to: Round 2"
+    assert column._hands("tunk", 3) == "up to: Hand 3"
+    assert column._hands("puck", 3) == "up to 3 hands"

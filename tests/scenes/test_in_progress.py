@@ -4,7 +4,10 @@ import time
 
 import pytest
 
+from rules.kit.match import Sitter
 from table.house.house import House
+from table.house.programme import Item
+from table.house.programmes import begin, sit_down, take_up
 from table.scenes.album import AlbumScene
 from table.scenes.bin import BinScene
 from table.words.parts import in_parts
@@ -137,3 +140,25 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: Ho
     pilot.type("The great one")
     pilot.click("done")
     assert pilot.top.leaf(0).title == "The great one"
+
+
+def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
+    """Between two matches the sheet's standing and the table of the last one; during a match how
+    that stands. Another choice there, and it is looked at anew."""
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
+    played(house, sit_down(house, running))
+    house.store.release(running.path)
+    programme = take_up(house, running.path).programme
+    house.store.release(running.path)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round == ""
+    for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{one} {in_parts(halves, 2)}" in card.stands
+    played(house, sit_down(house, take_up(house, running.path)), 4)
+    house.store.release(running.path)
+    pilot.click("album")
+    pilot.click("back")
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round
