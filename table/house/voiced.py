@@ -94,7 +94,8 @@ def spoken(text: str) -> str:
     """A text without the signs that are only for the eye: a real minus before a number is one
     that voices read, and dots between parts are pauses."""
     text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
-    return re.sub(r"\s*[\u00b7\u2022]\s*", ", ", text).replace("\u2026", "...")
+    text = re.sub(r"(?<!\.)\.\s?\.(?!\.)", ".", text)
+    return re.sub(r"\s*[\u00b7\u2022\u2192]\s*", ", ", text).replace("\u2026", "...")
 
 
 def sentences(said: Iterable[str]) -> str:

@@ -21,6 +21,7 @@ from rules.kit.story import Told
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.captions import sentences as captions
+from table.felt.typeset import Pieces
 from table.house.chronicle import Entry
 from table.house.score_rows import ScoreRows
 from table.house.voiced import sentences
@@ -302,7 +303,7 @@ class Crier:
         advice = hinting.advice if hinting.lies(hands) else None
         if advice is not None and advice is not self._hint:
             words = self.own
-            said = ["".join(map(words.written, told(advice.move, hands, words)))]
+            said = [aloud(told(advice.move, hands, words), words)]
             said += [words.say(f"reason.{one.key}", **dict(one.facts)) for one in advice.reasons]
             self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
         self._hint = advice
@@ -350,6 +351,11 @@ class Crier:
         if tip is None:
             return label
         return sentences([tip.title, *tip.lines])
+
+
+def aloud(pieces: Pieces, words: Words) -> str:
+    """A move in words to be heard, its arrow as one as well."""
+    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))
 
 
 def sealing(entry: Entry) -> bool:

@@ -17,6 +17,7 @@ from table.house.house import House, Sitting
 from table.house.lesson import owed
 from table.places.arrange import Pose
 from table.places.ring import Room, around_all
+from table.play.crier import aloud
 from table.play.gestures import ways
 from table.play.ghosts import told
 from table.play.guided_sheet import GuidedSheet
@@ -271,7 +272,7 @@ class GuidedScene(TableScene):
         """The move that is meant, for whoever does not see it shown."""
         choice, hands, words = self.teacher.wished(), self.hands, self.words
         if choice is not None and hands is not None:
-            what = "".join(map(words.written, told(choice, hands, words)))
+            what = aloud(told(choice, hands, words), words)
             self.house.voice.asked(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:

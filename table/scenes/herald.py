@@ -12,7 +12,7 @@ from table.house.house import House
 from table.house.voiced import sentences
 from table.stage.page import Page
 from table.stage.scene import Scene
-from table.widgets import Button, Choice, Entry, Form, Label, Panel, Toggle, Widget
+from table.widgets import Button, Choice, Entry, Form, Label, Panel, RichText, Toggle, Widget
 from table.widgets.number import Number
 from table.words.words import Words
 
@@ -27,6 +27,7 @@ class Herald:
         self._page: Scene | None = None
         self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
         self._met = ""
+        self._lines: list[str] = []  # of a text that scrolls, so that only what is new is read
         self._offered = False  # whether the last key asked for a voice that is off
 
     @property
@@ -84,9 +85,11 @@ class Herald:
     def _follow(self, page: Page) -> None:
         met = page.form.met
         said = self._said(page.form, met) if met is not None else ""
+        lines = met.lines_aloud() if isinstance(met, RichText) else []
         if said and said != self._met:
-            self._tell(page, said, True)
-        self._met = said
+            fresh = [one for one in lines if one not in self._lines]
+            self._tell(page, " ".join(fresh) or said, True)
+        self._met, self._lines = said, lines
 
     def _tell(self, page: Page, text: str, asked: bool) -> None:
         if page.private:
@@ -103,7 +106,7 @@ class Herald:
             return say("spoken.on" if widget.value else "spoken.off", what=widget.text)
         if isinstance(widget, Button):
             key = "spoken.button" if widget.enabled else "spoken.button.off"
-            return say(key, what=widget.text)
+            return say(key, what=widget.called or widget.text)
         called = label_of(form, widget)
         if isinstance(widget, Entry):
             return say("spoken.entry", what=called or widget.hint, text=widget.value)

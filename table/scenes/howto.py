@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from rules.kit.cards import BadCard, card
 from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.names import read_name
@@ -63,6 +64,8 @@ class HowToScene(Page):
         contents = RichText(
             (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
         )
+        contents.stops = True
+        self.reading.spelled = self._spelled
         form.add(contents)
         form.add(self.reading)
         if words.has("game.author"):
@@ -94,6 +97,13 @@ class HowToScene(Page):
         if key not in self._cards:
             self._cards[key] = self._drawn(name, height)
         return self._cards[key]
+
+    def _spelled(self, name: str) -> str:
+        """A card of the page in words."""
+        try:
+            return self.words.written(card(name))
+        except BadCard:
+            return name
 
     def _drawn(self, name: str, height: int) -> pygame.Surface | None:
         try:

@@ -23,6 +23,7 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
     tile."""
     name, said = f"learn:{game.name}", words.say("guide.learn")
     button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    button.called = f"{said}, {game.title}"
     tile.shared = True
     button.tip = Tip(said, (words.say("guide.tip"),))
     return button

@@ -156,6 +156,8 @@ class RichText(Scroll):
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the link that Enter follows
+        self.stops = False  # a list of links, which all arrows walk over one by one
+        self.spelled: Callable[[str], str] = str  # a card by its name in words
         self.wanted = ""  # an anchor asked for before the text was first laid out
         self._pieces: list[_Piece] = []
         self._anchors: dict[str, float] = {}
@@ -258,9 +260,25 @@ class RichText(Scroll):
 
     def aloud(self) -> str:
         """The link that Enter follows, or what is in sight."""
-        seen = [one.span for one in self._pieces if -1 < one.box[1] - self.offset < self.area[3]]
-        linked = [one.text for one in seen if self.link and one.link == self.link]
-        return " ".join(linked or [one.text for one in seen])
+        first = self.links()[:1] if self.stops else []
+        link = self.link or (first[0] if first else "")
+        linked = [one.span.text for one in self._pieces if link and one.span.link == link]
+        return " ".join(linked or self.lines_aloud())
+
+    def lines_aloud(self) -> list[str]:
+        """The lines in sight: cards by name, a heading with a full stop; none at a link."""
+        if self.link or self.stops:
+            return []
+        lines: dict[float, list[str]] = {}
+        for one, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
+            if not -1 < one.box[1] - self.offset < self.area[3] or one.span.text == "•":
+                continue
+            text = self.spelled(one.span.card) if one.span.card else one.span.text
+            headed = one.span.role == "title" and one.size > self.size
+            if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
+                text += "."
+            lines.setdefault(one.box[1], []).append(text)
+        return [" ".join(line).replace(" ,", ",").replace(" .", ".") for line in lines.values()]
 
     def links(self) -> list[str]:
         """Where the links lead, in the order they stand."""
@@ -286,9 +304,13 @@ class RichText(Scroll):
 
     def key(self, event: pygame.event.Event) -> bool:
         links = self.links()
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
+        on = (pygame.K_RIGHT, pygame.K_DOWN) if self.stops else (pygame.K_RIGHT,)
+        back = (pygame.K_LEFT, pygame.K_UP) if self.stops else (pygame.K_LEFT,)
+        if self.stops and links and not self.link:
+            self.link = links[0]
+        if event.key in (*on, *back) and links:
             here = links.index(self.link) if self.link in links else -1
-            here = max(0, here + (1 if event.key == pygame.K_RIGHT else -1))
+            here = max(0, here + (1 if event.key in on else -1))
             self.link = links[min(here, len(links) - 1)]
             spot = next(piece.box for piece in self._pieces if piece.span.link == self.link)
             self.show(spot[1], spot[3])

@@ -10,6 +10,8 @@ from table.house.house import House
 from table.house.store import Store
 from table.house.voiced import Voiced, spoken
 from table.play.crier import HAND, LAST, SCORE, TABLE
+from table.scenes.howto import HowToScene
+from table.widgets.rich import parsed
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 
@@ -268,3 +270,33 @@ def test_beside_the_hand_the_dealer_and_the_round_are_told(pilot: Pilot, home: P
     ears.fresh()
     pilot.key(LAST)
     assert "hint" not in ears.fresh()[-1]
+
+
+def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
+    """Cards are words, headings end in a full stop, Down reads only what has come into sight; the
+    contents are walked over one by one."""
+    ears = listening(pilot, home / "said")
+    scene = HowToScene(pilot.house, pilot.house.open("tunk"), None)
+    pilot.app.open(scene)
+    pilot.wait()
+    scene.form.by_keys = True
+    pilot.wait()
+    first = scene.reading.lines_aloud()
+    headings = [one.spans[0].text for one in parsed(scene.page()) if one.level == 2]
+    assert f"{headings[0]}." in first
+    ears.fresh()
+    pilot.key(pygame.K_DOWN)
+    (more,) = ears.fresh()
+    assert more and first[-1] not in more
+    scene.form.set_focus(scene.form.find("contents"))
+    said = []
+    for key in (pygame.K_DOWN, pygame.K_DOWN):
+        pilot.key(key)
+        said += ears.fresh()
+    assert len(set(said)) == len(said) >= 2
+    assert scene._spelled("QD") == "queen of diamonds"
+
+
+def test_a_full_stop_is_one_and_an_arrow_is_a_pause() -> None:
+    """However sentences were put together."""
+    assert spoken("Drop. . Then → on..") == "Drop. Then, on."
