@@ -207,6 +207,18 @@ def take_up(house: House, path: Path) -> Running:
     return running
 
 
+def latest(house: House, names: Sequence[str]) -> Programme | None:
+    """The latest of these series of which a match was played and that reads."""
+    for name in dict.fromkeys(reversed(names)):
+        path = house.store.series / name / FILE
+        if name and Path(name).name == name and path.is_file():
+            with suppress(BadProgramme):
+                programme = read_programme(path)
+                if programme.done:
+                    return programme
+    return None
+
+
 def finished(house: House, names: Sequence[str]) -> Running | None:
     """The latest of these series that is over and reads, to be looked at once more."""
     for name in dict.fromkeys(reversed(names)):

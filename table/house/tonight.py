@@ -64,6 +64,14 @@ class Tonight:
             found[_who(one)] = Sitter(one.name, key=one.key)
         return list(found.values())
 
+    def computers(self) -> list[str]:
+        """The computers that have won a match, by name, in the order in which they first did."""
+        found = (
+            game.seats[seat].name for game in self.counted for seat in game.winners
+            if not _person(game.seats[seat])
+        )  # fmt: skip
+        return list(dict.fromkeys(found))
+
     # what is worth telling
 
     def won(self) -> Counter[str]:
@@ -131,13 +139,18 @@ class Tonight:
 
 def told(
     tonight: Tonight, words: Words, title: Callable[[str], str], record: Callable[[Set], str],
-    sets: Sequence[Set],
+    sets: Sequence[Set], series: str = "",
 ) -> list[str]:  # fmt: skip
     """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
-    and `record`: what a game is called, and what a record is for."""
+    and `record`: what a game is called, and what a record is for; `series`: how the series of the
+    evening stands, in a sentence."""
     say, names = words.say, {_key(one): one.name for one in tonight.people()}
     lines = [_games(tonight, words, title)]
-    lines.append(say("tonight.who", names=listed(words, list(names.values()))))
+    everybody, bots = list(names.values()), tonight.computers()
+    key = "tonight.who.bots" if bots else "tonight.who"
+    told_bots = listed(words, bots)
+    lines.append(say(key, n=len(bots), names=listed(words, everybody), bots=told_bots))
+    lines += [series] if series else []
     won = tonight.won()
     if won:
         most = max(won.values())
@@ -149,7 +162,8 @@ def told(
     for one in sets[:1]:
         lines.append(say("tonight.record", game=title(one.game), what=record(one), name=one.name))
     close = tonight.closest()
-    if close is not None:
+    several = len(tonight.games) > 1
+    if close is not None and several:
         game, first, second, apart = close
         number = int(apart) if apart == int(apart) else round(apart, 2)
         called = game.seats[first].name, game.seats[second].name
@@ -157,7 +171,7 @@ def told(
             say("tonight.close", game=title(game.game), first=called[0], second=called[1], n=number)
         )
     longest = max(tonight.games, key=lambda one: len(one.hands))
-    if len(longest.hands) > 1:
+    if len(longest.hands) > 1 and several:
         game_said = title(longest.game)
         lines.append(say("tonight.longest", game=game_said, n=len(longest.hands)))
     hands = sum(len(one.hands) for one in tonight.games)
@@ -167,10 +181,10 @@ def told(
         if counts:
             [(who, _)] = counts.most_common(1)
             lines.append(say(f"tonight.{key}", n=counts.total(), name=names[who]))
-    bots = sum(
+    beaten = sum(
         not any(_person(game.seats[seat]) for seat in game.winners) for game in tonight.counted
     )
-    lines += [say("tonight.bots", n=bots)] if bots else []
+    lines += [say("tonight.bots", n=beaten)] if beaten else []
     return lines[:MOST]
 
 

@@ -210,7 +210,7 @@ class AlbumScene(Page):
 
     def bin(self) -> None:
         """To what was thrown away."""
-        self.app.open(BinScene(self.house))
+        self.app.open(BinScene(self.house, self._anew))
 
     def returned(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.kit.said import Said
 from table.house.bin import Thrown, empty, take_out, thrown
 from table.house.house import House
@@ -17,12 +19,12 @@ NAMED = 300.0  # width for the names of those who sat there
 
 
 class BinScene(Page):
-    """Returns `BACK_IN_ALBUM`, whatever was done."""
+    """Returns `BACK_IN_ALBUM`, whatever was done. `taken_out` is told when something was."""
 
     see_through = True
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, taken_out: Callable[[], None] = lambda: None) -> None:
+        self.house, self.taken_out = house, taken_out
         self.chosen = 0
 
     def build(self) -> Form:
@@ -70,6 +72,7 @@ class BinScene(Page):
         game = self.house.store.called.of(one.path) or title_of(self.house, one.game)
         self.app.notice(words.say("bin.out", game=game or words.say("bin.unread")))
         self.chosen = 0
+        self.taken_out()
         self.rebuild()
 
     def ask(self) -> None:

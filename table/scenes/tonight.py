@@ -6,7 +6,7 @@ from rules.kit.catalogue import Game
 from table.book.book import Book
 from table.house.family import open_book
 from table.house.house import House
-from table.house.programmes import finished
+from table.house.programmes import finished, latest
 from table.house.tonight import Set, Tonight, told
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
@@ -15,6 +15,8 @@ from table.scenes.token import Likeness
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Button, Form, Label, Panel
+from table.words.parts import in_parts
+from table.words.phrases import listed
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
 FACE = 46.0
@@ -31,6 +33,7 @@ class TonightScene(Page):
         self.tonight = Tonight(house.store, shelf)
         self.sets: list[Set] = []
         self.series = finished(house, [one.series for one in self.tonight.games])
+        self.programme = latest(house, [one.series for one in self.tonight.games])
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
@@ -74,11 +77,26 @@ class TonightScene(Page):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
             form.add(Likeness(spot, face, colours[place]))
         lines = told(
-            tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets
-        )
+            tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
+            self._series_said(),
+        )  # fmt: skip
         for place, line in enumerate(lines):
             spot = (x + 40, y + TOP + place * ROW, w - 80, ROW)
             form.add(Label(spot, line, 20, name=f"line:{place}"))
+
+    def _series_said(self) -> str:
+        """How the series of the evening stands, in a sentence; nothing where there was none."""
+        programme, words = self.programme, self.app.words
+        if programme is None:
+            return ""
+        got, people = programme.totals(), programme.people
+        order = [one for group in programme.standing() for one in group]
+        stand = [
+            words.say("menu.stands", who=people[one].name, score=in_parts(got[one], 2))
+            for one in order
+        ]
+        played, of = len(programme.done), sum(one.matches for one in programme.items)
+        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand))
 
     def look(self) -> None:
         """To the sheet of the series that was played."""

@@ -134,7 +134,7 @@ class Lines(Widget):
             least = max(y, least)
             found.append((number, least))
             least += APART
-        lowest = top + h - FOOT / 2
+        lowest = top + h - FOOT - 4  # clear of what is written at the foot
         for place in reversed(range(len(found))):
             number, y = found[place]
             found[place] = number, min(y, lowest)

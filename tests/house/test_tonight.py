@@ -64,7 +64,7 @@ def test_an_evening_in_lines(house: House) -> None:
     log(house, 60, "punk", [3, 4, 9], 2)
     assert lines(house, [Set("tunk", "most", "Bella")]) == [
         "3 games were played: Tunk 2 times and Punk.",
-        "At the table: Anna and Bella.",
+        "At the table: Anna and Bella, with Einar, a computer.",
         "Anna won most: 2 games.",
         "Anna won 2 games in a row, the longest run of the evening.",
         "A record at Tunk: most, by Bella.",
@@ -93,7 +93,7 @@ def test_a_single_game_is_told_in_few(house: House) -> None:
     log(house, 0, "puck", [0, 0, 1], 2)
     assert lines(house) == [
         "1 game was played: Puck.",
-        "At the table: Anna and Bella.",
+        "At the table: Anna and Bella, with Einar, a computer.",
         "1 hand was dealt in all.",
         "The computers won 1 game.",
     ]

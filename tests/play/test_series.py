@@ -142,7 +142,7 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     told = head_line(showing.view, showing.looks.layout, showing.looks.words, showing.looks.hands)
     assert "Round 1 of 2" in told and "Playing to" not in told
     setup = ProgrammeSetupScene(pilot.house)
-    setup.open(pilot.app)
+    pilot.app.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
     assert column._hands("punk", 2) == "up to: Round 2"
     assert column._hands("tunk", 3) == "up to: Hand 3"

@@ -89,6 +89,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, hou
     assert isinstance(pilot.top, BinScene) and "Jól" in pilot.widget("thrown").rows[0][0]
     pilot.click("take")
     assert pilot.widget("thrown").rows == [] and not pilot.widget("take").enabled
+    assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
     pilot.click("back")
     assert pilot.top is album and album.leaf(0).title == "Jól"
     dots(pilot)
