@@ -19,6 +19,7 @@ from table.words.parts import in_parts
 from table.words.phrases import listed
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
+STANDING = 4  # of a series: so many are named, the others counted
 FACE = 46.0
 SLICE = 0.006  # seconds of a frame in which journals are read, for the records
 ROW, TOP = 35.0, 150.0
@@ -96,7 +97,7 @@ class TonightScene(Page):
             for one in order
         ]
         played, of = len(programme.done), sum(one.matches for one in programme.items)
-        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand))
+        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand, STANDING))
 
     def look(self) -> None:
         """To the sheet of the series that was played."""
