@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from rules.kit.records import kept
 from table.book.meetings import COMPUTER
 from table.house.house import House
-from table.scenes.waiting import title_of, words_of
+from table.scenes.titles import title_of, words_of
 from table.widgets import Box, Form
 from table.words.phrases import listed
 from table.words.words import Words

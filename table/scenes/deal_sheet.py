@@ -11,8 +11,8 @@ from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.felt.typeset import Word
 from table.house.account import Account, Reason, added
-from table.house.deal_rows import DealRows
-from table.house.evening import ME, column_of
+from table.house.deal_rows import DealRows, column_of
+from table.house.evening import ME
 from table.house.house import Sitting
 from table.house.score_rows import ScoreRow
 from table.looks.mixing import mixed

@@ -22,7 +22,7 @@ from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.naming import Name
-from table.scenes.waiting import title_of, words_of
+from table.scenes.titles import title_of, words_of
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.words.phrases import listed

@@ -11,7 +11,7 @@ from table.house.programme import Done
 from table.house.programmes import Running, lineup, sit_down
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
-from table.scenes.waiting import title_of
+from table.scenes.titles import title_of
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel

@@ -10,11 +10,11 @@ from table.house.house import House
 from table.house.programmes import is_of_series
 from table.house.unfinished import Unfinished
 from table.scenes.tiles import WaitingGame
+from table.scenes.titles import names_in, title_of
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.text import width
-from table.words.phrases import listed, when_said
-from table.words.words import Words
+from table.words.phrases import when_said
 
 WAITING = 140.0  # height of a waiting game
 SHORT = 96.0  # and of one that cannot be gone on with
@@ -30,16 +30,6 @@ def unfinished(house: House) -> list[Unfinished]:
     house.notices += [one.error for one in gone if one.error]
     own = (one for one in found if one not in gone)
     return [one for one in own if not is_of_series(house, one)]
-
-
-def title_of(house: House, name: str) -> str:
-    """What a game is called; the name in its journal where there is no such game."""
-    return next((game.title for game in house.games if game.name == name), name)
-
-
-def words_of(house: House, name: str) -> Words:
-    """The words of that game, which hold its reasons; the table's where there is none."""
-    return next((game.words for game in house.games if game.name == name), house.words)
 
 
 class WaitingPaper:
@@ -134,13 +124,3 @@ def _able(one: Unfinished) -> bool:
 
 def _tall(one: Unfinished) -> float:
     return WAITING if _able(one) else SHORT
-
-
-def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
-    """As many of the names as there is room for on one line, made smaller if need be."""
-    said = listed(words, names)
-    for most in range(len(names) - 1, 1, -1):
-        if width(said, "text", round(size * 0.85 * scale)) <= room * scale:
-            break
-        said = listed(words, names, most)
-    return said

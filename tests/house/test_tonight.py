@@ -13,7 +13,7 @@ from table.house.picture_file import Unsaved, folder_of, keep_picture
 from table.house.results import add_result
 from table.house.store import Store
 from table.house.tonight import MOST, Set, Tonight, told
-from table.scenes.waiting import title_of
+from table.scenes.titles import title_of
 from tests.house.albums import played, sat
 
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=timezone.utc)

@@ -14,7 +14,8 @@ from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
 from table.play.lectern import Lectern
 from table.play.teacher import SLIPS, Teacher
-from table.scenes.learning import begin_to_learn, learner
+from table.scenes.learner import learner
+from table.scenes.learning import begin_to_learn
 from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)

@@ -19,9 +19,9 @@ from table.felt.saying import Saying
 from table.house.chronicle import Chronicle
 from table.house.furnished import AT_ONCE
 from table.house.open_game import parts
-from table.play.log import named
 from table.play.telling import RECAP
 from table.seats.roster import roster
+from table.words.meant import named
 from table.words.words import Words
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
