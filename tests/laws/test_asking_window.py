@@ -12,11 +12,11 @@ import pytest
 from rules.kit.asking import asked
 from rules.kit.cards import Card
 from rules.kit.journal import Journal, Line
-from rules.kit.match import Match
+from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.play.director import PERSON, Director
+from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.inturn import InTurn
 from table.seats.inline import choice_seed, think
