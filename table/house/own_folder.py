@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
-from rules.kit.ondisk import set_aside
+import msgspec
+
+from rules.kit.ondisk import set_aside, sweep
+from rules.kit.said import Said, of_system, why
+from table.files.lock import is_locked, lock_of
+from table.house.own_file import OwnFile
 from table.house.store import Store
-from table.house.unfinished import Unfinished
+from table.house.unfinished import Unfinished, written_at
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def new_path(store: Store, shelf: Path, name: str, file: str) -> Path:
@@ -42,6 +50,30 @@ def looked_through(
                         yield one
 
     return sorted(found(), key=lambda one: (not one.error, one.when), reverse=True)
+
+
+def looked_at(
+    store: Store,
+    blank: Unfinished,
+    file: OwnFile[T],
+    stands: Callable[[Unfinished, T], Unfinished | None],
+) -> Unfinished | None:
+    """What a look at one tells: `blank` with what is found out. `stands` adds what its file says,
+    or says None of one that is over; where that does not read, there is the reason instead."""
+    path = blank.path
+    try:
+        sweep(path.parent)
+        busy = not store.has(path) and is_locked(lock_of(path))
+        one = blank._replace(when=written_at(path), busy=busy)
+        kept = file.read(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        unread = why(f"{file.words}.unread", file=path.parent.name, why=of_system(error))
+        return blank._replace(error=unread)
+    except Said as bad:
+        return one._replace(error=bad.why)
+    return stands(one, kept)
 
 
 def put_aside(store: Store, path: Path) -> bool:

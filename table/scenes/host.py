@@ -13,11 +13,11 @@ from table.house.open_game import Broken, OpenGame
 from table.house.own_folder import put_aside
 from table.house.programmes import (
     SERIES,
-    Running,
     put_away as put_series_away,
     risen as series_risen,
     take_up as take_series_up,
 )
+from table.house.running import Running
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene

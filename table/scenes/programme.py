@@ -8,7 +8,11 @@ from rules.kit.said import Said
 from table.house.house import House
 from table.house.open_game import Broken
 from table.house.programme import Done
-from table.house.programmes import Running, lineup, sit_down
+from table.house.programmes import (
+    lineup,
+    sit_down,
+)
+from table.house.running import Running
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
 from table.scenes.titles import title_of

@@ -7,7 +7,7 @@ from functools import partial
 
 from table.house.called import stem_of
 from table.house.house import House
-from table.house.programmes import is_of_series
+from table.house.running import is_of_series
 from table.house.unfinished import Unfinished
 from table.scenes.tiles import WaitingGame
 from table.scenes.titles import names_in, title_of
@@ -29,7 +29,7 @@ def unfinished(house: House) -> list[Unfinished]:
     gone = [one for one in found if one.path.parent != house.store.games]
     house.notices += [one.error for one in gone if one.error]
     own = (one for one in found if one not in gone)
-    return [one for one in own if not is_of_series(house, one)]
+    return [one for one in own if not is_of_series(house.store, one)]
 
 
 class WaitingPaper:

@@ -14,8 +14,8 @@ from rules.kit.strangers import let_through
 from table.felt.head import head_numbers
 from table.house.house import House
 from table.house.programme import read_programme
-from table.house.programmes import last_match, left
 from table.house.reel import Reel, reel_of
+from table.house.running import last_match, left
 from table.house.score_rows import ScoreRows
 from table.house.unfinished import Unfinished
 from table.scenes.in_small import InSmall, end_of, played_back

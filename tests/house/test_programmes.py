@@ -16,9 +16,7 @@ from table.house.house import House, Sitting
 from table.house.open_game import Broken
 from table.house.programme import Done, Item, Programme, Turning
 from table.house.programmes import (
-    Running,
     begin,
-    is_of_series,
     lineup,
     risen,
     sit_down,
@@ -26,6 +24,7 @@ from table.house.programmes import (
     unfit,
     waiting,
 )
+from table.house.running import Running, is_of_series
 from table.house.store import Store
 from table.scenes.waiting import unfinished
 from table.seats.levels import STEADY
@@ -356,5 +355,5 @@ def test_people_are_known_by_their_keys(house: House) -> None:
     names = {one.name for one in sitting.match.sitters}
     assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
     assert names == {one.name for one in running.programme.people}
-    assert is_of_series(house, house.store.unfinished()[0])
+    assert is_of_series(house.store, house.store.unfinished()[0])
     house.leave(sitting.journal)
