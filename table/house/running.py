@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -35,26 +35,22 @@ class Running(NamedTuple):
 
 def latest(store: Store, names: Sequence[str]) -> Programme | None:
     """The latest of these series of which a match was played and that reads."""
-    for name in dict.fromkeys(reversed(names)):
-        path = store.series / name / FILE
-        if name and Path(name).name == name and path.is_file():
-            with suppress(BadProgramme):
-                programme = read_programme(path)
-                if programme.done:
-                    return programme
-    return None
+    kept = (one.programme for one in _kept(store, names))
+    return next((one for one in kept if one.done), None)
 
 
 def finished(store: Store, names: Sequence[str]) -> Running | None:
     """The latest of these series that is over and reads, to be looked at once more."""
+    return next((one for one in _kept(store, names) if one.programme.next is None), None)
+
+
+def _kept(store: Store, names: Sequence[str]) -> Iterator[Running]:
+    """Those of these series that read, the latest first."""
     for name in dict.fromkeys(reversed(names)):
         path = store.series / name / FILE
         if name and Path(name).name == name and path.is_file():
             with suppress(BadProgramme):
-                running = Running(path, read_programme(path))
-                if running.programme.next is None:
-                    return running
-    return None
+                yield Running(path, read_programme(path))
 
 
 # its matches
