@@ -8,10 +8,7 @@ from rules.kit.said import Said
 from table.house.house import House
 from table.house.open_game import Broken
 from table.house.programme import Done
-from table.house.programmes import (
-    lineup,
-    sit_down,
-)
+from table.house.programmes import lineup, sit_down
 from table.house.running import Running
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene

@@ -10,11 +10,7 @@ from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.picture_file import folder_of
 from table.house.programme import Item
-from table.house.programmes import (
-    begin,
-    risen,
-    sit_down,
-)
+from table.house.programmes import begin, risen, sit_down
 from table.house.running import Running
 from table.scenes.programme import ProgrammeScene
 from table.scenes.programme_items import ItemRulesScene
