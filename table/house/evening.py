@@ -18,9 +18,9 @@ from msgspec import Meta
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
-from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said
+from rules.kit.sitter import PERSON, Sitter
 from table.house.own_file import OwnFile
 from table.seats.levels import LEVELS
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.kit.match import Sitter
 from rules.kit.ondisk import sweep, write_whole
 from rules.kit.options import settled
 from rules.kit.said import Said, of_system, reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.lock import is_locked, lock_of

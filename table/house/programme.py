@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Meta
 
 from rules.kit.heading import Chosen, Seat, Text, Word
-from rules.kit.match import PERSON, Sitter
 from rules.kit.said import Said, Why, why
+from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
 from table.house.own_file import OwnFile
 

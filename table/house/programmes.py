@@ -14,13 +14,13 @@ import msgspec
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
 from rules.kit.journal import BadJournal, glance
-from rules.kit.match import Sitter
 from rules.kit.ondisk import set_aside, sweep, write_whole
 from rules.kit.options import settled
 from rules.kit.part import Part, part_of
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
 from rules.kit.strangers import let_through
 from table.files.lock import is_locked, lock_of

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from rules.kit.sitter import Sitter
 from table.house.choices import Setup
 from table.house.house import House, Sitting
-from table.house.laying import usual_table
 from table.house.open_game import OpenGame
 from table.scenes.tiles import GameTile
 from table.seats.roster import PERSON
@@ -51,6 +50,8 @@ def _people(house: House, sitters: Iterable[Sitter]) -> list[Sitter]:
 def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
+    from table.house.laying import usual_table  # not before the menu's first frame
+
     sitters = usual_table(house, game).sitters if not game.error else ()
     sitting = house.learn(game, learner(house, sitters) or words.say("seats.someone", seat=1))
     if game.name not in house.settings.offered:
