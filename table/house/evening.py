@@ -22,13 +22,13 @@ from rules.kit.ranking import FEWEST
 from rules.kit.said import Said
 from rules.kit.sitter import PERSON, Sitter
 from table.house.own_file import OwnFile
+from table.house.unfinished import EVENING_FILE as FILE
 from table.seats.levels import LEVELS
 
 if TYPE_CHECKING:
     from table.house.score_rows import ScoreRows
 
 FORMAT = 1
-FILE = "evening.json"  # of an evening, in a folder of its own
 EVENING = "evening"  # what the table closes with when a deal has been played to its end
 PEOPLE = range(2, 7)
 DEALS = range(1, 13)

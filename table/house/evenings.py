@@ -17,13 +17,13 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
-from table.house.evening import FILE, Evening, read_evening
+from table.house.evening import Evening, read_evening
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.own_folder import looked_through, new_path
 from table.house.shelf import fresh_seed
 from table.house.store import Store
-from table.house.unfinished import LATEST, Unfinished, written_at
+from table.house.unfinished import EVENING_FILE as FILE, LATEST, Unfinished, written_at
 from table.seats.roster import BOT, seated
 
 

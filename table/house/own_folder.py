@@ -9,8 +9,9 @@ from datetime import datetime
 from pathlib import Path
 
 from rules.kit.ondisk import set_aside
+from rules.kit.part import part_of
 from table.house.store import Store
-from table.house.unfinished import Unfinished
+from table.house.unfinished import SERIES_FILE, Unfinished
 
 
 def new_path(store: Store, shelf: Path, name: str, file: str) -> Path:
@@ -42,6 +43,19 @@ def looked_through(
                         yield one
 
     return sorted(found(), key=lambda one: (not one.error, one.when), reverse=True)
+
+
+def any_in(shelf: Path, file: str) -> bool:
+    """Whether there may be one on a shelf."""
+    with suppress(OSError):
+        return next(shelf.glob(f"*/{file}"), None) is not None
+    return True
+
+
+def is_of_series(store: Store, one: Unfinished) -> bool:
+    """Whether a game in progress is gone on with from its series, which is there."""
+    part = part_of(one.header)
+    return part is not None and (store.series / part.series / SERIES_FILE).exists()
 
 
 def put_aside(store: Store, path: Path) -> bool:

@@ -29,7 +29,6 @@ from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.own_folder import looked_through, new_path, put_aside
 from table.house.programme import (
-    FILE,
     FORMAT,
     BadProgramme,
     Item,
@@ -42,7 +41,7 @@ from table.house.programme import (
 from table.house.shelf import fresh_seed
 from table.house.sitting import Torn
 from table.house.store import Store
-from table.house.unfinished import LATEST, Unfinished, written_at
+from table.house.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
 from table.seats.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with
@@ -181,12 +180,6 @@ def put_away(house: House, path: Path) -> bool:
     if journal is not None:
         house.store.set_aside(journal, why("menu.aside"))
     return True
-
-
-def is_of_series(house: House, one: Unfinished) -> bool:
-    """Whether a game in progress is gone on with from its series, which is there."""
-    part = part_of(one.header)
-    return part is not None and (house.store.series / part.series / FILE).exists()
 
 
 def take_up(house: House, path: Path) -> Running:

@@ -7,8 +7,8 @@ from functools import partial
 
 from table.house.called import stem_of
 from table.house.house import House
-from table.house.programmes import is_of_series
-from table.house.unfinished import Unfinished
+from table.house.own_folder import any_in, is_of_series
+from table.house.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.scenes.tiles import WaitingGame
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll
@@ -22,6 +22,21 @@ SHORT = 96.0  # and of one that cannot be gone on with
 Touched = Callable[[Unfinished], None]
 
 
+def waiting(house: House) -> list[Unfinished]:
+    """All that can be gone on with: games, series and evenings. Of a damaged one the house has a
+    notice."""
+    store, series, evenings = house.store, list[Unfinished](), list[Unfinished]()
+    if any_in(store.series, SERIES_FILE):  # what reads them is not read without
+        from table.house import programmes
+
+        series = programmes.waiting(house)
+    if any_in(store.evenings, EVENING_FILE):
+        from table.house.evenings import waiting as kept
+
+        evenings = kept(house)
+    return unfinished(house) + series + evenings
+
+
 def unfinished(house: House) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
     not wait for anybody. A match of a series waits with that."""
@@ -29,7 +44,7 @@ def unfinished(house: House) -> list[Unfinished]:
     gone = [one for one in found if one.path.parent != house.store.games]
     house.notices += [one.error for one in gone if one.error]
     own = (one for one in found if one not in gone)
-    return [one for one in own if not is_of_series(house, one)]
+    return [one for one in own if not is_of_series(house.store, one)]
 
 
 def title_of(house: House, name: str) -> str:

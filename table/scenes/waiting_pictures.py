@@ -11,8 +11,6 @@ import pygame
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.house.house import House
-from table.house.programme import read_programme
-from table.house.programmes import last_match, left
 from table.house.unfinished import Unfinished
 from table.scenes.in_small import InSmall, end_of, played_back
 from table.words.parts import in_parts
@@ -80,6 +78,9 @@ class WaitingPictures(InSmall):
 
     def _work_at_series(self, one: Unfinished) -> Stood | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
+        from table.house.programme import read_programme
+        from table.house.programmes import last_match, left
+
         store, programme = self.house.store, read_programme(one.path)
         names, got = [o.name for o in programme.people], programme.totals()
         sheet = Stood(

@@ -14,11 +14,11 @@ from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
+from table.house.own_folder import is_of_series
 from table.house.programme import Done, Item, Programme, Turning
 from table.house.programmes import (
     Running,
     begin,
-    is_of_series,
     lineup,
     risen,
     sit_down,
@@ -356,5 +356,5 @@ def test_people_are_known_by_their_keys(house: House) -> None:
     names = {one.name for one in sitting.match.sitters}
     assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
     assert names == {one.name for one in running.programme.people}
-    assert is_of_series(house, house.store.unfinished()[0])
+    assert is_of_series(house.store, house.store.unfinished()[0])
     house.leave(sitting.journal)
