@@ -18,14 +18,14 @@ from msgspec import Meta
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
-from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said
+from rules.kit.sitter import PERSON, Sitter
 from table.house.own_file import OwnFile
+from table.house.unfinished import EVENING_FILE as FILE
 from table.seats.levels import LEVELS
 
 FORMAT = 1
-FILE = "evening.json"  # of an evening, in a folder of its own
 EVENING = "evening"  # what the table closes with when a deal has been played to its end
 PEOPLE = range(2, 7)
 DEALS = range(1, 13)

@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.kit.match import Sitter
 from rules.kit.ondisk import write_whole
 from rules.kit.options import settled
 from rules.kit.said import Said, of_system, reason_of
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
-from table.house.evening import FILE, KEPT, Evening, read_evening
+from table.house.evening import KEPT, Evening, read_evening
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.own_folder import looked_at, looked_through, new_path
 from table.house.shelf import fresh_seed
-from table.house.unfinished import LATEST, Unfinished
+from table.house.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
 from table.seats.roster import BOT, seated
 
 

@@ -10,8 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from rules.kit.match import Sitter
 from rules.kit.said import Why
+from rules.kit.sitter import Sitter
 from table.files.badfile import BadFile
 from table.house.choices import Help, Settings
 from table.house.open_game import OpenGame

@@ -12,11 +12,12 @@ from typing import TypeVar
 import msgspec
 
 from rules.kit.ondisk import set_aside, sweep
+from rules.kit.part import part_of
 from rules.kit.said import Said, of_system, why
 from table.files.lock import is_locked, lock_of
 from table.house.own_file import OwnFile
 from table.house.store import Store
-from table.house.unfinished import Unfinished, written_at
+from table.house.unfinished import SERIES_FILE, Unfinished, written_at
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -74,6 +75,19 @@ def looked_at(
     except Said as bad:
         return one._replace(error=bad.why)
     return stands(one, kept)
+
+
+def any_in(shelf: Path, file: str) -> bool:
+    """Whether there may be one on a shelf."""
+    with suppress(OSError):
+        return next(shelf.glob(f"*/{file}"), None) is not None
+    return True
+
+
+def is_of_series(store: Store, one: Unfinished) -> bool:
+    """Whether a game in progress is gone on with from its series, which is there."""
+    part = part_of(one.header)
+    return part is not None and (store.series / part.series / SERIES_FILE).exists()
 
 
 def put_aside(store: Store, path: Path) -> bool:

@@ -12,13 +12,13 @@ from typing import Any
 
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
-from rules.kit.match import Sitter
 from rules.kit.ondisk import set_aside
 from rules.kit.options import settled
 from rules.kit.part import Part
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
@@ -26,7 +26,6 @@ from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame, parts
 from table.house.own_folder import looked_at, looked_through, new_path, put_aside
 from table.house.programme import (
-    FILE,
     FORMAT,
     KEPT,
     BadProgramme,
@@ -41,7 +40,7 @@ from table.house.running import Running, left
 from table.house.shelf import fresh_seed
 from table.house.sitting import Torn
 from table.house.store import Store
-from table.house.unfinished import LATEST, Unfinished, written_at
+from table.house.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
 from table.seats.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with

@@ -12,9 +12,9 @@ import msgspec
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
 from rules.kit.part import Part, part_of
-from table.house.programme import FILE, BadProgramme, Programme, read_programme
+from table.house.programme import BadProgramme, Programme, read_programme
 from table.house.store import Store
-from table.house.unfinished import Unfinished
+from table.house.unfinished import SERIES_FILE as FILE
 
 
 class Running(NamedTuple):
@@ -54,12 +54,6 @@ def _kept(store: Store, names: Sequence[str]) -> Iterator[Running]:
 
 
 # its matches
-
-
-def is_of_series(store: Store, one: Unfinished) -> bool:
-    """Whether a game in progress is gone on with from its series, which is there."""
-    part = part_of(one.header)
-    return part is not None and (store.series / part.series / FILE).exists()
 
 
 def left(store: Store, path: Path, programme: Programme) -> Path | None:

@@ -7,8 +7,8 @@ from functools import partial
 
 from table.house.called import stem_of
 from table.house.house import House
-from table.house.running import is_of_series
-from table.house.unfinished import Unfinished
+from table.house.own_folder import any_in, is_of_series
+from table.house.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.scenes.tiles import WaitingGame
 from table.scenes.titles import names_in, title_of
 from table.stage.scene import App
@@ -20,6 +20,21 @@ WAITING = 140.0  # height of a waiting game
 SHORT = 96.0  # and of one that cannot be gone on with
 
 Touched = Callable[[Unfinished], None]
+
+
+def waiting(house: House) -> list[Unfinished]:
+    """All that can be gone on with: games, series and evenings. Of a damaged one the house has a
+    notice."""
+    store, series, evenings = house.store, list[Unfinished](), list[Unfinished]()
+    if any_in(store.series, SERIES_FILE):  # what reads them is not read without
+        from table.house import programmes
+
+        series = programmes.waiting(house)
+    if any_in(store.evenings, EVENING_FILE):
+        from table.house.evenings import waiting as kept
+
+        evenings = kept(house)
+    return unfinished(house) + series + evenings
 
 
 def unfinished(house: House) -> list[Unfinished]:

@@ -14,6 +14,7 @@ from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
 from table.house.house import House, Sitting
 from table.house.open_game import Broken
+from table.house.own_folder import is_of_series
 from table.house.programme import Done, Item, Programme, Turning
 from table.house.programmes import (
     begin,
@@ -24,7 +25,7 @@ from table.house.programmes import (
     unfit,
     waiting,
 )
-from table.house.running import Running, is_of_series
+from table.house.running import Running
 from table.house.store import Store
 from table.scenes.waiting import unfinished
 from table.seats.levels import STEADY
