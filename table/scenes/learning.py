@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from table.house.house import House, Sitting
 from table.house.open_game import OpenGame
-from table.scenes.learner import learner
 from table.scenes.tiles import GameTile
 from table.widgets import Button
 from table.widgets.tip import Tip
@@ -30,6 +29,7 @@ def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
     from table.house.laying import usual_table  # not before the menu's first frame
+    from table.scenes.learner import learner  # not before the menu's first frame
 
     sitters = usual_table(house, game).sitters if not game.error else ()
     sitting = house.learn(game, learner(house, sitters) or words.say("seats.someone", seat=1))
