@@ -14,6 +14,7 @@ from table.house.shelf import usual_seats
 from table.seats.inline import think_or_guess
 from table.seats.roster import bots
 from tests.commands.line import GAME, GAMES, PLAY, RULES, played, printed, refused
+from tests.sampling import drawn
 
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
@@ -33,7 +34,7 @@ def test_without_seats_and_seed_the_usual_table_plays_a_new_game(tmp_path: Path,
     assert len(json.loads(journals[0].splitlines()[0])["seats"]) == usual_seats(RULES)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 3, "played out"), ids=lambda game: game.name)
 def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys):
     """To a score sheet: title, a line of heads, a line a seat, and why it ended."""
     for seats in {min(game.rules.SEATS), max(game.rules.SEATS)}:

@@ -110,7 +110,7 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
                 yield table, [one.rect for one in items.values()]
 
 
-@pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 2, "captions"))
+@pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 1, "captions"))
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
     """No caption lies on the index by which a card is read, another caption, a count, a plate,
     the prompt, a button, the head line or the band, and each is whole in the window: what is said

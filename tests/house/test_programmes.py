@@ -1,6 +1,5 @@
 """Series of games: who sits where, who deals, what counts, and what is kept of them."""
 
-import os
 import random
 from collections import Counter
 from pathlib import Path
@@ -39,8 +38,7 @@ FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house

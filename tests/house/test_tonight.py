@@ -1,6 +1,5 @@
 """What was played tonight: which games those were, and what is worth telling of them."""
 
-import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -22,8 +21,7 @@ COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house

@@ -12,7 +12,7 @@ from table.book.result import result_of
 from table.house.comings import Wish, Wishes, chair_told
 from table.play.coaching import Coaching
 from tests.play.evening import ANNA, TWO, stand
-from tests.play.test_undo import Slow, faced, told, undo
+from tests.play.taking_back import Slow, faced, told, undo
 from tests.table_pilot import Pilot
 
 OTHER = ("person", "")

@@ -8,14 +8,14 @@ import pytest
 from rules.kit.remarks import candidates
 from table.house.furnished import AT_ONCE
 from table.play.table_scene import TableScene
-from tests.sampling import luck
+from tests.sampling import drawn, luck
 from tests.table_pilot import Pilot
 
 VIEWS = 60
 MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or more of them
 
 
-@pytest.mark.parametrize("game", ["punk", "puck"])
+@pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "plates"))
 def test_plates_hardly_ever_move(tmp_path: Path, game: str) -> None:
     """What has been measured holds from phase to phase and from hand to hand, whatever lies
     there for a while: in sixty views of a match the plates lie elsewhere a few times at most."""

@@ -1,7 +1,5 @@
 """Evenings of the same deals in the album: looked at once more, deal by deal, and as films."""
 
-import os
-
 import pygame
 import pytest
 
@@ -23,9 +21,8 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these, and nobody waits for a real disk."""
+    """The cards are drawn once for all of these."""
     monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:

@@ -1,6 +1,5 @@
 """The pages of a series, driven by a pilot: arranged, changed, looked at, saved as a picture."""
 
-import os
 import random
 
 import pygame
@@ -29,9 +28,8 @@ ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these, and nobody waits for a real disk."""
+    """The cards are drawn once for all of these."""
     monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 def setup(pilot: Pilot) -> ProgrammeSetupScene:
