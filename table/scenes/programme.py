@@ -15,7 +15,8 @@ from table.scenes.waiting import title_of
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.ledger import Column, Ledger
+from table.widgets.ledger import LEAST, TEXT, Column, Ledger
+from table.widgets.scroll import BAR
 from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.phrases import listed
@@ -30,6 +31,7 @@ class ProgrammeScene(Page):
     """Returns the Sitting of the next match, or None for the menu."""
 
     quiet = QUIET
+    short = False  # whether the sheet says place and points in figures alone
 
     def __init__(self, house: House, running: Running) -> None:
         self.house, self.running = house, running
@@ -70,10 +72,10 @@ class ProgrammeScene(Page):
             self._add_winners(form, head)
         else:
             self._add_next(form, head)
-        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 108)))
-        rule = (x + 28, y + h - 98, w - 56, 24.0)
-        text = self.app.words.say("series.rule")
-        form.add(Label(rule, text, 15, "italic", "faint", "center", name="rule"))
+        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 114), form.scale))
+        rule = (x + 28, y + h - 110, w - 56, 40.0)
+        text = self._in_full() + self.app.words.say("series.rule")
+        form.add(Label(rule, text, 15, "italic", "faint", "center", True, name="rule"))
 
     def _add_next(self, form: Form, area: Box) -> None:
         say, programme, (x, y, w, _) = self.app.words.say, self.programme, area
@@ -120,17 +122,23 @@ class ProgrammeScene(Page):
         text = (left + crowd + 12, y + 14, wide, 46)
         form.add(Label(text, said, 31, "title", "accent", name="winner"))
 
-    def _sheet(self, area: Box) -> Ledger:
-        """A row for every match, and what each has got in all; the last ones in sight."""
+    def _sheet(self, area: Box, scale: float) -> Ledger:
+        """A row for every match, and what each has got in all; the last ones in sight. Place and
+        points are said in words where the columns are wide enough for all of them."""
         words, programme = self.app.words, self.programme
         people = programme.people
         share = 76.0 / len(people)
         columns = [Column(words.say("series.game"), 24)]
         columns += [Column(one.name, share, "center") for one in people]
+        room = (area[2] - 20 - BAR) * share / 100 - 12
+        full = [cell for done in programme.done for cell in self._cells(done, "series.got")]
+        wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
+        self.short = wide * LEAST > room
         rows, counts = [], [0] * len(programme.items)
         for done in programme.done:
             counts[done.item] += 1
-            rows.append([self._called(done.item, counts[done.item]), *self._cells(done)])
+            cells = self._cells(done, "series.got.short" if self.short else "series.got")
+            rows.append([self._called(done.item, counts[done.item]), *cells])
         totals = [str(in_parts(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
@@ -144,12 +152,20 @@ class ProgrammeScene(Page):
             return title
         return self.app.words.say("series.match", game=title, n=number, matches=one.matches)
 
-    def _cells(self, done: Done) -> list[str]:
+    def _cells(self, done: Done, key: str) -> list[str]:
         found = [OUT] * len(self.programme.people)
         for one, place, halves in zip(done.seats, done.places, done.halves, strict=True):
-            points = in_parts(halves, 2)
-            found[one] = self.app.words.say("series.got", place=place, points=points)
+            found[one] = self.app.words.say(key, place=place, n=in_parts(halves, 2))
         return found
+
+    def _in_full(self) -> str:
+        """What a cell that is not said in words means: the last one that somebody has."""
+        if not self.short:
+            return ""
+        done, say = self.programme.done[-1], self.app.words.say
+        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        said, full = say("series.got.short", **facts), say("series.got", **facts)
+        return say("series.got.means", short=said, full=full) + " "
 
     # --- what can be done
 

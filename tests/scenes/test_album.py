@@ -1,6 +1,7 @@
 """The album and its films, driven by a pilot."""
 
 import random
+from pathlib import Path
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from table.seats.roster import BOT
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
 from tests.pilot import Felt, Pilot
+from tests.play.blind import listening
 from tests.table_pilot import DECK
 from tests.tables import play_on, printed
 
@@ -79,6 +81,27 @@ def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
     assert "played on" in pilot.said("empty")
     pilot.click("back")
     assert "album" in pilot.names()
+
+
+def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
+    """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
+    when, and which of how many it is; never more than that one."""
+    for game in ("tunk", "puck"):
+        played(house, sat(house, game, "Anna,bot"))
+    ears = listening(pilot, tmp_path / "said")
+    scene = album(pilot)
+    pilot.frame()
+    pilot.keys("home")
+    ears.fresh()
+    for number, key in enumerate(("right", "left")):
+        pilot.keys(key)
+        pilot.frame()
+        (said,) = ears.fresh()
+        leaf = scene.leaf(1 - number)
+        assert (
+            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2")
+        )
+        assert scene.leaf(number).title not in said
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):

@@ -17,6 +17,7 @@ from table.scenes.programme_setup import ProgrammeSetupScene
 from table.scenes.tonight import TonightScene
 from table.widgets import Label
 from table.widgets.ledger import Ledger
+from table.words.parts import in_parts
 from tests.pilot import Pilot
 from tests.table_pilot import DECK
 from tests.tables import play_on
@@ -156,6 +157,27 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> 
         assert len(list(folder_of(house.store).glob("*.png"))) == count
     picture = pygame.image.load(str(min(folder_of(house.store).glob("*.png"))))
     assert picture.get_size() == (1600, 1000)
+
+
+def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -> None:
+    """Place and points are named in every cell; where there are so many people that this does not
+    fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
+    after whose it is."""
+    say = pilot.stage.words.say
+    for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
+        running = begin(house, [Sitter(one) for one in names], [Item("tunk", hands=1, matches=4)])
+        play(house, running, 1)
+        scene = ProgrammeScene(house, running)
+        pilot.open(scene)
+        done, sheet = running.programme.done[0], pilot.widget("sheet")
+        assert isinstance(sheet, Ledger) and scene.short == short
+        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        full, figures = say("series.got", **facts), say("series.got.short", **facts)
+        assert (figures if short else full) in sheet.rows[0]
+        assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short
+        sheet.value = 0
+        got = sheet.rows[0][done.seats[0] + 1]
+        assert f"{names[done.seats[0]]} {got}" in sheet.aloud()
 
 
 def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
