@@ -26,7 +26,7 @@ FOOT = 78.0  # the part of them where the buttons are
 LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
-PITCH = 46.0  # from one choice to the next
+PITCH, CHOICE = 42.0, 38.0  # from one choice to the next; and how high one is
 PRINT = 34.0  # what two of the choices are for
 ASIDE = 196.0  # where the choices begin, beside what they are called
 
@@ -136,19 +136,21 @@ class PeopleScene(Page):
         colours = [("", say("colour.none")), *((one, say(f"colour.{one}")) for one in COLOURS)]
         tongues = [("", usual), *((one, name_of(one)) for one in languages())]
         sizes = [(0, usual), *((one, say("settings.large.said", n=one)) for one in SIZES)]
+        contrasts = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(one, say(f"settings.deck.{one}") if one else usual) for one in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         pace = min(PACES.values(), key=lambda one: abs(one - person.pace))
-        top = y + 132
+        top = y + 128
         for name, options, value in (
             ("colour", colours, person.colour),
             ("language", tongues, person.language),
             ("large", sizes, person.large),
+            ("contrast", contrasts, person.contrast),
             ("deck", decks, person.deck),
             ("pace", paces, pace),
         ):
-            form.add(Label((x + 28, top, ASIDE, 41), say(f"people.{name}"), 20))
-            area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
+            form.add(Label((x + 28, top, ASIDE, CHOICE), say(f"people.{name}"), 20))
+            area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
             on = partial(self._set, name)
             form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
             top += PITCH
@@ -157,8 +159,8 @@ class PeopleScene(Page):
                 said = say("people.print")
                 form.add(Label(room, said, 14, "italic", "faint", lines=True, name="print"))
                 top += PRINT
-        form.add(Label((x + 28, top, ASIDE, 41), say("seats.help"), 20))
-        area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
+        form.add(Label((x + 28, top, ASIDE, CHOICE), say("seats.help"), 20))
+        area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
         form.add(Button(area, say("people.help"), self.help, name="help", size=18))
         foot = y + h - FOOT + 12
         form.add(Button((x + 24, foot, 190, 46), say("people.delete"), self.delete, name="delete"))

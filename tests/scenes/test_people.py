@@ -74,13 +74,14 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, house: House
     pilot.type("Þórunn")
     pilot.keys("enter", "enter")
     (person,) = house.people.all()
-    for name in ("colour", "language", "large", "deck", "pace"):
+    for name in ("colour", "language", "large", "contrast", "deck", "pace"):
         pilot.to(name)
         pilot.keys("right")
     (chosen,) = House(house.store).people.all()
     assert chosen.name == "Þórunn" and chosen.key == person.key
     assert chosen.colour != person.colour and chosen.pace < 1
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
+    assert chosen.contrast
     pilot.to("help")
     pilot.keys("enter")
     assert isinstance(pilot.top, HelpScene)
