@@ -11,6 +11,7 @@ from sprites.portraits import PORTRAITS
 from table.house.house import House
 from table.house.people import COLOURS, Person, named
 from table.scenes.bench import told_apart
+from table.scenes.guests import Guest, guests
 from table.scenes.help import PACES, HelpScene
 from table.scenes.person_row import PersonRow
 from table.scenes.settings_list import DECKS, SIZES
@@ -39,11 +40,14 @@ class PeopleScene(Page):
         self.house, self.people = house, house.people
         known = [one.key for one in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
+        self.guest = ""  # the name of the guest who is looked at
+        self.guests: list[Guest] = []
         self.name = self._named()
         self.said = ""
 
     def open(self, app: App) -> None:
         super().open(app)
+        self.guests = guests(self.house, app.words)
         if self.house.safe:
             app.notice(app.words.say("safe.unkept"))
 
@@ -63,7 +67,10 @@ class PeopleScene(Page):
         form.add(Panel(LEFT))
         form.add(Panel(RIGHT))
         self._add_list(form)
-        if self.person is None:
+        looked = next((one for one in self.guests if one.name == self.guest), None)
+        if looked is not None:
+            self._add_guest(form, looked)
+        elif self.person is None:
             self._add_new(form)
         elif self.person.former:
             self._add_former(form, self.person)
@@ -93,6 +100,13 @@ class PeopleScene(Page):
         for person in self.people.former():
             self._add_row(form, column, top, person, person.name)
             top += LINE
+        if self.guests:
+            head = (8.0, top + 6, w - 60, 30.0)
+            form.add(Label(head, words.say("people.guests"), 17, "italic", "faint"), column)
+            top += 40
+        for guest in self.guests:
+            self._add_row(form, column, top, Person("", guest.name), guest.name)
+            top += LINE
         if self._shown is not None:  # whoever is looked at is in sight
             column, (_, down, _, tall) = self._shown
             column.show(down, tall)
@@ -101,8 +115,10 @@ class PeopleScene(Page):
 
     def _add_row(self, form: Form, column: Scroll, top: float, person: Person, called: str) -> None:
         area = (4.0, top, LEFT[2] - 52, TALL)
-        row = PersonRow(area, f"person:{person.key}", person, partial(self.look_at, person.key))
-        row.text, row.value = called, person.key == self.key
+        guest = "" if person.key else person.name
+        name = f"person:{person.key}" if person.key else f"guest:{guest}"
+        row = PersonRow(area, name, person, partial(self.look_at, person.key, guest))
+        row.text, row.value = called, (person.key, guest) == (self.key, self.guest)
         form.add(row, column)
         if row.value:
             self._shown = (column, area)
@@ -140,7 +156,7 @@ class PeopleScene(Page):
         decks = [(one, say(f"settings.deck.{one}") if one else usual) for one in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         pace = min(PACES.values(), key=lambda one: abs(one - person.pace))
-        top = y + 128
+        top = y + 124
         for name, options, value in (
             ("colour", colours, person.colour),
             ("language", tongues, person.language),
@@ -180,6 +196,18 @@ class PeopleScene(Page):
         done = (x + w - 28 - 180, foot - 2, 180, 50)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
 
+    def _add_guest(self, form: Form, guest: Guest) -> None:
+        say, (x, y, w, h) = self.app.words.say, RIGHT
+        form.add(Label((x + 28, y + 30, w - 56, 46), guest.name, 28, "title", name="called"))
+        line = (x + 28, y + 92, w - 56, 240)
+        said = say("people.guest.line", name=guest.name, n=guest.played)
+        form.add(Label(line, said, 19, "text", "faint", lines=True, name="why"))
+        foot = y + h - FOOT + 12
+        done = Button((x + 24, foot, 150, 46), say("common.done"), self.escape, name="done")
+        form.add(done)
+        keep = (x + w - 28 - 240, foot - 2, 240, 50)
+        form.add(Button(keep, say("people.keep"), self.keep_guest, "primary", "keep"))
+
     def _judge(self, form: Form) -> None:
         """What there is to say of the name that is being typed, or of what could not be kept."""
         label = next((one for one in form.widgets if one.name == "refusal"), None)
@@ -196,10 +224,10 @@ class PeopleScene(Page):
 
     # --- what can be done
 
-    def look_at(self, key: str) -> None:
-        """Somebody on the list is chosen."""
+    def look_at(self, key: str, guest: str = "") -> None:
+        """Somebody on the list is chosen; or a guest, who is not on it."""
         self._keep_name()
-        self.key, self.said = key, ""
+        self.key, self.guest, self.said = key, guest, ""
         self.name = self._named()
         self.rebuild()
 
@@ -220,6 +248,13 @@ class PeopleScene(Page):
         self.rebuild()
         if wrong is not None:
             self.app.notice(self.app.words.tell(wrong))
+
+    def keep_guest(self) -> None:
+        """The guest who is looked at comes on the list, under the name they bear."""
+        self.name, self.guest = self.guest, ""
+        self.keep()
+        self.guests = guests(self.house, self.app.words)
+        self.rebuild()
 
     def _typed(self, text: str) -> None:
         self.name, self.said = text, ""
