@@ -9,8 +9,10 @@ from table.house.house import House
 from table.house.open_game import Broken
 from table.house.programme import Done
 from table.house.programmes import Running, lineup, sit_down
+from table.house.reel import reel_of
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
+from table.scenes.looked_back import add_check, ask_which, check
 from table.scenes.waiting import title_of
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
@@ -31,6 +33,7 @@ class ProgrammeScene(Page):
     """Returns the Sitting of the next match, or None for the menu."""
 
     quiet = QUIET
+    _asked = False  # of which match the dealer is to be checked
     short = False  # whether the sheet says place and points in figures alone
 
     def __init__(self, house: House, running: Running) -> None:
@@ -47,6 +50,8 @@ class ProgrammeScene(Page):
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
         self._lay(form)
+        if self.programme.done:
+            add_check(form, self.app.words, PAPER, self.check)
         x, y, w, h = PAPER
         line = y + h - 66
         menu = Button((x + 28, line, 150, 46), say("scores.menu"), self.escape, name="menu")
@@ -134,16 +139,24 @@ class ProgrammeScene(Page):
         full = [cell for done in programme.done for cell in self._cells(done, "series.got")]
         wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
         self.short = wide * LEAST > room
-        rows, counts = [], [0] * len(programme.items)
-        for done in programme.done:
-            counts[done.item] += 1
-            cells = self._cells(done, "series.got.short" if self.short else "series.got")
-            rows.append([self._called(done.item, counts[done.item]), *cells])
+        key = "series.got.short" if self.short else "series.got"
+        rows = [
+            [called, *self._cells(done, key)]
+            for called, done in zip(self._played(), programme.done, strict=True)
+        ]
         totals = [str(in_parts(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.kept = len(rows) - 1
         return sheet
+
+    def _played(self) -> list[str]:
+        """What every match that is over is called."""
+        found, counts = [], [0] * len(self.programme.items)
+        for done in self.programme.done:
+            counts[done.item] += 1
+            found.append(self._called(done.item, counts[done.item]))
+        return found
 
     def _called(self, item: int, number: int) -> str:
         one = self.programme.items[item]
@@ -186,6 +199,18 @@ class ProgrammeScene(Page):
 
         self.app.open(ProgrammeSetupScene(self.house, self.running))
 
+    def check(self) -> None:
+        """To the dealer's seals of a match that is over."""
+        self._asked = True
+        ask_which(self.app, self._played())
+
+    def _check(self, at: int) -> None:
+        done = self.programme.done[at]
+        name = self.programme.items[done.item].game
+        path = self.house.store.finished / done.journal
+        title = title_of(self.house, name)
+        check(self.house, self.app, title, lambda: reel_of(self.house.open(name), path, plain=True))
+
     def picture(self) -> None:
         """The sheet as a picture."""
         self._tell(save(self.house, self.app.theme, self.app.words, "series", self._lay))
@@ -195,7 +220,10 @@ class ProgrammeScene(Page):
         self.app.open(AskScene(words.say("series.title"), said, words.say("common.ok")))
 
     def returned(self, value: object) -> None:
+        asked, self._asked = self._asked, False
         self.rebuild()
+        if asked and isinstance(value, int):
+            self._check(value)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # how wide a line is depends on the scale

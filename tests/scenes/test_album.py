@@ -13,6 +13,7 @@ from table.house.reel import OPEN
 from table.scenes.again import AgainScene
 from table.scenes.album import AlbumScene
 from table.scenes.album_shelf import AlbumShelf
+from table.scenes.dealer import DealerScene
 from table.scenes.film import FilmScene
 from table.scenes.film_sheet import FilmSheet
 from table.scenes.projector import Place
@@ -282,6 +283,30 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
     assert isinstance(pilot.top, FilmSheet)
     pilot.click("on")
     assert pilot.top is scene
+
+
+def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, house: House):
+    """Once the game is over all its seals are open there, from whichever picture; nothing is
+    written. Of a game that was put away nothing is opened, and there is no button."""
+    path = played(house, sat(house, "tunk", "Anna,bot"))
+    before = path.read_bytes()
+    scene = film(pilot)
+    for key in ("home", "end"):
+        pilot.keys(key, "s")
+        pilot.click("dealer")
+        page = pilot.top
+        assert isinstance(page, DealerScene)
+        seals = page.seals.looked()
+        assert seals and all(one.line is not None and not one.fault for one in seals)
+        assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
+        pilot.keys("esc", "s")
+        assert pilot.top is scene
+    assert path.read_bytes() == before
+    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    pilot.keys("esc")
+    assert film(pilot, 0) is not scene and not pilot.top.reel.over
+    pilot.keys("s")
+    assert isinstance(pilot.top, FilmSheet) and "dealer" not in pilot.names()
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):

@@ -11,6 +11,7 @@ from table.house.house import House
 from table.house.picture_file import folder_of
 from table.house.programme import Item
 from table.house.programmes import Running, begin, risen, sit_down
+from table.scenes.dealer import DealerScene
 from table.scenes.programme import ProgrammeScene
 from table.scenes.programme_items import ItemRulesScene
 from table.scenes.programme_setup import ProgrammeSetupScene
@@ -178,6 +179,27 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
         sheet.value = 0
         got = sheet.rows[0][done.seats[0] + 1]
         assert f"{names[done.seats[0]]} {got}" in sheet.aloud()
+
+
+def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:
+    """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
+    running = begin(house, [ANNA, BELLA, CARL], [Item("tunk", hands=1, matches=3)])
+    pilot.open(ProgrammeScene(house, running))
+    assert "dealer" not in pilot.names()
+    pilot.keys("esc")
+    play(house, running, 2)
+    scene = ProgrammeScene(house, running)
+    pilot.open(scene)
+    calm(pilot)
+    pilot.click("dealer")
+    pilot.click("who:1")
+    dealer = pilot.top
+    assert isinstance(dealer, DealerScene)
+    assert dealer.seals.journal().name == running.programme.done[1].journal
+    seals = dealer.seals.looked()
+    assert seals and all(one.line is not None and not one.fault for one in seals)
+    pilot.keys("esc")
+    assert pilot.top is scene
 
 
 def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
