@@ -30,7 +30,7 @@ from table.places.ring import PICKED
 from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width, wrapped
+from table.widgets.text import ink, parted, width, wrapped
 from table.widgets.worded import Spot, underline
 from table.words.terms import Glossary
 from table.words.words import Words
@@ -229,7 +229,7 @@ def _shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> 
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         whole = width(text, "strong", px)
-        word = max((width(one, "strong", px) for one in text.split()), default=0)
+        word = max((width(one, "strong", px) for one in parted(text)), default=0)
         for lines in range(1, LINES + 1):
             room = max(wide - px, whole // lines + px, word) if lines > 1 else whole
             rows = wrapped(text, "strong", px, max(room, 1))
