@@ -13,6 +13,7 @@ from table.house.furnished import SPEEDS
 from table.house.house import House
 from table.house.store import Store
 from table.looks.theme import FOLDER
+from table.scenes.herald import label_of
 from table.scenes.settings import SettingsScene
 from table.scenes.settings_list import SETTINGS
 from table.voice.finding import VARIABLE
@@ -131,6 +132,13 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
     assert getattr(house.store.load_settings()[0], setting.field) == before
     assert not pilot.widget(f"was:{setting.name}").visible
     assert scene.form.focus is scene.form.find(setting.name)
+
+
+def test_the_field_is_called_by_what_it_is_for(pilot: Pilot, house: House):
+    """And not by a label that lies in the column of the settings."""
+    scene = pilot.open(SettingsScene(house))
+    assert label_of(scene.form, pilot.widget("find")) == ""
+    assert label_of(scene.form, pilot.widget("theme")) == house.words.say("settings.theme")
 
 
 @pytest.mark.parametrize("language", languages())
