@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.kit.match import PERSON
@@ -9,6 +10,7 @@ from table.book import people
 from table.book.people import identity
 from table.house.family import open_book
 from table.house.house import House
+from table.widgets import Box, Button, Form, Label
 from table.words.words import Words
 
 MOST = 10  # seats at a table; whoever sat there without a name is called by theirs
@@ -40,3 +42,23 @@ def guests(house: House, words: Words) -> list[Guest]:
         for one in found
         if one.person.startswith(by_name) and one.person not in known
     ]
+
+
+def add_guest(
+    form: Form,
+    words: Words,
+    paper: Box,
+    guest: Guest,
+    keep: Callable[[], None],
+    done: Callable[[], None],
+) -> None:
+    """The paper of a guest: why they are not on the list, and what puts them there."""
+    say, (x, y, w, h) = words.say, paper
+    form.add(Label((x + 28, y + 30, w - 56, 46), guest.name, 28, "title", name="called"))
+    line = (x + 28, y + 92, w - 56, 240)
+    said = say("people.guest.line", name=guest.name, n=guest.played)
+    form.add(Label(line, said, 19, "text", "faint", lines=True, name="why"))
+    foot = y + h - 66
+    form.add(Button((x + 24, foot, 150, 46), say("common.done"), done, name="done"))
+    put = (x + w - 28 - 240, foot - 2, 240, 50)
+    form.add(Button(put, say("people.keep"), keep, "primary", "keep"))

@@ -11,7 +11,7 @@ from sprites.portraits import PORTRAITS
 from table.house.house import House
 from table.house.people import COLOURS, Person, named
 from table.scenes.bench import told_apart
-from table.scenes.guests import Guest, guests
+from table.scenes.guests import Guest, add_guest, guests
 from table.scenes.help import PACES, HelpScene
 from table.scenes.person_row import PersonRow
 from table.scenes.settings_list import DECKS, SIZES
@@ -69,7 +69,7 @@ class PeopleScene(Page):
         self._add_list(form)
         looked = next((one for one in self.guests if one.name == self.guest), None)
         if looked is not None:
-            self._add_guest(form, looked)
+            add_guest(form, self.app.words, RIGHT, looked, self.keep_guest, self.escape)
         elif self.person is None:
             self._add_new(form)
         elif self.person.former:
@@ -195,18 +195,6 @@ class PeopleScene(Page):
         form.add(Button(back, say("people.back"), self.bring_back, name="bring back"))
         done = (x + w - 28 - 180, foot - 2, 180, 50)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-
-    def _add_guest(self, form: Form, guest: Guest) -> None:
-        say, (x, y, w, h) = self.app.words.say, RIGHT
-        form.add(Label((x + 28, y + 30, w - 56, 46), guest.name, 28, "title", name="called"))
-        line = (x + 28, y + 92, w - 56, 240)
-        said = say("people.guest.line", name=guest.name, n=guest.played)
-        form.add(Label(line, said, 19, "text", "faint", lines=True, name="why"))
-        foot = y + h - FOOT + 12
-        done = Button((x + 24, foot, 150, 46), say("common.done"), self.escape, name="done")
-        form.add(done)
-        keep = (x + w - 28 - 240, foot - 2, 240, 50)
-        form.add(Button(keep, say("people.keep"), self.keep_guest, "primary", "keep"))
 
     def _judge(self, form: Form) -> None:
         """What there is to say of the name that is being typed, or of what could not be kept."""
