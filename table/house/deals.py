@@ -138,7 +138,7 @@ def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = 
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(reason_of(error)) from error
-    reel.unveiled = kept.evening.next is None
+    reel.unveiled, reel.path = kept.evening.next is None, path
     return reel
 
 

@@ -81,6 +81,15 @@ class AlbumShelf(Scroll):
         """How wide is what is written beside a picture."""
         return self.spot(0)[2] - (TALL - 16) * WIDE - 34
 
+    def aloud(self) -> str:
+        """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
+        and the how manieth it is."""
+        if not self.paths:
+            return ""
+        leaf, at = self.leaf(self.value), f"{self.value + 1}/{len(self.paths)}"
+        told = (leaf.title, leaf.names, leaf.error or leaf.ended, leaf.when, at)
+        return "; ".join(filter(None, told))
+
     def in_sight(self) -> list[int]:
         """The numbers of the entries of which anything is to be seen."""
         first = int(self.offset // self.line) * ACROSS

@@ -67,8 +67,10 @@ class BookWords:
         return keys.index(key) if key in keys else len(keys)
 
     def who(self, person: str, name: str) -> str:
-        """Somebody's name; the computers have one together."""
-        return self.say("book.computers") if person == COMPUTER else name
+        """Somebody's name; a computer's says what it is, those without one are named together."""
+        if person == COMPUTER:
+            return self.say("book.computers")
+        return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
     def day(self, when: int) -> str:
         """The day of a time in the book, with the year where that is another one."""
