@@ -27,8 +27,8 @@ LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
 PITCH = 46.0  # from one choice to the next
-PRINT = 34.0  # what two of the choices are for
-ASIDE = 196.0  # where the choices begin, beside what they are called
+PRINT = 37.0  # what two of the choices are for
+ASIDE = 222.0  # where the choices begin, beside what they are called
 
 
 class PeopleScene(Page):
@@ -147,7 +147,7 @@ class PeopleScene(Page):
             ("deck", decks, person.deck),
             ("pace", paces, pace),
         ):
-            form.add(Label((x + 28, top, ASIDE, 41), say(f"people.{name}"), 20))
+            form.add(Label((x + 28, top, ASIDE - 12, 41), say(f"people.{name}"), 20))
             area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
             on = partial(self._set, name)
             form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
@@ -157,7 +157,7 @@ class PeopleScene(Page):
                 said = say("people.print")
                 form.add(Label(room, said, 14, "italic", "faint", lines=True, name="print"))
                 top += PRINT
-        form.add(Label((x + 28, top, ASIDE, 41), say("seats.help"), 20))
+        form.add(Label((x + 28, top, ASIDE - 12, 41), say("seats.help"), 20))
         area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
         form.add(Button(area, say("people.help"), self.help, name="help", size=18))
         foot = y + h - FOOT + 12
