@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from table.looks.mixing import mixed
+from table.scenes.tiles import write_whole
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
@@ -126,7 +127,7 @@ class AlbumShelf(Scroll):
         room = w - left - 12
         when = brush.write(leaf.when, (x + left, y + 9, room, 24), 14, "text", theme.faint, "right")
         title = (x + left, y + 8, room - when.w / brush.scale - 8, 26)
-        brush.write(leaf.title, title, 21, "title", colour, "left", KEPT_WHOLE)
+        write_whole(brush, leaf.title, title, 21, "title", colour)
         brush.write(
             leaf.names, (x + left, y + 36, room, 22), 16, "text", colour, "left", KEPT_WHOLE
         )

@@ -29,7 +29,7 @@ FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
 PITCH, CHOICE = 42.0, 38.0  # from one choice to the next; and how high one is
 PRINT = 34.0  # what two of the choices are for
-ASIDE = 196.0  # where the choices begin, beside what they are called
+ASIDE = 222.0  # where the choices begin, beside what they are called
 
 
 class PeopleScene(Page):
@@ -165,7 +165,7 @@ class PeopleScene(Page):
             ("deck", decks, person.deck),
             ("pace", paces, pace),
         ):
-            form.add(Label((x + 28, top, ASIDE, CHOICE), say(f"people.{name}"), 20))
+            form.add(Label((x + 28, top, ASIDE - 12, CHOICE), say(f"people.{name}"), 20))
             area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
             on = partial(self._set, name)
             form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
@@ -175,7 +175,7 @@ class PeopleScene(Page):
                 said = say("people.print")
                 form.add(Label(room, said, 14, "italic", "faint", lines=True, name="print"))
                 top += PRINT
-        form.add(Label((x + 28, top, ASIDE, CHOICE), say("seats.help"), 20))
+        form.add(Label((x + 28, top, ASIDE - 12, CHOICE), say("seats.help"), 20))
         area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
         form.add(Button(area, say("people.help"), self.help, name="help", size=18))
         foot = y + h - FOOT + 12
