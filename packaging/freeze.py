@@ -58,7 +58,7 @@ def _run_pyinstaller(source: Source, work: Path) -> None:
 
 
 def _lay_rooms(root: Path, inside: Path) -> None:
-    """Our own rooms as they are, compiled beforehand: who starts the program may not write there."""
+    """Our own rooms as they are, compiled beforehand: who starts them may not write there."""
     for name in ROOMS:
         shutil.copytree(root / name, inside / name, ignore=shutil.ignore_patterns(*LEFT))
     for name in PAGES:
