@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def called() -> str:
-    """What a person types to start this program: a file of the checkout, or an installed command."""
+    """What a person types to start this program: a file, or a command that was installed."""
     installed = "cardtable" in sys.modules or getattr(sys, "frozen", False)
     return "cardtable" if installed else "main.py"
 
