@@ -42,8 +42,11 @@ def _run(argv: list[str]) -> int:
         from rules.kit.catalogue import shelve
         from table.commands.line import parser
         from table.kept.store import Store
+        from table.words.own import speak_also
 
-        shelve(Store().own_games)
+        store = Store()
+        shelve(store.own_games)
+        speak_also(store.languages)
         args = parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
             from table.commands.version import print_version

@@ -207,7 +207,14 @@ def opened(
             house.close()
         if house.owing.said:  # nobody sees a page any more
             print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
-    return 0
+    return _opened_safely() if house.safe_wanted else 0
+
+
+def _opened_safely() -> int:
+    """Open the window again without anything of the player's own, as somebody wanted there."""
+    start = Start(None)
+    start.safe = True
+    return opened(start)
 
 
 def _speak(house: House) -> None:

@@ -9,6 +9,7 @@ import rules
 from rules.kit.catalogue import games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.kept.store import Store
 from table.words.tongue import HOME, name_of
 from table.words.unsaid import Unsaid, unsaid
 from table.words.words import languages
@@ -36,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
         known = ", ".join(languages())
         raise Trouble(
             f"“{args.missing}” is not spoken here; the languages are: {known}. A new one begins "
-            f"with a copy of {HOME / 'words.en.yaml'} as words.{args.missing}.yaml beside it"
+            f"with a copy of {HOME / 'words.en.yaml'} as "
+            f"{Store().languages / f'words.{args.missing}.yaml'}"
         )
     return print_missing(args.missing)
 

@@ -17,6 +17,7 @@ from table.house.people import People
 from table.kept.choices import Settings, Setup
 from table.kept.store import Store
 from table.looks.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
+from table.words.own import speak_also
 from table.words.words import languages
 
 if TYPE_CHECKING:
@@ -48,9 +49,10 @@ class Furnished(Household):
         return trouble
 
     def _brought(self) -> tuple[Settings, Why | None]:
-        """What the player has brought is taken in: games of one's own, and the settings, with
-        what is to be said of those."""
+        """What the player has brought is taken in: games and languages of one's own, and the
+        settings, with what is to be said of those."""
         shelve(self.store.own_games)
+        speak_also(self.store.languages)
         return self.store.load_settings()
 
     def _missed(self) -> list[Why]:

@@ -16,6 +16,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
+from table.files.version import version
 from table.games.open_game import Broken, OpenGame, open_game
 from table.games.sitting import (
     Sitting as Sitting,
@@ -28,10 +29,13 @@ from table.games.sitting import (
 )
 from table.house.by_name import take_over
 from table.house.furnished import Furnished
+from table.house.people import People
 from table.house.shelf import asked_seed
 from table.house.voiced import Voiced
 from table.kept.owing import Owing
+from table.kept.seen import has_news, note_version
 from table.kept.store import Store
+from table.words.own import faults, speak_also
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
@@ -58,10 +62,16 @@ class House(Furnished):
         self.voice = Voiced(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._taught: dict[str, Taught] = {}
+        self.safe_wanted = (
+            False  # whether the window is to be opened again without the player's own
+        )
+        self.news = not self.safe and has_news(store, version())
+        """Whether the program is another than the one that was here last, and nobody has looked."""
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
         self.notices += self._missed()
+        self.notices += [why("words.own.bad", error=bad.called(str(bad.path))) for bad in faults()]
         self.notices += [self.people.trouble] if self.people.trouble else []
         take_over(self)
 
@@ -74,6 +84,25 @@ class House(Furnished):
         for game in self.games:
             with suppress(BadFile):
                 game.words = Words.spoken(self.language, [game.folder])
+
+    def been_here(self) -> None:
+        """This version is at the table: it is no news the next time."""
+        if not self.safe:
+            note_version(self.store, version())
+
+    def news_told(self) -> None:
+        """Somebody has looked at what is new."""
+        self.news = False
+        self.been_here()
+
+    def take_in(self, settings: bool) -> None:
+        """What was taken along from another folder is here now; `settings`: those as well."""
+        if settings:
+            self.settings = self.store.load_settings()[0]
+        self.people = People(self.store.people_path)
+        self.read_themes()
+        speak_also(self.store.languages)
+        self.speak(self.settings.language)
 
     @property
     def workers(self) -> Workers:
@@ -107,6 +136,7 @@ class House(Furnished):
     def close(self) -> None:
         """The window has gone: end what runs beside it."""
         self.settle()
+        self.been_here()
         if self._speaker:
             self._speaker.close()
         self.voice.close()

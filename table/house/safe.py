@@ -17,6 +17,7 @@ from table.kept.choices import Settings
 from table.kept.store import SETTINGS, Store
 from table.looks.theme import themes
 from table.seats.guest import FILE
+from table.words.own import speak_also
 
 
 class SafeHouse(House):
@@ -27,6 +28,7 @@ class SafeHouse(House):
 
     def _brought(self) -> tuple[Settings, Why | None]:
         shelve(None)
+        speak_also(None)
         return Settings(), None
 
     def read_themes(self) -> None:
@@ -56,6 +58,7 @@ def left_out(store: Store) -> Why:
     counts = {
         "themes": _count(store.themes, "*.yaml"),
         "games": _count(store.own_games, "*/rules.py"),
+        "languages": _count(store.languages, "words.*.yaml"),
     }
     parts = [why("safe.settings")] if store.settings_path.exists() else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]

@@ -64,6 +64,8 @@ class Store:
         self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
         self.themes = data / "themes"  # the player's own
         self.own_games = data / "own_games"  # a folder each, as under rules/
+        self.languages = data / "languages"  # of the player's own, as in table/words/
+        self.seen_path = data / "seen.json"  # which version was here last, which failure was told
         self.logs = logs
         self.starts = data / "starts"  # marks of those that have not come to the menu
         self._locks: dict[Path, Lock] = {}

@@ -7,9 +7,11 @@ from functools import partial
 
 import pygame
 
+from table.files.version import version
 from table.games.open_game import Broken, OpenGame
 from table.house.house import House, Sitting
 from table.house.safe import left_out
+from table.kept.seen import untold
 from table.kept.unfinished import Unfinished
 from table.menu.host import Host
 from table.menu.learning import begin_to_learn, learn_button
@@ -24,6 +26,7 @@ from table.words.phrases import players_said
 
 SIDE = 308.0  # width of the paper with the waiting games
 EDGE = 36.0
+TOLD = 280.0  # width of the line that tells what is new, or that something has failed
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 118.0, 572.0  # of the tiles
@@ -56,10 +59,11 @@ class MenuScene(Host):
         form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
+        told = self._add_told(form, right)
         self._add_evening_buttons(form, right)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
-        top = TOP + (SAFELY if self.house.safe else 0)
+        top = TOP + (SAFELY + told if self.house.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         self.paper = None
         if self.waiting:
@@ -91,9 +95,23 @@ class MenuScene(Host):
                 form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
             x -= 8
 
+    def _add_told(self, form: Form, right: float) -> float:
+        """What somebody may want to look at: that something has failed, or what is new after an
+        update. How high it is."""
+        if untold(self.house.store):
+            name, on = "troubles", self.troubles
+        elif self.house.news:
+            name, on = "news", self.news
+        else:
+            return 0.0
+        said = self.app.words.say(f"menu.{name}", version=version())
+        y = 78.0 if not self.house.safe else 132.0
+        form.add(Button((right - TOLD, y, TOLD, 34), said, on, name=name, size=17))
+        return 34.0
+
     def _line(self) -> Label:
         """What is asked here; in a safe house, what is left out of it."""
-        words, line = self.app.words, (EDGE, 80, 700, 30)
+        words, line = self.app.words, (EDGE, 80, 330, 30)
         if not self.house.safe:
             return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
         said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
@@ -150,6 +168,7 @@ class MenuScene(Host):
             pygame.display.set_icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
             self._begin_thinking()
+            self.house.been_here()
         self._say_notices()
 
     @property
@@ -205,6 +224,18 @@ class MenuScene(Host):
         from table.settings.settings import SettingsScene
 
         self.app.open(SettingsScene(self.house))
+
+    def news(self) -> None:
+        """To what is new in this version."""
+        from table.settings.about import AboutScene
+
+        self.app.open(AboutScene(self.house))
+
+    def troubles(self) -> None:
+        """To what has failed."""
+        from table.settings.troubles import TroublesScene
+
+        self.app.open(TroublesScene(self.house))
 
     def people(self) -> None:
         """To those who play here."""

@@ -12,7 +12,7 @@ from table.house.house import House
 from table.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.settings.settings_preview import Preview
 from table.settings.settings_row import ROOM, Row
-from table.settings.ways import REACH, reach_by
+from table.settings.ways import REACH, WaysScene, reach_by
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
@@ -25,6 +25,9 @@ TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
 HEADING = 44.0
 SEEN = 282.0  # width of what shows how it looks
 LEFT = 26.0
+# The pages that lead on from here, and the group that each stands in.
+ON = {"ways": "reach", "where": "own", "about": "own"}
+ALL = (*GROUPS, "own")
 
 
 class SettingsScene(Page):
@@ -67,10 +70,8 @@ class SettingsScene(Page):
         none = (x + LEFT, y + TOP + 24, ROOM, 60)
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
         self.rows = [self._row(form, one) for one in SETTINGS if one.there(self.house)]
-        self._headings = {group: self._heading(form, group) for group in GROUPS}
-        said = words.say("settings.ways")
-        ways = Button((6, 0, 300, 42), said, self.ways, name="ways", size=17)
-        self._ways = form.add(ways, self._column)
+        self._headings = {group: self._heading(form, group) for group in ALL}
+        self._on = {name: self._way_on(form, name) for name in ON}
         self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
         self._add_foot(form)
         self._lay()
@@ -90,6 +91,10 @@ class SettingsScene(Page):
         return form.add(
             Label((6, 0, ROOM, 32), said, 23, "title", name=f"group:{group}"), self._column
         )
+
+    def _way_on(self, form: Form, name: str) -> Button:
+        said, on = self.app.words.say(f"settings.{name}"), partial(self.go_on, name)
+        return form.add(Button((6, 0, 300, 42), said, on, name=name, size=17), self._column)
 
     def _add_preview(self, form: Form, area: Box) -> None:
         words, (x, y, w, h) = self.app.words, area
@@ -154,23 +159,30 @@ class SettingsScene(Page):
     def _lay(self) -> None:
         """The settings that are found, group by group."""
         y, words = 0.0, self.app.words
-        for group in GROUPS:
+        for group in ALL:
             found = [row for row in self.rows if row.setting.group == group and self._fits(row)]
+            on = [name for name, its in ON.items() if its == group and (found or self._leads(name))]
             heading = self._headings[group]
-            heading.visible = bool(found)
-            if found:
+            heading.visible = bool(found or on)
+            if heading.visible:
                 heading.area = (6, y + 4, ROOM, 32)
                 y += HEADING
             for row in self.rows:
                 if row.setting.group == group:
                     row.visible = row in found
                     y += row.lay(y) if row.visible else 0.0
-            if group == "reach":
-                self._ways.area, self._ways.visible = (6, y + 4, 300, 42), bool(found)
-                y += 58 if found else 0
+            for name in (name for name, its in ON.items() if its == group):
+                self._on[name].area, self._on[name].visible = (6, y + 4, 300, 42), name in on
+                y += 58 if name in on else 0
         self._column.tall = y
         self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
         self._none.visible = not y
+
+    def _leads(self, name: str) -> bool:
+        """Whether what was typed speaks of a page that leads on from here."""
+        keys = (f"settings.{name}", f"settings.group.{ON[name]}")
+        here = [words.say(key) for words in (self.app.words, self._english) for key in keys]
+        return holds(here, self.typed)
 
     def _fits(self, row: Row) -> bool:
         here = row.setting.texts(self.house, self.app.words)
@@ -184,11 +196,15 @@ class SettingsScene(Page):
             return self.app.fullscreen
         return getattr(self.house.settings, one.field)
 
-    def ways(self) -> None:
-        """What keys, fingers, a controller do."""
-        from table.settings.ways import WaysScene
+    def go_on(self, name: str) -> None:
+        """What keys, fingers, a controller do; where things lie; what this program is."""
+        from table.settings.about import AboutScene
+        from table.settings.where import WhereScene
 
-        self.app.open(WaysScene())
+        if name == "ways":
+            self.app.open(WaysScene())
+        else:
+            self.app.open(WhereScene(self.house) if name == "where" else AboutScene(self.house))
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""

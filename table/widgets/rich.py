@@ -142,6 +142,7 @@ class RichText(Scroll):
     """
 
     focusable = True
+    apart = 0.55  # of its size: how far one paragraph is from the next
     worked = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
     def __init__(
@@ -163,6 +164,10 @@ class RichText(Scroll):
         self._anchors: dict[str, float] = {}
         self._laid: object = None
 
+    def blocks(self) -> list[Block]:
+        """What is laid out, one below the other."""
+        return parsed(self.source)
+
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
         self.wanted = anchor
@@ -177,7 +182,7 @@ class RichText(Scroll):
             return
         self._laid, self._pieces, self._anchors = told, [], {}
         y = 0.0
-        for block in parsed(self.source):
+        for block in self.blocks():
             size = _SIZES[block.level] if block.level else self.size
             y += (size * 0.7 if y else 0) if block.level else 0
             if block.anchor:
@@ -187,7 +192,9 @@ class RichText(Scroll):
                 self._pieces.append(
                     _Piece((_PAD + 5, y, 23, size * 1.4), Span(block.mark, "title"), size)
                 )
-            y = self._lay_block(block, left, y, size, scale) + size * (0.3 if block.mark else 0.55)
+            y = self._lay_block(block, left, y, size, scale) + size * (
+                0.3 if block.mark else self.apart
+            )
         self.tall = y
         self.scroll_to(self.offset)
         self.go_to(self.wanted)

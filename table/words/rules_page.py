@@ -10,6 +10,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.outside import bytes_of
 from rules.kit.state import Value
+from table.words.own import own
 from table.words.words import Words
 
 MARK = "<!-- house rules -->"
@@ -22,9 +23,11 @@ _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
 
 def howto_path(folder: Path, language: str) -> Path:
-    """The game's `howto.<language>.md`, else its `howto.md`, which is English."""
-    own = folder / f"howto.{language}.md"
-    return own if own.exists() else folder / "howto.md"
+    """The game's `howto.<language>.md`, the player's own before ours, else its `howto.md`, which
+    is English."""
+    name = f"howto.{language}.md"
+    written = own(folder, name) or folder / name
+    return written if written.exists() else folder / "howto.md"
 
 
 def howto_source(folder: Path, language: str) -> str:

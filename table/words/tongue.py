@@ -1,7 +1,8 @@
 """The customs of a language: its name, its plural, how it writes numbers, dates and the clock.
 
 They stand in `tongue.<language>.yaml` beside the table's words; `tongue.en.yaml` shows every key.
-A language without such a file does as English does, and is called by its letters.
+A language without such a file does as English does, and is called by its letters. What the player
+has written lies in a folder of the player's own, as ours does here: see `own`.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ import msgspec
 from rules.kit.said import Why, why
 from table.files.badfile import BadFile, nearest
 from table.files.typed import fault_at, read_typed
+from table.words.own import HOME as HOME, own, read_own
 from table.words.plural import FORMS, OTHER, NoRule, finite, form_of, plain, rule
 
-HOME = Path(__file__).resolve().parent
 FALLBACK = "en"
 GROUPED = 5  # figures, from which on thousands are set apart: years and scores never are
 _FIELD = re.compile(r"\{([^{}]*)\}")
@@ -90,13 +91,20 @@ def filled(form: str, fields: Mapping[str, object]) -> str:
 
 
 def tongue_path(language: str) -> Path:
-    """Where the customs of a language stand."""
-    return HOME / f"tongue.{language}.yaml"
+    """Where the customs of a language stand; those of the player's own go before ours."""
+    written = own(HOME, f"tongue.{language}.yaml")
+    return written or HOME / f"tongue.{language}.yaml"
 
 
 def tongue_of(language: str) -> Tongue:
-    """The customs of a language, English ones where it has none of its own; raises BadFile."""
-    path = tongue_path(language)
+    """The customs of a language, English ones where it has none of its own; raises BadFile, but
+    for the player's own, which are then passed over."""
+    written = own(HOME, f"tongue.{language}.yaml")
+    if written is not None:
+        found = read_own(written, lambda path: _read(path, path.stat().st_mtime_ns))
+        if found is not None:
+            return found
+    path = HOME / f"tongue.{language}.yaml"
     if not path.exists():
         path = tongue_path(FALLBACK)
     return _read(path, path.stat().st_mtime_ns)
@@ -105,7 +113,10 @@ def tongue_of(language: str) -> Tongue:
 def name_of(language: str) -> str:
     """What a language calls itself; its letters where that cannot be read."""
     try:
-        return tongue_of(language).name if tongue_path(language).exists() else language
+        there = tongue_path(language).exists()
+        found = tongue_of(language).name if there else language
+        borrowed = language != FALLBACK and found == tongue_of(FALLBACK).name
+        return language if borrowed else found
     except BadFile:
         return language
 

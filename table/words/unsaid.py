@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from table.words.own import counterpart, own
 from table.words.plural import FORMS, OTHER
 from table.words.rules_page import howto_path, page_text
 from table.words.tongue import FALLBACK, HOME, Tongue, tongue_of, tongue_path
@@ -32,10 +33,13 @@ class Unsaid(NamedTuple):
 def unsaid(folder: Path, language: str) -> Iterator[Unsaid]:
     """What a game's folder, or the table's own, lacks in a language."""
     if folder == HOME and not tongue_path(language).exists():
-        yield Unsaid(tongue_path(language), "file")
-    path = folder / f"words.{language}.yaml"
+        yield Unsaid(_place(HOME, language) / f"tongue.{language}.yaml", "file")
+    ours = folder / f"words.{language}.yaml"
+    path = own(folder, ours.name) or (
+        ours if ours.exists() else _place(folder, language) / ours.name
+    )
     english = texts(folder / f"words.{FALLBACK}.yaml")
-    said = texts(path) if path.exists() else {}
+    said = {key: text for one in (ours, path) if one.exists() for key, text in texts(one).items()}
     if not path.exists():
         yield Unsaid(path, "file")
     else:
@@ -49,8 +53,17 @@ def unsaid(folder: Path, language: str) -> Iterator[Unsaid]:
         yield from _chapters(folder, language)
 
 
+def _place(folder: Path, language: str) -> Path:
+    """Where a language is written: beside ours, or in the player's own folder if it is there."""
+    beside = counterpart(folder)
+    is_own = own(HOME, f"words.{language}.yaml") is not None
+    return beside if beside is not None and is_own else folder
+
+
 def _chapters(folder: Path, language: str) -> Iterator[Unsaid]:
-    page = folder / f"howto.{language}.md"
+    name = f"howto.{language}.md"
+    page = own(folder, name) or folder / name
+    page = page if page.exists() else _place(folder, language) / name
     if language == FALLBACK:
         return
     if not page.exists():

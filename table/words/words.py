@@ -14,6 +14,7 @@ from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.words.own import folder as own_folder, own, read_own
 from table.words.plural import OTHER
 from table.words.terms import Glossary, glossary
 from table.words.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
@@ -48,7 +49,7 @@ class Words:
 
     def __init__(self, *paths: str | Path) -> None:
         self._files = [
-            (tongue_of(_language(Path(path))), texts(Path(path))) for path in reversed(paths)
+            (tongue_of(_language(Path(path))), _said(Path(path))) for path in reversed(paths)
         ]
         self.language = _language(Path(paths[-1])) if paths else FALLBACK
         self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
@@ -61,11 +62,14 @@ class Words:
 
     @classmethod
     def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """The table's own words and those of the `folders`, English where one has no others."""
+        """The table's own words and those of the `folders`, English where one has no others; of
+        each what the player has written goes before."""
         homes = [HOME, *map(Path, folders)]
-        tongues = dict.fromkeys((FALLBACK, language))
-        files = [home / f"words.{tongue}.yaml" for tongue in tongues for home in homes]
-        return cls(*(path for path in files if path.exists()))
+        names = [f"words.{tongue}.yaml" for tongue in dict.fromkeys((FALLBACK, language))]
+        files = [
+            path for name in names for home in homes for path in (home / name, own(home, name))
+        ]
+        return cls(*(path for path in files if path is not None and path.exists()))
 
     def at(self, names: Sequence[str]) -> Words:
         """The same words at a table where people of these names sit, in seat order, so that a
@@ -194,8 +198,11 @@ def _cards(fact: str) -> Sequence[str | Card]:
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
-    """The languages the words of a folder are written in, English first."""
-    found = {_language(path) for path in Path(folder).glob("words.*.yaml")}
+    """The languages the words of a folder are written in, English first; the table's are also
+    those of the player's own."""
+    beside = own_folder() if folder == HOME else None
+    folders = [Path(folder), *([beside] if beside else [])]
+    found = {_language(path) for home in folders for path in home.glob("words.*.yaml")}
     return sorted(found, key=lambda name: (name != FALLBACK, name))
 
 
@@ -203,6 +210,14 @@ def spoken_here() -> str:
     """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
     tongue = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(tongue)[:2] if tongue else ""
+
+
+def _said(path: Path) -> Mapping[str, str]:
+    """The same; nothing of a file of the player's own that does not read."""
+    beside = own_folder()
+    if beside is None or beside not in path.parents:
+        return texts(path)
+    return read_own(path, texts) or {}
 
 
 def texts(path: Path) -> Mapping[str, str]:

@@ -1,0 +1,88 @@
+"""Where the player's own lies, and a folder of it shown by the system."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.said import Said, of_system, why
+from table.files.unwritten import unwritten
+from table.kept.store import Store
+
+ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is there
+
+
+class Place(NamedTuple):
+    """A folder, and under which key its words stand."""
+
+    key: str
+    path: Path
+
+
+def own_places(store: Store) -> list[Place]:
+    """Every folder in which something of the player's own lies, or would."""
+    return [
+        Place("settings", store.settings_path.parent),
+        Place("games", store.games),
+        Place("album", store.finished),
+        Place("themes", store.themes),
+        Place("own_games", store.own_games),
+        Place("languages", store.languages),
+        Place("logs", store.logs),
+    ]
+
+
+class Asked:
+    """The system has been asked to show a folder; what it says comes a moment later."""
+
+    def __init__(self, folder: Path, process: subprocess.Popen[bytes] | None) -> None:
+        self.folder, self._process = folder, process
+
+    def answer(self) -> bool | None:
+        """Whether it could; None as long as it has not said."""
+        code = 0 if self._process is None else self._process.poll()
+        return None if code is None else code == 0
+
+
+def show(folder: Path) -> Asked:
+    """Ask the system's file manager to show a folder, made first where it is not there. Raises
+    Said where it cannot be made, or nobody can be asked."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Said(unwritten("where.unmade", folder, of_system(error))) from None
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+            return Asked(folder, None)
+        command = _command()
+        if command is None:
+            raise unshown(folder)
+        silent = subprocess.DEVNULL
+        return Asked(
+            folder,
+            subprocess.Popen(
+                [*command, str(folder)],
+                stdin=silent,
+                stdout=silent,
+                stderr=silent,
+                start_new_session=True,
+            ),
+        )
+    except OSError:
+        raise unshown(folder) from None
+
+
+def unshown(folder: Path) -> Said:
+    """There is no file manager that could show it."""
+    return Said(why("where.unshown", folder=str(folder)))
+
+
+def _command() -> list[str] | None:
+    if sys.platform == "darwin":
+        return ["open"]
+    return next((one.split() for one in ASKED if shutil.which(one.split()[0])), None)

@@ -1,0 +1,87 @@
+"""Where the player's own things lie, each in its folder, which the system shows on a press."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from rules.kit.said import Said
+from table.house.house import House
+from table.kept.own_places import Asked, Place, own_places, show, unshown
+from table.stage.page import Page
+from table.widgets import Button, Form, Label, Panel
+
+PAPER = (28.0, 22.0, 968.0, 596.0)
+PITCH = 62.0  # from one place to the next
+WIDE = 150.0  # of a button
+
+
+class ShowingPage(Page):
+    """A page from which the system is asked to show a folder."""
+
+    _asked: Asked | None = None
+
+    def show(self, folder: Path) -> None:
+        """Have a folder shown; one sentence where nobody can."""
+        try:
+            self._asked = show(folder)
+        except Said as bad:
+            self.app.notice(self.app.words.tell(bad.why))
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self._asked is None:
+            return
+        answer = self._asked.answer()
+        if answer is False:
+            self.app.notice(self.app.words.tell(unshown(self._asked.folder).why))
+        if answer is not None:
+            self._asked = None
+
+
+class WhereScene(ShowingPage):
+    """Every place, and the way to take along what lies in another. Returns None."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, say("where.title")))
+        top = y + 82
+        for place in own_places(self.house.store):
+            self._add_place(form, place, (x + 28, top))
+            top += PITCH
+        foot = y + h - 66
+        done, along = (x + 28, foot, 150, 44), (x + w - 28 - 340, foot, 340, 44)
+        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
+        to = Button(along, say("where.along"), self.along, name="along", size=18)
+        to.enabled = not self.house.safe
+        form.add(to)
+        return form
+
+    def _add_place(self, form: Form, place: Place, at: tuple[float, float]) -> None:
+        (x, y), words = at, self.app.words
+        called = words.say(f"where.{place.key}")
+        room = PAPER[2] - 56 - WIDE - 16
+        form.add(Label((x, y, room, 26), called, 19, "strong", name=f"called:{place.key}"))
+        path = (x, y + 25, room, 32)
+        form.add(
+            Label(path, str(place.path), 15, "text", "faint", lines=True, name=f"path:{place.key}")
+        )
+        area = (x + room + 16, y + 6, WIDE, 42)
+        on = partial(self.show, place.path)
+        button = Button(area, words.say("where.show"), on, name=f"show:{place.key}", size=17)
+        button.called = words.say("where.show.of", what=called)
+        form.add(button)
+
+    def along(self) -> None:
+        """To another folder, from which things are taken along."""
+        from table.settings.along import AlongScene
+
+        self.app.open(AlongScene(self.house))
+
+    def returned(self, value: object) -> None:
+        if value is True:
+            self.app.dress(self.house.theme, self.house.words)
