@@ -14,6 +14,7 @@ from pygame import Surface
 
 import sprites.deck
 import table.files.typed
+import table.kept.own_places
 import table.words.words
 from sprites.names import Name
 from sprites.style import Style
@@ -36,6 +37,9 @@ gc.set_threshold(100_000, 50, 100)
 
 # No test speaks: what a voice is told is written down, where a test asks for one.
 os.environ.setdefault("CARDTABLE_VOICE", "none")
+
+# No test opens windows of the system's own on whoever's desktop it runs.
+table.kept.own_places.asked_by = lambda: None
 
 # A test waits for no disk: what a pulled plug would take is tested where the plug is pulled.
 os.fsync = lambda handle: None

@@ -46,9 +46,10 @@ def run(args: argparse.Namespace) -> int:
 def print_missing(language: str) -> int:
     """Say what a language lacks, under the name of each file; the exit code. Raises Trouble."""
     folders = [HOME, *(game.folder for game in games() if game.rules)]
-    model = Path(rules.__path__[0]) / MODEL
+    if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
+        folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        found = [one for folder in [*folders, model] for one in unsaid(folder, language)]
+        found = [one for folder in folders for one in unsaid(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(one.path for one in found):

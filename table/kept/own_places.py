@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -39,13 +38,14 @@ def own_places(store: Store) -> list[Place]:
 class Asked:
     """The system has been asked to show a folder; what it says comes a moment later."""
 
-    def __init__(self, folder: Path, process: subprocess.Popen[bytes] | None) -> None:
+    def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
         self.folder, self._process = folder, process
 
     def answer(self) -> bool | None:
-        """Whether it could; None as long as it has not said."""
-        code = 0 if self._process is None else self._process.poll()
-        return None if code is None else code == 0
+        """Whether it could; None as long as it has not said. Windows always says that it could
+        not, and shows it."""
+        code = self._process.poll()
+        return None if code is None else code == 0 or sys.platform == "win32"
 
 
 def show(folder: Path) -> Asked:
@@ -56,10 +56,7 @@ def show(folder: Path) -> Asked:
     except OSError as error:
         raise Said(unwritten("where.unmade", folder, of_system(error))) from None
     try:
-        if sys.platform == "win32":
-            os.startfile(folder)
-            return Asked(folder, None)
-        command = _command()
+        command = asked_by()
         if command is None:
             raise unshown(folder)
         silent = subprocess.DEVNULL
@@ -82,7 +79,10 @@ def unshown(folder: Path) -> Said:
     return Said(why("where.unshown", folder=str(folder)))
 
 
-def _command() -> list[str] | None:
+def asked_by() -> list[str] | None:
+    """The command by which the system's file manager is asked; None where there is none."""
     if sys.platform == "darwin":
         return ["open"]
+    if sys.platform == "win32":
+        return ["explorer"]
     return next((one.split() for one in ASKED if shutil.which(one.split()[0])), None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.house.crash import written_down
 from table.kept.store import Store
 from table.menu.menu import MenuScene
 from table.over.pause import PauseScene
@@ -32,6 +33,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
         played(made.house, sat(made.house, "tunk"))
         played(made.house, sat(made.house, "punk", "Anna,Björn"))
         played(made.house, sat(made.house, "tunk", "Anna,bot", seed="9"), steps=6)
+        written_down(ValueError("on purpose"), made.house.store.logs)
         made.menu.rebuild()
         yield made
 
@@ -161,6 +163,10 @@ def test_every_page_from_the_menu(pilot: Pilot) -> None:
         "SeatsScene",
         "SettingsScene",
         "WaysScene",
+        "WhereScene",
+        "AlongScene",
+        "AboutScene",
+        "TroublesScene",
         "AlbumScene",
         "FilmScene",
         "EveningSetupScene",

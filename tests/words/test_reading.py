@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -15,11 +16,14 @@ import table.widgets.text as text
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.book.people import people as played
+from table.files.inside import INSIDE
 from table.games.open_game import OpenGame
 from table.games.score_rows import ScoreRows
 from table.hands.gestures import ways
+from table.house.crash import written_down
 from table.house.house import House
 from table.house.programmes import begin, risen, sit_down
+from table.kept.along import KINDS, Taken
 from table.kept.bin import throw_away
 from table.kept.programme import PEOPLE as SERIES_PEOPLE, Item
 from table.kept.store import Store
@@ -47,11 +51,15 @@ from table.scenes.naming import NamingScene
 from table.scenes.offer import OfferScene
 from table.seats.levels import LEVELS, STEADY
 from table.seats.roster import BOT, NAMES as COMPUTERS, PERSON
+from table.settings.about import CHAPTERS, AboutScene
+from table.settings.along import AlongScene
 from table.settings.help import HelpScene
 from table.settings.people import PeopleScene
 from table.settings.settings import SettingsScene
 from table.settings.settings_file import SettingsFileScene
+from table.settings.troubles import TroublesScene
 from table.settings.ways import WaysScene
+from table.settings.where import WhereScene
 from table.stage.page import Page
 from table.widgets import Brush, Choice
 from table.window import table_scene
@@ -176,6 +184,7 @@ def family_pages(house: House) -> Iterator[Page]:
     yield PersonScene(book, book.ask(played)[0].person)
     yield BookFileScene(house, book.book)
     yield SettingsFileScene(house)
+    yield from pages_of_the_program(house)
     yield EveningSetupScene(house)
     yield AlbumScene(house)
     yield BinScene(house)
@@ -184,6 +193,27 @@ def family_pages(house: House) -> Iterator[Page]:
     yield WaysScene()
     yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
     yield OfferScene(30)  # a small number is a word of the language itself
+
+
+def pages_of_the_program(house: House) -> Iterator[Page]:
+    """What it is, where things lie, what has failed; the menu's line on each of these."""
+    house.news = True
+    yield MenuScene(house, table_scene)
+    for chapter in CHAPTERS:
+        yield AboutScene(house, chapter)
+    yield WhereScene(house)
+    yield TroublesScene(house)
+    written_down(ValueError("13"), house.store.logs)
+    yield MenuScene(house, table_scene)
+    troubles = TroublesScene(house)
+    troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
+    yield troubles
+    along = AlongScene(house)
+    yield along
+    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30)))
+    for key in ("none", "nothing", "same"):
+        along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
+        yield along
 
 
 def finished_game(house: House, name: str) -> Path:
@@ -376,6 +406,7 @@ def strange(read: set[str], house: House) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
     home = str(house.store.games.parent)  # where files are written to and read from
     names = {*PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages())}
+    names |= {name for one in INSIDE for name in (one.name, one.licence)}
     for game in house.games:
         if game.layout is not None and game.layout.mat is not None:
             names |= {pool.name for pool in game.layout.mat.pools.values()}
@@ -388,7 +419,8 @@ def strange(read: set[str], house: House) -> list[str]:
         if game.layout is not None
         for verb in game.layout.verbs.values()
     }  # of the keyboard, as they stand on a button
-    ours = [line for line in read - keys if not line.startswith(home)]
+    file = re.compile(r"(trouble-)?[\d-]+\.txt$")  # what is left of the way to one on its next line
+    ours = [line for line in read - keys if not line.startswith(home) and not file.match(line)]
     left = {line: halves.sub("", known.sub("", seals.sub("", line))) for line in ours}
     return sorted(line for line, rest in left.items() if re.search(r"[^\W\d_]", rest))
 

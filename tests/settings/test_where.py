@@ -1,0 +1,254 @@
+"""Where the player's own lies, and a folder shown by the system; what has failed, and its page."""
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import table.kept.own_places as own_places
+import table.window
+from table.house.crash import written_down
+from table.house.house import House
+from table.house.safe import SafeHouse
+from table.house.starts import Start
+from table.kept.own_places import own_places as places
+from table.kept.seen import troubles, untold
+from table.settings.troubles import TroublesScene
+from table.settings.where import WhereScene
+from table.stage.stage import Stage
+from tests.pilot import Pilot
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+class Notices:
+    """What a stage was asked to say."""
+
+    def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.said: list[str] = []
+        monkeypatch.setattr(pilot.stage, "notice", lambda text, *_: self.said.append(text))
+
+
+@pytest.fixture
+def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    return Notices(pilot, monkeypatch).said
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A file manager that writes down what it is to show, and fails where a file says so."""
+    if sys.platform == "win32":
+        pytest.skip("a script is no program there")
+    script, shown = tmp_path / "manager", tmp_path / "shown"
+    script.write_text(f'#!/bin/sh\necho "$1" >> {shown}\ntest ! -e {tmp_path}/broken\n')
+    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setattr(own_places, "asked_by", lambda: [str(script)])
+    yield shown
+
+
+def answered(pilot: Pilot) -> None:
+    """Until the system has said what came of it."""
+    end = time.monotonic() + 20
+    while pilot.top._asked is not None:
+        assert time.monotonic() < end
+        pilot.frame()
+
+
+def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
+    """Settings, games, album, themes, games and languages of one's own, and what has failed; each
+    with its path in full."""
+    pilot.menu()
+    pilot.click("settings")
+    pilot.click("find")
+    pilot.type("where things")
+    pilot.click("where")
+    assert isinstance(pilot.top, WhereScene)
+    keys = [one.key for one in places(house.store)]
+    assert keys == "settings games album themes own_games languages logs".split()
+    for one in places(house.store):
+        assert pilot.said(f"path:{one.key}") == str(one.path)
+        called = pilot.said(f"called:{one.key}")
+        assert called and called in pilot.widget(f"show:{one.key}").called
+
+
+def test_a_folder_is_made_and_shown(pilot: Pilot, house: House, manager: Path, notices) -> None:
+    """Also where nothing has been kept in it yet."""
+    pilot.open(WhereScene(house))
+    for one in places(house.store):
+        pilot.click(f"show:{one.key}")
+        answered(pilot)
+        assert one.path.is_dir()
+    assert manager.read_text().splitlines() == [str(one.path) for one in places(house.store)]
+    assert notices == []
+
+
+def test_without_a_file_manager_one_sentence_says_so(
+    pilot: Pilot, house: House, manager: Path, notices, monkeypatch
+) -> None:
+    """Where none is found, where it cannot be started, and where it fails a moment later: with
+    the folder, so that somebody can go there."""
+    pilot.open(WhereScene(house))
+    (manager.parent / "broken").touch()
+    for asked in (own_places.asked_by, lambda: None, lambda: ["/nowhere/at/all"]):
+        monkeypatch.setattr(own_places, "asked_by", asked)
+        notices.clear()
+        pilot.click("show:themes")
+        answered(pilot)
+        (said,) = notices
+        assert str(house.store.themes) in said and "file manager" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="who may do all, may this")
+def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, house: House, notices) -> None:
+    """With place, reason and remedy."""
+    house.store.themes.parent.mkdir(parents=True)
+    house.store.themes.parent.chmod(0o500)
+    pilot.open(WhereScene(house))
+    pilot.click("show:themes")
+    house.store.themes.parent.chmod(0o700)
+    assert str(house.store.themes) in notices[0]
+
+
+def test_a_file_where_a_folder_should_be_is_told(pilot: Pilot, house: House, notices) -> None:
+    """Nothing is written over."""
+    house.store.themes.parent.mkdir(parents=True)
+    house.store.themes.write_text("mine")
+    pilot.open(WhereScene(house))
+    pilot.click("show:themes")
+    assert str(house.store.themes) in notices[0] and house.store.themes.read_text() == "mine"
+
+
+# --- what has failed ------------------------------------------------------------------------
+
+
+def fail(house: House, said: str) -> Path:
+    """Something fails, and is written down."""
+    before = set(troubles(house.store))
+    written_down(ValueError(said), house.store.logs)
+    (path,) = set(troubles(house.store)) - before
+    return path
+
+
+def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, house: House) -> None:
+    """After a start that died as well as in the window where it happens; a later one anew."""
+    fail(house, "the last run")
+    menu = pilot.menu()
+    pilot.click("troubles")
+    assert isinstance(pilot.top, TroublesScene)
+    assert "ValueError: the last run" in pilot.widget("text").source
+    pilot.keys("esc")
+    assert pilot.top is menu and "troubles" not in pilot.names()
+    path = fail(house, "another")
+    menu.rebuild()
+    pilot.click("troubles")
+    assert pilot.top.path == path
+    house.close()
+    assert not untold(House(house.store).store)
+
+
+def test_the_latest_failure_comes_first(pilot: Pilot, house: House) -> None:
+    """Two of the same second as well; the others are leafed through."""
+    paths = [fail(house, f"number {number}") for number in range(3)]
+    pilot.open(TroublesScene(house))
+    for path in reversed(paths):
+        assert pilot.top.path == path and pilot.said("file") == str(path)
+        pilot.click("older")
+    assert not pilot.widget("older").enabled
+    pilot.click("newer")
+    assert pilot.top.path == paths[1]
+
+
+def test_a_failure_is_copied_shown_and_thrown_away(
+    pilot: Pilot, house: House, manager: Path, notices, monkeypatch
+) -> None:
+    """The whole text; its folder; and none is left."""
+    path, copied = fail(house, "on purpose"), []
+    monkeypatch.setattr("pygame.scrap.put_text", copied.append)
+    pilot.open(TroublesScene(house))
+    pilot.click("copy")
+    assert copied == [path.read_text()] and notices == [house.words.say("troubles.copied")]
+    pilot.click("show")
+    answered(pilot)
+    assert manager.read_text().strip() == str(house.store.logs)
+    pilot.click("throw")
+    assert not path.exists() and pilot.said("none")
+    assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
+    pilot.click("done")
+
+
+def test_without_a_clipboard_that_is_said(
+    pilot: Pilot, house: House, notices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Linux without a desktop has none."""
+    import pygame
+
+    def nowhere(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    fail(house, "on purpose")
+    monkeypatch.setattr("pygame.scrap.put_text", nowhere)
+    pilot.open(TroublesScene(house))
+    pilot.click("copy")
+    assert notices == [house.words.say("troubles.uncopied")]
+
+
+def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
+    pilot: Pilot, house: House
+) -> None:
+    """In a sentence, or in the part that anybody would read."""
+    path = fail(house, "on purpose")
+    page = pilot.open(TroublesScene(house))
+    path.write_bytes(b"\xff\x00" * 1_000_000)
+    page.rebuild()
+    pilot.frame()
+    assert 0 < len(page.text()) < 200_000
+    path.unlink()
+    assert "ValueError" not in page.text() and page.text()
+    pilot.click("throw")
+    assert pilot.said("none")
+
+
+def test_the_window_opens_again_in_safe_mode(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the page of a failure: the house is left, and another entered in which nothing of the
+    player's own stands. There the button is of no use."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(house.store.results_path.parent))
+    fail(house, "on purpose")
+    houses = []
+
+    def run(stage: Stage) -> None:
+        menu = stage.stack[0]
+        houses.append(menu.house)
+        menu.troubles()
+        page = stage.top
+        assert isinstance(page, TroublesScene)
+        if not menu.house.safe:
+            page.safe()
+            assert stage.quitting
+        else:
+            assert not page.form.find("safe").enabled
+
+    monkeypatch.setattr(Stage, "run", run)
+    assert table.window.opened(Start(None)) == 0
+    assert [type(one) for one in houses] == [House, SafeHouse]
+
+
+def test_in_a_safe_house_the_menu_tells_of_a_failure_too(house: House) -> None:
+    """Below what is left out there."""
+    fail(house, "on purpose")
+    safe = SafeHouse(house.store)
+    pilot = Pilot(safe)
+    menu = pilot.menu()
+    told, left_out = menu.form.find("troubles"), menu.form.find("safe")
+    assert told.area[1] >= left_out.area[1] + left_out.area[3]
+    tiles = [one for one in menu.form.widgets if one.name.startswith("game:")]
+    assert all(one.area[1] >= told.area[1] + told.area[3] for one in tiles)
+    pilot.click("troubles")
+    assert isinstance(pilot.top, TroublesScene)
+    safe.close()
