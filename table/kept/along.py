@@ -19,6 +19,7 @@ import msgspec
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import Said, of_system
+from table.files.lock import lock_of, locked
 from table.files.unwritten import unwritten
 from table.kept.called import Called
 from table.kept.results import add_results, kept_of, results
@@ -161,7 +162,9 @@ class _Removal:
     # --- what is one file of many
 
     def _take_results(self) -> None:
-        lines = [line for line in results(self.old.data / "results.jsonl") if line.get("journal")]
+        lines = [
+            line for line in results(self.old.data / "results.jsonl") if _text(line, "journal")
+        ]
         for line in lines:
             line["journal"] = self.names.get(line["journal"], line["journal"])
         known = kept_of(self.store.results_path, [line["journal"] for line in lines])
@@ -172,12 +175,25 @@ class _Removal:
         self.known += len(lines) - len(new)
 
     def _take_people(self) -> None:
+        """While no other window writes there."""
+        path = self.store.people_path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = locked(lock_of(path))
+        if lock is None:
+            raise Said("people.busy", file=str(path))
+        try:
+            self._add_people()
+        finally:
+            lock.release()
+
+    def _add_people(self) -> None:
         there, here = (_json(path / "people.json") for path in (self.old.data, self.here))
         people, mine = (_listed(one.get("people")) for one in (there, here))
         if here and not isinstance(here.get("people"), list):
             return  # the house sets it aside, and says so
         keys = {one.get("key") for one in mine}
-        new = [one for one in people if one.get("key") and one.get("key") not in keys]
+        people = [one for one in people if _text(one, "key") and _text(one, "name")]
+        new = [one for one in people if one["key"] not in keys]
         self.known += len(people) - len(new)
         if new:
             whole = {**(here or there), "people": [*mine, *new]}
@@ -266,6 +282,11 @@ def _json(path: Path) -> dict[str, Any]:
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return msgspec.json.decode(bytes_of(path, LARGEST), type=dict[str, Any])
     return {}
+
+
+def _text(entry: dict[str, Any], key: str) -> bool:
+    """Whether such a text stands there."""
+    return isinstance(entry.get(key), str) and bool(entry[key])
 
 
 def _listed(found: object) -> list[dict[str, Any]]:

@@ -1,0 +1,66 @@
+"""Everything the program does, done once in one process: run with the network taken away.
+
+`python -m tests.laws.offline GAME FOLDER` does each command with this game and plays it to its end
+at the window; what came of it is a line of JSON.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import main
+from rules.kit.journal import read_journal
+from table.commands.line import COMMANDS
+from tests.table_pilot import Pilot
+
+LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
+
+
+def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
+    """By command, ways to say it that get to its end."""
+    journal, csv = folder / "one.jsonl", folder / "book.csv"
+    settings = folder / "settings-file.json"
+    return {
+        "play": [["play", game, "--no-window", "--seed", "7", "--journal", journal]],
+        "games": [["games"]],
+        "words": [["words"], ["words", "--missing", "da"]],
+        "new": [["new", "knipa"]],
+        "trace": [["trace", journal]],
+        "check": [["check", journal]],
+        "ask": [["ask", journal, "2", "0: play 7D"]],
+        "shot": [["shot", journal, "2", "--size", "320x200", "--out", folder / "shot.png"]],
+        "film": [["film", journal, "--out", folder / "film", "--hand", "1", "--size", "160x100"]],
+        "duel": [["duel", game, "--seats", "bot,random", "--deals", "2"]],
+        "book": [["book", "--export", csv], ["book", "--read", csv]],
+        "settings": [["settings", "--export", settings], ["settings", "--read", settings]],
+        "bench": [["bench", "start"]] if LONG else [],
+    }
+
+
+def at_the_window(game: str, home: Path) -> int:
+    """Computers play it to its end before everybody's eyes, thinking in processes of their own;
+    how many lines its journal has."""
+    with Pilot(home, speed=4.0, processes=True) as pilot:
+        pilot.house.settings.latest = 0.6
+        scene = pilot.sit("bot,bot", game=game, seed="3")
+        path = scene.journal.path
+        pilot.until(lambda: pilot.match.over or pilot.top != "TableScene", 100_000)
+    return len(read_journal(home / "finished" / path.name).lines)
+
+
+def run(game: str, folder: Path) -> dict[str, list[int]]:
+    """The exit codes of every command, and what was played at the window."""
+    home = folder / "home"
+    os.environ["CARDTABLE_HOME"] = str(home)
+    found: dict[str, list[int]] = {}
+    for name, ways in commands(game, folder).items():
+        found[name] = [main.main([str(word) for word in way]) for way in ways]
+    assert set(found) == set(COMMANDS)
+    found["window"] = [at_the_window(game, home)]
+    return found
+
+
+if __name__ == "__main__":
+    said = run(sys.argv[1], Path(sys.argv[2]))
+    print(json.dumps({"offline": said}))

@@ -1,0 +1,142 @@
+"""No network, ever: the program does all it does with every socket taken away, and where there is
+no network at all; and nothing in it could ask for one."""
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from tests.laws.reading import tree
+from tests.laws.test_floors import MODULES, ROOT
+from tests.sampling import drawn
+from tests.tables import LONG
+
+GAMES = [one.name for one in games() if one.rules]
+NETWORK = (
+    "_socket _ssl asyncio asyncore ftplib http imaplib nntplib poplib requests select selectors "
+    "smtplib socket socketserver ssl telnetlib urllib webbrowser xmlrpc"
+).split()
+"""What could go to a network: of the standard library, and beside it."""
+
+EXCEPTED = {
+    "table.seats.process": {"socket"},  # to hasten the pipe of `multiprocessing`, which is one
+}
+"""Who may have one of these all the same, and what for."""
+
+# Put where Python looks for it at every start: in whatever is started from then on, no socket is
+# made or bound but the pipes that `multiprocessing` makes, and whoever tries stands in a file.
+GUARD = """
+import os, socket, sys
+
+def look(event, args):
+    if not event.startswith(("socket.", "urllib.", "http.", "ftplib.", "smtplib.", "webbrowser.")):
+        return
+    own = getattr(socket, "AF_UNIX", None)
+    if event == "socket.__new__":
+        fine = args[1] in (own, -1)  # the latter: a pipe that is there already, looked at as one
+    elif event in ("socket.bind", "socket.connect", "socket.sendto"):
+        fine = args[0].family == own
+    else:
+        fine = False
+    if not fine:
+        with open(os.environ["TRIED"], "a") as file:
+            file.write(f"{sys.argv} {event} {args[1:]}\\n")
+        raise OSError("there is no network")
+
+sys.addaudithook(look)
+with open(os.environ["TRIED"] + ".begun", "a") as file:
+    file.write(f"{os.getpid()}\\n")
+"""
+
+
+def apart() -> list[str]:
+    """What starts a program where no network is, not even to this machine itself; nothing where
+    the system does not let that be."""
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        return []
+    command = [unshare, "--user", "--map-root-user", "--net"]
+    tried = subprocess.run([*command, "true"], capture_output=True)
+    return command if tried.returncode == 0 else []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes there are none of its sockets")
+@pytest.mark.parametrize("game", GAMES if LONG else drawn(GAMES, 1, "offline"))
+def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None:
+    """Every command, a game to its end without a window and at one: in this process and in all
+    that it starts no socket is as much as made; and where the system knows how, there is no
+    network to be had at all."""
+    (tmp_path / "guard").mkdir()
+    (tmp_path / "guard" / "sitecustomize.py").write_text(GUARD, "utf-8")
+    tried = tmp_path / "tried"
+    told = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path / "guard"), str(ROOT)]),
+        "TRIED": str(tried),
+        "CARDTABLE_OFFLINE": "long" if LONG else "",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    command = [*apart(), sys.executable, "-m", "tests.laws.offline", game, str(tmp_path)]
+    done = subprocess.run(command, env=told, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert not tried.exists(), tried.read_text()
+    found = json.loads(done.stdout.splitlines()[-1])["offline"]
+    lines = found.pop("window")[0]
+    assert lines > 3, "no game was played at the window"
+    assert not any(code for name, codes in found.items() for code in codes if name != "ask"), found
+    begun = set((tmp_path / "tried.begun").read_text().split())
+    assert len(begun) > 1, "nothing that was started has been looked at"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="as above")
+@pytest.mark.parametrize(
+    "tries",
+    [
+        "import socket; socket.socket()",
+        "import socket; socket.create_connection(('127.0.0.1', 9))",
+        "import socket; socket.getaddrinfo('localhost', 80)",
+        "import urllib.request; urllib.request.urlopen('http://localhost/')",
+    ],
+)
+def test_whoever_tries_would_be_found(tries: str, tmp_path: Path) -> None:
+    """The law has teeth: it is refused, and told even if the refusal is swallowed."""
+    (tmp_path / "sitecustomize.py").write_text(GUARD, "utf-8")
+    told = {**os.environ, "PYTHONPATH": str(tmp_path), "TRIED": str(tmp_path / "tried")}
+    swallowed = f"try:\n    {tries}\nexcept OSError:\n    print('refused')\n"
+    done = subprocess.run(
+        [sys.executable, "-c", swallowed], env=told, capture_output=True, text=True
+    )
+    assert done.stdout == "refused\n" and (tmp_path / "tried").exists()
+
+
+def reaches(path: Path) -> set[str]:
+    """What of `NETWORK` a file imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").split(".")[0])
+    return found & set(NETWORK)
+
+
+def test_no_room_could_ask_for_a_network() -> None:
+    """No file of the program imports what goes to one; those that are excepted are named, and
+    need it still."""
+    found = {module: reaches(path) for module, path in MODULES.items()}
+    assert {module: names for module, names in found.items() if names} == EXCEPTED
+
+
+def test_an_import_would_be_found(tmp_path: Path) -> None:
+    """The law has teeth: at the top or deep inside, whole or in part."""
+    for line in ("import urllib.request", "from http import client", "import os, ssl as secure"):
+        path = tmp_path / f"{abs(hash(line))}.py"
+        path.write_text(f"def late():\n    {line}\n", "utf-8")
+        assert reaches(path), line
