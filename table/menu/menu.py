@@ -105,8 +105,8 @@ class MenuScene(Host):
         else:
             return 0.0
         said = self.app.words.say(f"menu.{name}", version=version())
-        y = 78.0 if not self.house.safe else 132.0
-        form.add(Button((right - TOLD, y, TOLD, 34), said, on, name=name, size=17))
+        y = 80.0 if not self.house.safe else 134.0
+        form.add(Button((right - TOLD, y, TOLD, 32), said, on, name=name, size=17))
         return 34.0
 
     def _line(self) -> Label:
