@@ -29,9 +29,11 @@ OUT = ROOT / "dist"
 TARGETS = {
     "folder": ("folder", ("linux", "win32", "darwin")),
     "linux": ("run_file", ("linux",)),
-    "wheel": ("wheel", ("linux", "win32", "darwin")),
+    "windows": ("windows", ("win32",)),
+    "macos": ("macos", ("darwin",)),
+    "wheel": ("wheels", ("linux", "win32", "darwin")),
 }
-FROZEN = ("linux", "deb")  # what has the frozen folder inside
+FROZEN = ("linux", "deb", "windows", "macos")  # what has the frozen folder inside
 ALONE = ("folder",)  # what is made only when it is asked for
 
 
