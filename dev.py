@@ -16,6 +16,9 @@
       there. --own puts it into your own games folder instead, as it is without any tests.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
+  python3 dev.py pack [TARGET ...]
+      Make what players install, in dist/: a file that starts without Python, and what else can
+      be made on this system. `pack --help` lists it.
   python3 dev.py renew [GAME]
       Make what the tests compare games with and is not there yet: golden journals, and
       pictures of the tables. With a GAME, make all of that game anew, because its rules
@@ -63,12 +66,13 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "cardtable-stamp.txt"  # what was installed to the end, a line a requirements file
 RUNNING = ROOT / "requirements.txt"
 TESTING = ROOT / "tests" / "requirements.txt"
+PACKING = ROOT / "packaging" / "requirements.txt"
 
 # How a command is run whose words are read here instead of shown.
 HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
 
 # What mypy holds to its strict rules: all but the tests.
-TYPED = ("main.py", "dev.py", "rules", "table", "sprites")
+TYPED = ("main.py", "dev.py", "rules", "table", "sprites", "packaging")
 
 # How the lines begin on which pip names the next package it is at.
 PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")
@@ -318,6 +322,12 @@ def check(args: list[str]) -> int:
     return int(any(codes))
 
 
+def pack(args: list[str]) -> int:
+    """Pack the program into dist/; the args are packaging/pack.py's."""
+    furnish([RUNNING, TESTING, PACKING])  # all, or packing and testing would take turns installing
+    return run([str(PACKING.with_name("pack.py")), *args])
+
+
 def renew(args: list[str]) -> int:
     """Make golden journals and pictures that are missing, or those of one game anew."""
     furnish([RUNNING, TESTING])
@@ -327,10 +337,11 @@ def renew(args: list[str]) -> int:
 
 def main(argv: list[str]) -> int:
     """Do one command; the exit code says how it went, and 1 is also any trouble before it."""
-    commands = {"play": play, "test": test, "new": new, "check": check, "renew": renew}
+    commands = {"play": play, "test": test, "new": new, "check": check, "pack": pack}
+    commands["renew"] = renew
     parser = Commands(
         prog="dev.py",
-        usage="python3 dev.py {play,test,new,check,renew} [args...]",
+        usage="python3 dev.py {play,test,new,check,pack,renew} [args...]",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -43,14 +43,23 @@ print("first frame", flush=True)
 """
 
 
-def run() -> Iterator[dict[str, Any]]:
-    """A line for the table, one for it after twenty years, one for the bare window, one for a
-    hundred games that wait; raises Trouble if one does not open."""
-    table, bare = [sys.executable, str(MAIN)], [sys.executable, "-c", BARE]
+def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
+    """A line for the table, one for it after twenty years, one for the bare window, one for the
+    program `beside` it if there is one, such as the packed table; one for a hundred games that
+    wait. Raises Trouble if one does not open."""
+    packed = getattr(sys, "frozen", False)
+    table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home:
         write_results(Store(Path(home)).results_path, {one.name: one for one in games()})
         full = {HOME_VARIABLE: home}
-        programs = {"table": (table, {}), "table, twenty years": (table, full), "bare": (bare, {})}
+        programs: dict[str, tuple[list[str], Mapping[str, str]]] = {
+            "table": (table, {}),
+            "table, twenty years": (table, full),
+        }
+        if not packed:  # which is no Python that could do something else
+            programs["bare"] = ([sys.executable, "-c", BARE], {})
+        if beside is not None:
+            programs[beside] = ([beside], {})
         taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
             for name, (command, more) in programs.items():

@@ -1,0 +1,71 @@
+"""The frozen folder: the program with a Python of its own, to be started where there is none.
+
+cardtable              starts it
+_internal/             Python, its standard library, the packages of requirements.txt
+_internal/table, rules, sprites, themes, main.py, licences ...     as in the checkout
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from slim import slim
+from source import TIME, Source, Trouble, same_time
+
+NAME = "cardtable"
+INSIDE = "_internal"
+ROOMS = ("table", "rules", "sprites", "themes", "licences")
+PAGES = ("main.py", "pyproject.toml", "LICENSE", "CHANGELOG.md")
+SAME = {"PYTHONHASHSEED": "0"}  # or sets are compiled in another order each time
+LEFT = ("tests", "__pycache__")  # of what is in the rooms
+
+
+def frozen(source: Source, work: Path) -> Path:
+    """Make the folder in `work`, or take the one that this run has made; where it is.
+
+    The same source gives the same bytes, wherever it is made. Raises Trouble.
+    """
+    folder = work / NAME
+    if not folder.is_dir():
+        _run_pyinstaller(source, work)
+        _lay_rooms(source.root, folder / INSIDE)
+        slim(folder)
+        same_time(folder, source.time)
+    return folder
+
+
+def _run_pyinstaller(source: Source, work: Path) -> None:
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--distpath", str(work), "--workpath", str(work / "pyinstaller")]
+    command.append(str(source.root / "packaging" / "cardtable.spec"))
+    surroundings = {
+        **os.environ,
+        TIME: str(source.time),
+        **SAME,
+        "PYINSTALLER_CONFIG_DIR": str(work / "kept"),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    done = subprocess.run(
+        command, env=surroundings, cwd=source.root, capture_output=True, text=True
+    )
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
+        raise Trouble(f"PyInstaller could not freeze the program (it said: {said}).")
+
+
+def _lay_rooms(root: Path, inside: Path) -> None:
+    """Our own rooms as they are, compiled beforehand: who starts them may not write there."""
+    for name in ROOMS:
+        shutil.copytree(root / name, inside / name, ignore=shutil.ignore_patterns(*LEFT))
+    for name in PAGES:
+        if (root / name).exists():
+            shutil.copyfile(root / name, inside / name)
+    command = [sys.executable, "-m", "compileall", "-q", "-s", str(inside)]
+    command += ["--invalidation-mode", "unchecked-hash"]
+    command += [str(inside / name) for name in ("table", "rules", "sprites", "main.py")]
+    if subprocess.run(command, env={**os.environ, **SAME}).returncode:
+        raise Trouble("not every file could be compiled: run `python3 dev.py check`.")

@@ -1,0 +1,51 @@
+"""What of Python and pygame does not go into the packed program."""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from pathlib import Path
+
+# Of the standard library: other windows, other tests, what installs or goes to the network by
+# itself, and what is gone in the next Python.
+LIBRARY = (
+    "antigravity ctypes.test curses distutils ensurepip idlelib lib2to3 msilib pydoc_data "
+    "sqlite3.test test this tkinter turtle turtledemo unittest.test venv "
+    "_pyi_rth_utils setuptools pkg_resources pip wheel"
+).split()
+
+# Of its extensions: `readline` has another licence, `_ssl` and `_hashlib` bring libcrypto (the
+# table has no network; `hashlib` does without), the rest is for tests and terminals.
+EXTENSIONS = (
+    "_bz2 _crypt _ctypes_test _curses _curses_panel _dbm _gdbm _hashlib _lzma _ssl _testbuffer "
+    "_testcapi _testclinic _testimportmultiple _testinternalcapi _testmultiphase _tkinter "
+    "_xxinterpchannels _xxsubinterpreters _xxtestfuzz nis ossaudiodev readline spwd xxlimited "
+    "xxlimited_35"
+).split()
+
+# Of pygame: cameras, keyboards that play music, other ways of writing and drawing.
+PYGAME = (
+    "pygame._camera pygame._camera_opencv pygame._freetype pygame._render pygame.camera "
+    "pygame.docs pygame.examples pygame.freetype pygame.ftfont pygame.gfxdraw pygame.midi "
+    "pygame.pypm pygame.tests pygame._sdl2.audio pygame._sdl2.mixer pygame._sdl2.controller_old "
+    "pygame.sndarray pygame.surfarray numpy OpenGL"
+).split()
+
+
+def packed_library() -> list[str]:
+    """The modules of the standard library that go in, whether our own rooms ask for them or a
+    game of somebody's own might."""
+    without = {*LIBRARY, *EXTENSIONS}
+    tops = sorted(name for name in sys.stdlib_module_names if name not in without)
+    home = Path(sysconfig.get_path("stdlib"))
+    inside = [
+        ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
+        for name in tops
+        for path in sorted((home / name).rglob("*.py"))
+    ]
+    return tops + [
+        name
+        for name in inside
+        if not any(f"{name}.".startswith(f"{out}.") for out in without)
+        and not {"test", "tests", "__main__"} & set(name.split("."))
+    ]

@@ -1,0 +1,140 @@
+"""The libraries that a library of Linux (ELF, 64 bits) is bound to: read, and let go of.
+
+SDL's mixer and SDL's pictures are bound to a library for every format there is, though each of
+them is asked for nothing but when such a file is read. Without that bond the library need not be
+there: its functions become weak, which is to say that they are nowhere and nobody minds until
+they are called.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+DYNAMIC, SYMBOLS, VERSIONS_NEEDED, VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # kinds of section
+NEEDED, FIRST_VERSION, COUNT_VERSIONS = 1, 0x6FFFFFFE, 0x6FFFFFFF  # what the loader is told
+GLOBAL, WEAK = 1, 2  # how a symbol is bound
+ANY_VERSION = 1
+
+
+class Section(NamedTuple):
+    kind: int
+    address: int
+    start: int
+    size: int
+    link: int
+    entry: int
+
+
+class Symbol(NamedTuple):
+    number: int
+    at: int
+    name: str
+    info: int
+    defined: bool
+
+
+class Library:
+    """A library as it lies in its file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.bytes = path, bytearray(path.read_bytes())
+        if self.bytes[:6] != b"\x7fELF\x02\x01":
+            raise ValueError(f"{path} is no library of 64 bits")
+        (start,) = struct.unpack_from("<Q", self.bytes, 0x28)
+        size, count = struct.unpack_from("<HH", self.bytes, 0x3A)
+        self.sections = [self._section(start + size * number) for number in range(count)]
+
+    def _section(self, at: int) -> Section:
+        kind, _, address, start, size, link = struct.unpack_from("<IQQQQI", self.bytes, at + 4)
+        (entry,) = struct.unpack_from("<Q", self.bytes, at + 56)
+        return Section(kind, address, start, size, link, entry)
+
+    def _of_kind(self, kind: int) -> Section | None:
+        return next((one for one in self.sections if one.kind == kind), None)
+
+    def _text(self, section: Section, at: int) -> str:
+        begin = self.sections[section.link].start + at
+        return self.bytes[begin : self.bytes.index(0, begin)].decode()
+
+    def _told(self) -> Iterator[tuple[int, int, int]]:
+        """What the loader is told: where it is written, its kind, its value."""
+        found = self._of_kind(DYNAMIC)
+        for at in range(found.start, found.start + found.size, 16) if found else ():
+            kind, value = struct.unpack_from("<QQ", self.bytes, at)
+            yield at, kind, value
+
+    def needed(self) -> list[str]:
+        """The libraries without which this one is not loaded."""
+        found = self._of_kind(DYNAMIC)
+        if found is None:
+            return []
+        return [self._text(found, value) for _, kind, value in self._told() if kind == NEEDED]
+
+    def symbols(self) -> Iterator[Symbol]:
+        """Those that it has for others, and those that it wants of them."""
+        found = self._of_kind(SYMBOLS)
+        for number in range(found.size // found.entry if found else 0):
+            assert found is not None
+            at = found.start + number * found.entry
+            name, info, _, section = struct.unpack_from("<IBBH", self.bytes, at)
+            yield Symbol(number, at, self._text(found, name), info, section != 0)
+
+    def let_go(self, of: dict[str, set[str]]) -> None:
+        """Need these libraries no longer, given with the symbols of each."""
+        kept, gone = [], 0
+        found = self._of_kind(DYNAMIC)
+        assert found is not None
+        for _, kind, value in self._told():
+            if kind == NEEDED and self._text(found, value) in of:
+                gone += 1
+            else:
+                kept.append((kind, value))
+        kept += [(0, 0)] * gone
+        for (at, _, _), entry in zip(list(self._told()), kept, strict=True):
+            struct.pack_into("<QQ", self.bytes, at, *entry)
+        self._forget_versions(set(of))
+        self._weaken(set().union(*of.values()))
+        self.path.write_bytes(self.bytes)
+
+    def _weaken(self, names: set[str]) -> None:
+        versions = self._of_kind(VERSIONS)
+        for one in self.symbols():
+            if not one.defined and one.name in names:
+                if one.info >> 4 == GLOBAL:
+                    self.bytes[one.at + 4] = WEAK << 4 | one.info & 0xF
+                if versions is not None:
+                    at = versions.start + 2 * one.number
+                    struct.pack_into("<H", self.bytes, at, ANY_VERSION)
+
+    def _forget_versions(self, libraries: set[str]) -> None:
+        """No version of these is asked for: they leave the chain of those that are."""
+        found = self._of_kind(VERSIONS_NEEDED)
+        if found is None:
+            return
+        at, chain = found.start, []
+        while True:
+            file, _, step = struct.unpack_from("<III", self.bytes, at + 4)
+            chain.append((at, self._text(found, file)))
+            if not step:
+                break
+            at += step
+        kept = [at for at, name in chain if name not in libraries]
+        for at, after in zip(kept, [*kept[1:], None]):
+            struct.pack_into("<I", self.bytes, at + 12, 0 if after is None else after - at)
+        values = {COUNT_VERSIONS: len(kept)}
+        if kept:
+            values[FIRST_VERSION] = found.address + kept[0] - found.start
+        for at, kind, _ in list(self._told()):
+            if kind in values:
+                struct.pack_into("<QQ", self.bytes, at, kind, values[kind])
+
+
+def is_library(path: Path) -> bool:
+    """Whether this file is one that the loader of Linux reads."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as read:
+        return read.read(6) == b"\x7fELF\x02\x01"

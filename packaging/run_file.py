@@ -1,0 +1,85 @@
+"""For Linux, one file that brings the program with it: a short script, and an archive behind it.
+
+The archive is packed by gzip, which every Linux has; xz would save a fifth, and fail where it is
+not installed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import platform
+import shutil
+import tarfile
+from pathlib import Path
+
+from freeze import NAME, frozen
+from source import Source, same_time
+
+HEAD = "run_head.sh"
+LAST = "share/complete"  # the last file of the archive: where it is, nothing is missing
+ENTRY = """[Desktop Entry]
+Type=Application
+Name=Card table
+Exec=cardtable
+Icon=cardtable
+Terminal=false
+Categories=Game;CardGame;
+StartupWMClass=cardtable
+"""
+
+
+def make(source: Source, work: Path, out: Path) -> list[Path]:
+    """`cardtable-VERSION-x86_64.run`."""
+    folder = frozen(source, work)
+    whole = work / "run" / NAME
+    shutil.copytree(folder, whole, symlinks=True)
+    _lay_share(source, whole / "share")
+    same_time(whole, source.time)
+    archive = archived(whole, source.time)
+    file = out / f"{NAME}-{source.version}-{platform.machine()}.run"
+    told = {
+        "VERSION": source.version,
+        "FILE": file.name,
+        "NAME": f"{source.version}-{hashlib.sha256(archive).hexdigest()[:12]}",
+        "LAST": LAST,
+        "MEGABYTES": str(sum(one.lstat().st_size for one in whole.rglob("*")) // 1_000_000 + 1),
+    }
+    head = (source.root / "packaging" / HEAD).read_text(encoding="utf-8")
+    told["LINES"] = str(head.count("\n") + 1)
+    for name, text in told.items():
+        head = head.replace(f"@{name}@", text)
+    file.write_bytes(head.encode() + gzip.compress(archive, 9, mtime=0))
+    file.chmod(0o755)
+    return [file]
+
+
+def _lay_share(source: Source, share: Path) -> None:
+    """What a desktop wants of a program: its entry in the menu, its icons."""
+    (share / "applications").mkdir(parents=True)
+    entry = source.root / "packaging" / "linux" / f"{NAME}.desktop"
+    text = entry.read_text(encoding="utf-8") if entry.exists() else ENTRY
+    (share / "applications" / f"{NAME}.desktop").write_text(text, encoding="utf-8")
+    (share.parent / LAST).write_text("")
+
+
+def archived(folder: Path, time: int) -> bytes:
+    """A folder as a tar archive: the same bytes wherever it lies and whoever packs it."""
+    kept = io.BytesIO()
+    with tarfile.open(fileobj=kept, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        paths = sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix())
+        last = folder / LAST
+        for path in [folder, *(path for path in paths if path != last), last]:
+            one = archive.gettarinfo(str(path), path.relative_to(folder.parent).as_posix())
+            one.uid = one.gid = 0
+            one.uname = one.gname = ""
+            one.mtime = time
+            if one.islnk():  # two names of one file: each is a file of its own
+                one.type, one.linkname, one.size = tarfile.REGTYPE, "", path.stat().st_size
+            if one.isreg():
+                with path.open("rb") as read:
+                    archive.addfile(one, read)
+            else:
+                archive.addfile(one)
+    return kept.getvalue()

@@ -1,0 +1,72 @@
+"""What is packed: a copy of what git tracks, its version, and the time of its commit."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+TIME = "SOURCE_DATE_EPOCH"
+
+
+class Trouble(Exception):
+    """Something is in the way that a person can remove; its text is one sentence saying how."""
+
+
+class Source(NamedTuple):
+    """A copy of the checkout in a folder of its own, with nothing in it that git does not track.
+
+    `time` is the commit's, in seconds: every file that is packed says it was made then.
+    """
+
+    root: Path
+    version: str
+    time: int
+
+
+def copied(goal: Path) -> Source:
+    """Copy what git tracks, as it stands in the checkout, into this folder. Raises Trouble."""
+    for name in _git("ls-files", "-z").split("\0"):
+        start = ROOT / name
+        if name and start.is_file():
+            (goal / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(start, goal / name)
+            os.chmod(goal / name, 0o755 if os.access(start, os.X_OK) else 0o644)
+    return Source(goal, _version(goal), _time())
+
+
+def _git(*words: str) -> str:
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    except OSError:
+        raise Trouble("packing asks git what belongs to the checkout: install git.") from None
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
+        raise Trouble(f"packing needs a checkout made by git (git said: {said}).")
+    return done.stdout
+
+
+def _version(root: Path) -> str:
+    found = re.search(r'^version = "(.*)"$', (root / "pyproject.toml").read_text("utf-8"), re.M)
+    if found is None:
+        raise Trouble("pyproject.toml names no version: give it one.")
+    return found[1]
+
+
+def _time() -> int:
+    """The time of the commit, or the one that whoever packs has set."""
+    given = os.environ.get(TIME, "")
+    return int(given) if given.isdigit() else int(_git("log", "-1", "--format=%ct"))
+
+
+def same_time(folder: Path, time: int) -> None:
+    """Every file and folder in there, and it itself, was made at this time, and is read by all."""
+    for path in [folder, *folder.rglob("*")]:
+        if not path.is_symlink():
+            runs = path.is_dir() or path.stat().st_mode & 0o100
+            path.chmod(0o755 if runs else 0o644)
+        os.utime(path, (time, time), follow_symlinks=False)
