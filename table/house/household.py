@@ -13,10 +13,10 @@ import msgspec
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from table.files.badfile import BadFile
-from table.house.choices import Help, Settings
-from table.house.open_game import OpenGame
+from table.games.open_game import OpenGame
 from table.house.people import People, Person, Taste, named
-from table.looks.theme import Theme, enlarged
+from table.kept.choices import Help, Settings
+from table.looks.theme import USUAL, Theme, enlarged
 from table.seats.roster import NAMES
 from table.words.words import Words, languages
 
@@ -53,6 +53,10 @@ class Household(Keeping):
 
     def dressed(self, taste: Taste, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
+        if taste.contrast and theme.least == USUAL:
+            from table.looks.sharp import sharpened  # which mixes colours as the window does
+
+            theme = sharpened(theme)
         return enlarged(theme, taste.large / 100) if taste.large else theme
 
     def tongue(self, game: OpenGame, taste: Taste) -> Words:
