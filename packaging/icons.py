@@ -16,9 +16,9 @@ from source import ROOT
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(ROOT))
 
-import pygame  # noqa: E402
+import pygame
 
-from sprites.icon import icon, icon_svg  # noqa: E402
+from sprites.icon import icon, icon_svg
 
 LINUX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)

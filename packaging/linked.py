@@ -14,7 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 DYNAMIC, SYMBOLS, VERSIONS_NEEDED, VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # kinds of section
-NEEDED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = 1, 15, 29, 0x6FFFFFFE, 0x6FFFFFFF  # what the loader is told
+NEEDED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = (
+    1,
+    15,
+    29,
+    0x6FFFFFFE,
+    0x6FFFFFFF,
+)  # what the loader is told
 GLOBAL, WEAK = 1, 2  # how a symbol is bound
 ANY_VERSION = 1
 

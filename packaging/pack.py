@@ -21,7 +21,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from source import ROOT, Trouble, copied
+from bill import written
+from freeze import NAME
+from source import ROOT, Source, Trouble, copied
 
 OUT = ROOT / "dist"
 
@@ -31,8 +33,10 @@ TARGETS = {
     "linux": ("run_file", ("linux",)),
     "deb": ("deb", ("linux",)),
     "flatpak": ("flatpak", ("linux",)),
+    "wheel": ("wheel", ("linux", "win32", "darwin")),
 }
 TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
+FROZEN = ("linux", "deb")  # what has the frozen folder inside
 ALONE = ("folder", "flatpak")  # what is made only when it is asked for
 
 
@@ -81,12 +85,20 @@ def packed(targets: Sequence[str], out: Path) -> list[Path]:
         work = Path(folder) / "work"
         work.mkdir()
         for name in targets:
-            made += importlib.import_module(TARGETS[name][0]).make(source, work, out)
-    for path in made:
-        if path.is_file():
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            path.with_name(f"{path.name}.sha256").write_text(f"{digest}  {path.name}\n")
+            files = importlib.import_module(TARGETS[name][0]).make(source, work, out)
+            inside = work / NAME if name in FROZEN else None
+            for path in (one for one in files if one.is_file()):
+                _lay_beside(path, source, inside)
+            made += files
     return made
+
+
+def _lay_beside(path: Path, source: Source, inside: Path | None) -> None:
+    """By what a packed file is known, and what is in it."""
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    told = {"sha256": f"{digest}  {path.name}\n", "cdx.json": written(source, path, inside)}
+    for ending, text in told.items():
+        path.with_name(f"{path.name}.{ending}").write_text(text, encoding="utf-8", newline="\n")
 
 
 def _told(path: Path) -> str:

@@ -39,9 +39,7 @@ def _corners(ground: str, creature: str) -> str:
 
 def spade(colour: str) -> str:
     """Basalt under the northern lights."""
-    return northern_spade(colour) + _corners(
-        "#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78)
-    )
+    return northern_spade(colour) + _corners("#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78))
 
 
 def northern_spade(colour: str) -> str:
