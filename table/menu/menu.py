@@ -146,8 +146,6 @@ class MenuScene(Host):
             self.pictures.paint_one()
         if self.frames > 5 and self.paper is not None:
             self._stand()
-        if self.frames == 4:
-            pygame.display.set_icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
             self._begin_thinking()
         self._say_notices()
