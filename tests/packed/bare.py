@@ -15,16 +15,7 @@ GIVEN = os.environ.get(VARIABLE, "")
 PACKED = pytest.mark.skipif(not GIVEN, reason=f"{VARIABLE} names no packed program")
 """The mark of a module that needs a packed program."""
 
-OF_X = (
-    "libX11",
-    "libXext",
-    "libXcursor",
-    "libXi",
-    "libXfixes",
-    "libXrandr",
-    "libXss",
-    "libXrender",
-)
+OF_X = ("libX11", "libXext", "libXcursor", "libXi", "libXfixes", "libXrandr", "libXss", "libXrender")
 OF_X_TOO = Path("/usr/share/X11/locale")
 CHROOT = shutil.which("chroot", path="/usr/sbin:/usr/bin:/sbin:/bin") or "chroot"
 AT = Path("/opt/cardtable")  # where the program lies in the bare room
