@@ -134,8 +134,8 @@ def game_of(match: Match) -> Game:
 def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(
     begin: Callable[..., Window], game: Game
 ) -> None:
-    """With no Python and no shell in sight the computers think and answer; killed in the midst of
-    it the program goes on from the menu, from the very same lines; and the hand comes to its end."""
+    """With no Python and no shell in sight the computers think and answer; killed in the midst
+    of it the program goes on from the menu, from the very same lines; and the hand ends."""
     assert game.rules is not None
     words = ",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)])
     window = begin("play", game.name, "--seats", words, "--seed", "7")
