@@ -3,6 +3,7 @@
   python3 dev.py pack              everything that can be packed on this system
   python3 dev.py pack TARGET ...   some of it
   python3 dev.py pack folder       the frozen folder alone, dist/cardtable, to be looked at
+  python3 dev.py pack flatpak      a folder to build from with flatpak-builder, dist/flatpak
 
 Each target is a module beside this one with a function `make(source, work, out)`: it makes its
 files in the folder `out` from the copy of the checkout that `source` names, in the folder `work`,
@@ -14,12 +15,15 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from source import ROOT, Trouble, copied
+from bill import written
+from freeze import NAME
+from source import ROOT, Source, Trouble, copied
 
 OUT = ROOT / "dist"
 
@@ -27,8 +31,13 @@ OUT = ROOT / "dist"
 TARGETS = {
     "folder": ("folder", ("linux", "win32", "darwin")),
     "linux": ("run_file", ("linux",)),
+    "deb": ("deb", ("linux",)),
+    "flatpak": ("flatpak", ("linux",)),
+    "wheel": ("wheel", ("linux", "win32", "darwin")),
 }
-ALONE = ("folder",)  # what is made only when it is asked for
+TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
+FROZEN = ("linux", "deb")  # what has the frozen folder inside
+ALONE = ("folder", "flatpak")  # what is made only when it is asked for
 
 
 def main(argv: Sequence[str]) -> int:
@@ -60,7 +69,11 @@ def _wanted(targets: Sequence[str]) -> list[str]:
     if targets and "all" not in targets:
         return list(dict.fromkeys(targets))
     here = [name for name, (_, systems) in TARGETS.items() if sys.platform in systems]
-    return [name for name in here if name not in ALONE]
+    return [
+        name
+        for name in here
+        if name not in ALONE and (name not in TOOLS or shutil.which(TOOLS[name]))
+    ]
 
 
 def packed(targets: Sequence[str], out: Path) -> list[Path]:
@@ -72,12 +85,20 @@ def packed(targets: Sequence[str], out: Path) -> list[Path]:
         work = Path(folder) / "work"
         work.mkdir()
         for name in targets:
-            made += importlib.import_module(TARGETS[name][0]).make(source, work, out)
-    for path in made:
-        if path.is_file():
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            path.with_name(f"{path.name}.sha256").write_text(f"{digest}  {path.name}\n")
+            files = importlib.import_module(TARGETS[name][0]).make(source, work, out)
+            inside = work / NAME if name in FROZEN else None
+            for path in (one for one in files if one.is_file()):
+                _lay_beside(path, source, inside)
+            made += files
     return made
+
+
+def _lay_beside(path: Path, source: Source, inside: Path | None) -> None:
+    """By what a packed file is known, and what is in it."""
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    told = {"sha256": f"{digest}  {path.name}\n", "cdx.json": written(source, path, inside)}
+    for ending, text in told.items():
+        path.with_name(f"{path.name}.{ending}").write_text(text, encoding="utf-8", newline="\n")
 
 
 def _told(path: Path) -> str:

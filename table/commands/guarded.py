@@ -15,7 +15,7 @@ from table.files.trouble import Trouble
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
 FULL = ("os.full", "os.read_only", "os.disk")
 OWN = "a game of your own failed"
-SAFE = "`main.py play --safe` starts without settings, themes, games and players of your own"
+SAFE = "`{} play --safe` starts without settings, themes, games and players of your own"
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -47,11 +47,12 @@ def guarded(command: Callable[[], int]) -> int:
 
 def _of_failure(error: BaseException) -> int:
     """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
+    from table.commands.line import called
     from table.house.starts import NotStarted
 
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
-        failed, hint = error.__cause__, f"; {SAFE}"
+        failed, hint = error.__cause__, f"; {SAFE.format(called())}"
     blame = _blame(failed)
     if isinstance(failed, SystemExit) and not blame.startswith(OWN):
         raise failed  # ours, as after --help
@@ -117,7 +118,7 @@ def _short(error: BaseException) -> str:
 def _written_down(error: BaseException) -> str:
     """Write the details into the log folder, and say where."""
     from table.house.crash import written_down
-    from table.house.store import Store
+    from table.kept.store import Store
     from table.words import words  # noqa: F401  (so that the sentence can be told)
 
     return str(written_down(error, Store().logs))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import sys
 from typing import NoReturn, Protocol, cast
 
 from table.files.trouble import Trouble
@@ -49,14 +50,21 @@ class Parser(argparse.ArgumentParser):
         raise Trouble(f"{message}; `{self.prog} --help` explains")
 
 
+def called() -> str:
+    """What a person types to start this program: a file, or a command that was installed."""
+    installed = "cardtable" in sys.modules or getattr(sys, "frozen", False)
+    return "cardtable" if installed else "main.py"
+
+
 def parser(about: str, first: str = "") -> Parser:
     """The commands and their arguments: all of them, or the one that `first` names alone.
 
     `about`: what the program's own help says. The parsed arguments have `run`, None where no
     command was given.
     """
-    raw = argparse.RawDescriptionHelpFormatter
-    top = Parser(prog="main.py", description=about, formatter_class=raw, allow_abbrev=False)
+    raw, program = argparse.RawDescriptionHelpFormatter, called()
+    about = about.replace("main.py", program)
+    top = Parser(prog=program, description=about, formatter_class=raw, allow_abbrev=False)
     top.add_argument("--version", action="store_true", help="print the version")
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)

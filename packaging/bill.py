@@ -1,0 +1,190 @@
+"""The bill of materials of a packed file: what is inside, or needed, which version, whose licence.
+
+CycloneDX 1.6, written here from what is really there. `cyclonedx-bom` would tell of an environment
+or of a requirements file, and so of what tests need or of nothing's licence, and of the libraries
+of SDL inside pygame-ce and of Python itself not at all; its numbers and times are others each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timezone
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from source import Source
+
+Part = dict[str, Any]
+
+# By what a package calls its licence, what SPDX calls it.
+LICENCES = {"LGPL v2.1": "LGPL-2.1-only", "MIT": "MIT", "SIL OFL 1.1": "OFL-1.1"}
+
+# The libraries a frozen folder may bring along, and whose licence they have. Others are `unknown`
+# and named all the same.
+LIBRARIES = {
+    "SDL2": "Zlib",
+    "SDL2_image": "Zlib",
+    "SDL2_mixer": "Zlib",
+    "SDL2_ttf": "Zlib",
+    "brotlicommon": "MIT",
+    "brotlidec": "MIT",
+    "ffi": "MIT",
+    "freetype": "FTL",
+    "harfbuzz": "MIT-Modern-Variant",
+    "png16": "libpng-2.0",
+    "sqlite3": "blessing",
+    "uuid": "BSD-3-Clause",
+    "z": "Zlib",
+    "python3": "PSF-2.0",
+}
+NO_PART = ("python3",)  # which is the interpreter, told of by itself
+
+
+def written(source: Source, file: Path, inside: Path | None) -> str:
+    """The bill of a file, as text. `inside`: the frozen folder that is in it, if one is."""
+    return json.dumps(bill(source, file, inside), indent=2, ensure_ascii=False) + "\n"
+
+
+def bill(source: Source, file: Path, inside: Path | None) -> dict[str, Any]:
+    """The bill of a file, by the words of CycloneDX: the same for the same file."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    parts = list(packages(wanted(source.root)))
+    if inside is not None:
+        parts += interpreter()
+        parts += libraries(inside)
+    parts.sort(key=lambda part: str(part["bom-ref"]))
+    own = component("application", "cardtable", source.version, "MIT")
+    own["hashes"] = [{"alg": "SHA-256", "content": digest}]
+    own["description"] = file.name
+    made = datetime.fromtimestamp(source.time, timezone.utc)
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, f'{file.name} {digest}')}",
+        "version": 1,
+        "metadata": {"timestamp": made.strftime("%Y-%m-%dT%H:%M:%SZ"), "component": own},
+        "components": parts,
+        "dependencies": [
+            {"ref": own["bom-ref"], "dependsOn": [part["bom-ref"] for part in parts]},
+            *({"ref": part["bom-ref"]} for part in parts),
+        ],
+    }
+
+
+def wanted(root: Path) -> dict[str, str]:
+    """What running needs, and which version: the pins of requirements.txt."""
+    lines = (root / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pins = (line.split("#")[0].strip() for line in lines)
+    return dict(pin.split("==", 1) for pin in pins if pin)
+
+
+def component(kind: str, name: str, version: str, licence: str, purl: str = "") -> Part:
+    """A part: `licence` by SPDX's name, or by another where that has none."""
+    known = {"id": licence} if re.fullmatch(r"[A-Za-z0-9.+-]+", licence) else {"name": licence}
+    part: Part = {
+        "type": kind,
+        "bom-ref": purl or f"{name}@{version}",
+        "name": name,
+        "version": version,
+        "licenses": [{"license": known}],
+    }
+    return {**part, "purl": purl} if purl else part
+
+
+def packages(pins: Mapping[str, str]) -> Iterable[Part]:
+    """The Python packages, with the licences that they name themselves."""
+    for name, version in pins.items():
+        told = metadata.metadata(name)
+        named = told["License-Expression"] or told["License"] or "unknown"
+        purl = f"pkg:pypi/{name.lower().replace('_', '-')}@{version}"
+        yield component("library", name, version, LICENCES.get(named, named), purl)
+
+
+def interpreter() -> Iterable[Part]:
+    """Python, and the small program of PyInstaller's that starts it."""
+    yield component("application", "CPython", platform.python_version(), "PSF-2.0")
+    yield component(
+        "application",
+        "PyInstaller bootloader",
+        metadata.version("pyinstaller"),
+        "GPL-2.0-or-later with the bootloader exception",
+    )
+
+
+def libraries(inside: Path) -> Iterable[Part]:
+    """The libraries that are neither Python's modules nor a package's own."""
+    versions = released()
+    found = {}
+    for path in sorted(inside.rglob("*")):
+        called = library_of(path.name)
+        if called is None or path.is_symlink() or called[0] in NO_PART:
+            continue
+        name, version = called
+        licence = LIBRARIES.get(name, "unknown")
+        part = component("library", f"lib{name}", versions.get(name, version), licence)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        found[part["bom-ref"]] = {**part, "hashes": [{"alg": "SHA-256", "content": digest}]}
+    return found.values()
+
+
+def library_of(file: str) -> tuple[str, str] | None:
+    """`libpng16-fefdc88d.so.16.58.0` to `png16` and `16.58.0`; None if it is no shared library.
+
+    What stands there is the version of how it is called by others, if a library tells no other.
+    """
+    file = re.sub(r"-[0-9a-f]{8}(?=[.-])", "", file)
+    patterns = (
+        r"lib(\w+?)(?:-2)?(?:\.0)?\.so\.([\d.]+)",  # Linux
+        r"lib(\w+?)(?:-2)?(?:\.0)?\.([\d.]+)\.dylib",  # macOS
+        r"(?:lib)?(SDL2\w*|ffi|png16|freetype|zlib1?|sqlite3)(?:-([\d.]+))?\.dll",  # Windows
+    )
+    for pattern in patterns:
+        match = re.fullmatch(pattern, file)
+        if match:
+            return re.sub(r"^python3.*", "python3", match[1]), match[2] or "unknown"
+    return None
+
+
+def released() -> dict[str, str]:
+    """The versions of the libraries that tell them."""
+    import sqlite3
+    import zlib
+
+    import pygame
+    import pygame.font
+    import pygame.image
+    import pygame.mixer
+
+    told: dict[str, Any] = {
+        "SDL2": pygame.get_sdl_version(),
+        "SDL2_image": pygame.image.get_sdl_image_version(),
+        "SDL2_mixer": pygame.mixer.get_sdl_mixer_version(),
+        "SDL2_ttf": pygame.font.get_sdl_ttf_version(),
+    }
+    found = {name: ".".join(map(str, version)) for name, version in told.items() if version}
+    return {**found, "sqlite3": sqlite3.sqlite_version, "z": zlib.ZLIB_RUNTIME_VERSION}
+
+
+def main(argv: list[str]) -> int:
+    """Say whether bills of materials are valid: `bill.py FILE.cdx.json ...`, with `checks.txt`."""
+    from cyclonedx.schema import OutputFormat, SchemaVersion
+    from cyclonedx.validation import make_schemabased_validator
+
+    check = make_schemabased_validator(OutputFormat.JSON, SchemaVersion.V1_6)
+    wrong = 0
+    for name in argv:
+        fault = check.validate_str(Path(name).read_text(encoding="utf-8"))
+        print(f"{name}: {'valid CycloneDX 1.6' if fault is None else fault}")
+        wrong += fault is not None
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
