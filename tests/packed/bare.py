@@ -15,7 +15,16 @@ GIVEN = os.environ.get(VARIABLE, "")
 PACKED = pytest.mark.skipif(not GIVEN, reason=f"{VARIABLE} names no packed program")
 """The mark of a module that needs a packed program."""
 
-OF_X = ("libX11", "libXext", "libXcursor", "libXi", "libXfixes", "libXrandr", "libXss", "libXrender")
+OF_X = (
+    "libX11",
+    "libXext",
+    "libXcursor",
+    "libXi",
+    "libXfixes",
+    "libXrandr",
+    "libXss",
+    "libXrender",
+)
 OF_X_TOO = Path("/usr/share/X11/locale")
 CHROOT = shutil.which("chroot", path="/usr/sbin:/usr/bin:/sbin:/bin") or "chroot"
 AT = Path("/opt/cardtable")  # where the program lies in the bare room
@@ -28,11 +37,11 @@ def folder() -> Path:
     given = Path(GIVEN).absolute()
     if given.suffix != ".run":
         return given.parent
-    home = Path(os.environ["PYTEST_TMP"]) if "PYTEST_TMP" in os.environ else given.parent / ".home"
+    home = given.parent / "unpacked"
     home.mkdir(exist_ok=True)
     done = run([str(given), "--version"], home)
     assert done.returncode == 0, done.stderr
-    (found,) = (home / "data" / "cardtable" / "program").glob("*-*/")
+    (found,) = (home / "data" / "cardtable" / "program").glob("*-*/")  # it takes older ones away
     return found
 
 

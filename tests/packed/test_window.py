@@ -3,6 +3,7 @@
 import importlib
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,14 +13,13 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from table.felt.furniture import rows_of
+from table.felt.furniture import rect_of, rows_of
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.play.desk import Desk
 from table.play.gestures import Gesture, ways
 from table.widgets.brush import scale_of
-from table.felt.furniture import rect_of
 from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
 from tests.window.display import WINDOWED, Window, go_on
 from tests.window.test_window_games import make, where
@@ -64,17 +64,18 @@ def begin(display: str, room: Path) -> Iterator[Callable[..., Window]]:
             window.kill()
 
 
-def made_by_mouse(match: Match, layout: Layout, rng: random.Random) -> tuple[Move, Gesture]:
-    """What the rule player would do, or else another move that takes no number and is asked
-    about by nobody."""
+def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Move, Gesture]]:
+    """What the rule player would do, and what else may be done that takes no number and is asked
+    about by nobody; by a button, unless something is put somewhere."""
     player = importlib.import_module(match.rules.__name__.replace(".rules", ".player"))
     first = player.choose(match.rules, match.view(0), 0, rng)
-    for one in (first, *candidates(match.rules, match.state, 0)):
+    found = []
+    for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
         entry = layout.verbs.get(one.verb)
-        found = ways(Desk(match.rules, layout, match.view(0), 0), one)
-        if found and one.amount is None and not (entry and entry.grave):
-            return one, found[-1]  # by its button, where it has one
-    raise AssertionError("no hand could do anything here")
+        if one.amount is None and not (entry and entry.grave):
+            all_ways = ways(Desk(match.rules, layout, match.view(0), 0), one)
+            found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
+    return found
 
 
 def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> None:
@@ -94,15 +95,18 @@ def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> Non
     window.drag((x, y), (x, y))
 
 
-def one_choice(window: Window, rng: random.Random) -> None:
-    """Seat 0 does something, by the mouse, if it is to."""
+def one_choice(window: Window, tried: Counter[int]) -> None:
+    """Seat 0 does something, by the mouse, if it is to: what has been tried in vain at this step,
+    because something still moved there, is done in another way."""
     match = window.replayed()
-    if match.outcomes or 0 not in match.owing():
+    layout = read_layout(game_of(match).folder, match.rules)
+    if played_out(match, layout) or 0 not in match.owing():
         time.sleep(0.05)
         return
-    layout = read_layout(game_of(match).folder, match.rules)
     before = window.chosen(0)
-    made, gesture = made_by_mouse(match, layout, rng)
+    all_ways = by_mouse(match, layout, random.Random(match.step))
+    made, gesture = all_ways[tried[match.step] // 2 % len(all_ways)]
+    tried[match.step] += 1
     window.until_at_rest()
     if gesture.button:
         press(window, match, layout, gesture)
@@ -112,7 +116,14 @@ def one_choice(window: Window, rng: random.Random) -> None:
     while time.monotonic() < end and window.chosen(0) == before:
         time.sleep(0.02)
     if window.chosen(0) == before:
-        window.xdotool("click", 3)  # what was picked at half is let go before another try
+        # What was picked at half is let go before another try, where nothing lies to be looked at.
+        window.xdotool("mousemove", "--window", window.number, 3, 3, "click", 3)
+
+
+def played_out(match: Match, layout: Layout) -> bool:
+    """Whether the first hand is over, or the first of the rounds that a hand has."""
+    row = layout.sheet.row if layout.sheet else ""
+    return bool(match.outcomes) or match.table.hand > 1 or match.state.tallies.get(row, 1) > 1
 
 
 def game_of(match: Match) -> Game:
@@ -123,29 +134,32 @@ def game_of(match: Match) -> Game:
 def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(
     begin: Callable[..., Window], game: Game
 ) -> None:
-    """With no Python and no shell in sight the computers think and answer; killed in the midst of
-    it the program goes on from the menu, from the very same lines; and the hand comes to its end."""
+    """With no Python and no shell in sight the computers think and answer; killed in the midst
+    of it the program goes on from the menu, from the very same lines; and the hand ends."""
     assert game.rules is not None
     words = ",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)])
     window = begin("play", game.name, "--seats", words, "--seed", "7")
-    rng = random.Random(7)
-    window.until(lambda: one_choice(window, rng) or window.chosen(0), "nothing can be chosen")
+    tried: Counter[int] = Counter()
+    window.until(lambda: one_choice(window, tried) or window.chosen(0), "nothing can be chosen")
     window.kill()
     before, path = window.lines(), window.journal
     window = begin()
     go_on(window)
     assert window.journal == path and window.lines()[: len(before)] == before
 
+    layout = read_layout(game.folder, game.rules)
+
     def ended() -> bool:
-        one_choice(window, rng)
-        return bool(window.replayed().outcomes)
+        one_choice(window, tried)
+        return played_out(window.replayed(), layout)
 
     for _ in range(MOST):
         chosen = len(window.lines())
-        if window.until(lambda: ended() or len(window.lines()) > chosen, "it stands still"):
-            if window.replayed().outcomes:
-                break
-    assert window.replayed().outcomes
+        window.until(lambda: ended() or len(window.lines()) > chosen, "it stands still")  # noqa: B023
+        if played_out(window.replayed(), layout):
+            break
+    else:
+        raise AssertionError(f"{MOST} choices, and no end")
     window.until_at_rest()
     assert window.program.poll() is None
     window.close()
