@@ -141,7 +141,7 @@ def library_of(file: str) -> tuple[str, str] | None:
     """
     file = re.sub(r"-[0-9a-f]{8}(?=[.-])", "", file)
     patterns = (
-        r"lib(\w+?)(?:-2)?(?:\.0)?\.so\.([\d.]+)",  # Linux
+        r"lib(\w+?|python3\.\d+)(?:-2)?(?:\.0)?\.so\.([\d.]+)",  # Linux
         r"lib(\w+?)(?:-2)?(?:\.0)?\.([\d.]+)\.dylib",  # macOS
         r"(?:lib)?(SDL2\w*|ffi|png16|freetype|zlib1?|sqlite3)(?:-([\d.]+))?\.dll",  # Windows
     )
