@@ -64,13 +64,13 @@ def _plays(view: View) -> list[Why]:
 
 def _given_up(view: View, made: Made) -> Iterator[Why]:
     """What everybody gave up: how many, or for who sees them, which."""
-    parts = []
+    parts, dice = [], view.table.options["dice"]
+    fewer = "rolls_few" if dice else "gives_up"
     for seat, choice in made.items():
         if choice.cards and UNKNOWN not in choice.cards:
             parts.append(why("gives", who=f"seat.{seat}", cards=fact_of(choice.cards)))
         else:
-            parts.append(why("gives_up", who=f"seat.{seat}", count=len(choice.cards)))
-    dice = view.table.options["dice"]
+            parts.append(why(fewer, who=f"seat.{seat}", n=len(choice.cards)))
     for some in _together(parts):
         yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
 

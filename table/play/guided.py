@@ -33,6 +33,8 @@ from table.stage.scene import App
 class GuidedScene(TableScene):
     """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
 
+    reads_itself = True
+
     def __init__(self, house: House, sitting: Sitting) -> None:
         super().__init__(house, sitting)
         assert sitting.guide is not None

@@ -17,9 +17,11 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.house.open_game import parts
 from table.house.people import Taste
+from table.house.voiced import sentences
 from table.places.clearing import grown
 from table.places.ring import Room
 from table.play.coaching import Choice, Coaching
+from table.play.following import aloud
 from table.play.ghosts import AT, Ghost, ghost_items, ghost_of, told
 from table.play.hands import Hands
 from table.play.inturn import asks, desk
@@ -159,6 +161,14 @@ class LookingBack(Page):
         for one in verdict.reasons:
             found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
         return found
+
+    def told_aloud(self) -> str:
+        """Which choice it is, and all that is said of it."""
+        found = [self.form.find("at")] if self._at is not None else []
+        said = [one.text for one in found if isinstance(one, Label)]
+        told = self.form.find("said")
+        paragraphs = told.said if isinstance(told, Paragraphs) else []
+        return sentences([*said, *(aloud(one.pieces, self.words) for one in paragraphs)])
 
     def _gain(self, mean: float) -> str:
         """So many points, as the game calls them: to the half, or where they are many to the
