@@ -14,6 +14,7 @@ from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, RichText, Toggle, Widget
 from table.widgets.number import Number
+from table.widgets.widget import inside
 from table.words.words import Words
 
 ON = pygame.K_F4
@@ -30,7 +31,8 @@ class Herald:
         self._page: Scene | None = None
         self._mine: Scene | None = None  # a page of one person's own that was asked for
         self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
-        self._met = ""
+        self._met = self._on = ""
+        self._just = False  # what is met has been read with its page
         self._lines: list[str] = []  # of a text that scrolls, so that only what is new is read
         self._offered = False  # whether the last key asked for a voice that is off
         self._told_keys = False  # whether the last key asked for the keys
@@ -122,7 +124,7 @@ class Herald:
         self._tell(page, sentences(said), False)
         met = page.form.met
         if met is not None and met.opening() and met.opening() == met.aloud():
-            self._met = self._said(page.form, met)  # it has just been read
+            self._met, self._just = self._said(page.form, met), True
 
     def _may(self, page: Page) -> bool:
         """Whether what one person alone may see there has been asked for."""
@@ -136,7 +138,9 @@ class Herald:
             said = self.words.say("spoken.chosen", what=said)
         self._held = held
         lines = met.lines_aloud() if isinstance(met, RichText) else []
-        if said and said != self._met:
+        on = "" if met is None else met.name or str(page.form.widgets.index(met))
+        other, self._on = on != self._on, on  # two that are called the same are two
+        if said and (said != self._met or (other and not self._just)):
             fresh = [one for one in lines if one not in self._lines]
             told = " ".join(fresh) or said
             if isinstance(met, RichText) and (len(fresh) > FEW or not self._lines):
@@ -145,7 +149,7 @@ class Herald:
                 self.voice.asked(told, self.words.language)
             else:
                 self._tell(page, told, True)
-        self._met, self._lines = said, lines
+        self._met, self._lines, self._just = said, lines, False
 
     def _how_far(self, text: RichText) -> str:
         """Which part of a text that is read a piece at a time it is, and how it goes on."""
@@ -175,6 +179,8 @@ class Herald:
             return say(key, what=widget.called or widget.text)
         called = widget.called or label_of(form, widget)
         if isinstance(widget, Entry):
+            if not widget.value:
+                return say("spoken.entry.empty", what=called or widget.hint)
             return say("spoken.entry", what=called or widget.hint, text=widget.value)
         if isinstance(widget, (Choice, Number)) and called:
             return say("spoken.choice", what=called, text=text)
@@ -196,12 +202,16 @@ def page_lines(form: Form, whole: bool) -> list[str]:
 
 
 def title_of(form: Form) -> str:
-    """What a page is called: what stands largest at its head, or on its papers."""
-    there = [one for one in form.widgets if one.visible]
-    heads = [one for one in there if isinstance(one, Label) and one.role == "title"]
-    large = [one.text for one in heads if one.size >= HEADING and one.text]
-    papers = [one.title for one in there if isinstance(one, Panel) and one.title]
-    return (large or papers or [one.text for one in heads if one.text] or [""])[0]
+    """What a page is called: the first that stands large at its head, or on its paper."""
+    smaller = ""
+    for one in (one for one in form.widgets if one.visible):
+        if isinstance(one, Panel) and one.title:
+            return one.title
+        if isinstance(one, Label) and one.role == "title" and one.text:
+            if one.size >= HEADING:
+                return one.text
+            smaller = smaller or one.text
+    return smaller
 
 
 def only_read(form: Form) -> bool:
@@ -218,16 +228,24 @@ def meant(form: Form) -> list[str]:
 def label_of(form: Form, widget: Widget) -> str:
     """The label beside a widget, to the left of it on its line, or else right above it."""
     x, y, _, h = widget.area
-    column = form.column(widget)
+    column, paper = form.column(widget), paper_of(form, widget)
     beside: list[tuple[float, str]] = []
     for other in form.widgets:
         if not isinstance(other, Label) or not other.visible or not other.text:
             continue
-        if form.column(other) is not column:  # it is measured from elsewhere
-            continue
+        if form.column(other) is not column or paper_of(form, other) is not paper:
+            continue  # it is measured from elsewhere, or belongs to something else
         left, top, _, tall = other.area
         if left < x and abs(top + tall / 2 - y - h / 2) < max(h, tall) / 2:
             beside.append((x - left, other.text))
         elif top < y and y - top - tall < h and abs(left - x) < h:
             beside.append((1000 + y - top, other.text))
     return min(beside)[1] if beside else ""
+
+
+def paper_of(form: Form, widget: Widget) -> Panel | None:
+    """The paper that a widget lies on, the topmost of several."""
+    x, y, w, h = (form.column(widget) or widget).area
+    middle = x + w / 2, y + h / 2
+    papers = [one for one in form.widgets if isinstance(one, Panel) and inside(middle, one.area)]
+    return papers[-1] if papers else None
