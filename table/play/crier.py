@@ -137,9 +137,11 @@ class Crier:
         what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._trusts():
-            said.append(words.say("spoken.keys" if self._knows_keys else "spoken.keys.turn"))
+        if not self._knows_keys and not self.tableau.scene.reads_itself:
+            said.append(words.say("spoken.keys.turn"))
             self._knows_keys = True
+        elif not self._trusts():
+            said.append(words.say("spoken.keys"))
         self.voice.room(" ".join(said), words.language)
         if asking:
             self.voice.own(asks(hands.desk, self.own), self.own.language)

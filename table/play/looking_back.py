@@ -163,12 +163,16 @@ class LookingBack(Page):
         return found
 
     def told_aloud(self) -> str:
-        """Which choice it is, and all that is said of it."""
-        found = [self.form.find("at")] if self._at is not None else []
-        said = [one.text for one in found if isinstance(one, Label)]
-        told = self.form.find("said")
-        paragraphs = told.said if isinstance(told, Paragraphs) else []
-        return sentences([*said, *(aloud(one.pieces, self.words) for one in paragraphs)])
+        """All that is said of the choice that is looked at."""
+        told, said = self.form.find("said"), list[str]()
+        assert isinstance(told, Paragraphs)
+        for one in told.said:
+            text = aloud(one.pieces, self.words)
+            if one.close and one.role == "strong" and said:  # what stood above it is its heading
+                said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
+            else:
+                said.append(text)
+        return sentences(said)
 
     def _gain(self, mean: float) -> str:
         """So many points, as the game calls them: to the half, or where they are many to the

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.scenes.album import AlbumScene
+from table.scenes.ask import AskScene
 from table.scenes.bin import BinScene
 from table.scenes.book import BookScene
 from table.scenes.evening_setup import EveningSetupScene
@@ -180,3 +181,46 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     laid = [line for line in ears.fresh() if line.startswith("Hand, ")]
     assert len(laid) == 3
     assert all(card in next(one for one in laid if "Anna" in one) for card in own)
+
+
+def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears) -> None:
+    """It says what it is and which key reads it, and what can be pressed there; the rest once that
+    key was pressed."""
+    scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
+    scene.private = True
+    pilot.app.open(scene)
+    pilot.wait()
+    pilot.key(pygame.K_TAB)
+    said = " ".join(ears.fresh())
+    assert "Drop?" in said and pilot.house.words.say("spoken.private") in said
+    assert "button" in said and "seven" not in said
+    pilot.key(pygame.K_F4)
+    assert "You count seven." in ears.fresh()[-1]
+
+
+def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> None:
+    """Tab while the others are at it is answered as well."""
+    pilot.house.settings.speed = 1.0
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until(lambda: pilot.scene.hands is None and pilot.scene.showing.glide is not None)
+    ears.fresh()
+    pilot.key(pygame.K_TAB)
+    assert ears.fresh() and pilot.scene.hands is None
+
+
+def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -> None:
+    """Not as if they held them, and the same row not twice in a row; with a great moment the key
+    that goes on is said as it begins."""
+    pilot.house.settings.linger = 0.0  # until somebody goes on
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    pilot.click(pilot.button("drop"))
+    pilot.until(lambda: pilot.scene.climaxes.on)
+    pilot.wait()
+    assert pilot.house.words.say("climax.on") in ears.fresh()
+    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait(0.5)
+    said = ears.fresh()
+    told = [line for line in said if "What the others held" in line]
+    assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])

@@ -139,9 +139,13 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
     gives = Step.of(punk, state, *gifts)
-    assert gives.said() == ["Given up: Anna 3 cards, Birkir 2 cards, Dagný 1 card, Eva 0 cards"]
+    assert gives.said() == [
+        "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)"
+    ]
     one = words_of(punk).written(hands[2][2])
-    assert gives.said(2) == [f"Given up: Anna 3 cards, Birkir 2 cards, Dagný {one}, Eva 0 cards"]
+    assert gives.said(2) == [
+        f"Given up: 3 cards (Anna), 2 cards (Birkir), {one} (Dagný), 0 cards (Eva)"
+    ]
     shuffles = Step.of(punk, gives.after)
     assert [one.why.key for one in shuffles.told()] == ["shuffled"]
     deals = Step.of(punk, shuffles.after)
