@@ -9,24 +9,23 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rules.kit.catalogue import blamed, is_own, met_at
-from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.games.open_game import Broken
 from table.house.crash import written_down
 from table.house.house import House, Sitting
-from table.house.open_game import Broken
 from table.house.safe import SafeHouse, left_out
 from table.house.starts import OFTEN, NotStarted, Start
-from table.house.store import Store
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
+from table.menu.menu import MenuScene
 from table.scenes.herald import Herald
-from table.scenes.menu import MenuScene
-from table.scenes.offer import OfferScene
-from table.scenes.ways import reach_by
+from table.settings.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
@@ -139,6 +138,8 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it."""
+    from table.scenes.offer import OfferScene
+
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(spoken_here())
     stage, page = Stage(theme, words), OfferScene(failed)

@@ -6,7 +6,6 @@ with them still says who they were, and so that they can be brought back.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -15,13 +14,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from rules.kit.match import Sitter
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
+from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
-from table.house.choices import Deck, Help
+from table.kept.choices import Deck, Help
 from table.seats.roster import PERSON, clean_name
 
 FORMAT = 1
@@ -161,6 +160,8 @@ class People:
         return self.change(msgspec.structs.replace(person, former=False))
 
     def _free_key(self) -> str:
+        import secrets  # the menu opens sooner without
+
         key = secrets.token_hex(4)
         return key if key not in self._kept else self._free_key()
 

@@ -19,12 +19,12 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.felt.captions import sentences as captions
-from table.house.chronicle import Entry
-from table.house.score_rows import ScoreRows
+from table.games.chronicle import Entry
+from table.games.score_rows import ScoreRows
+from table.hands.hands import Hands
+from table.hands.inturn import asks
 from table.house.voiced import sentences
 from table.play.following import Following
-from table.play.hands import Hands
-from table.play.inturn import asks
 from table.play.leafing import Leafing, sealing
 from table.play.recital import Recital, scores_said
 from table.play.tableau import Tableau
@@ -87,7 +87,7 @@ class Crier:
         self._say_room(self._turned_up(), self.room)
 
     def _turned_up(self) -> list[str]:
-        """Hands that have just been laid open to everybody, card by card."""
+        """All hands, as they are laid open to everybody, card by card."""
         view, sight = self.match.view(None), self.match.rules.SIGHT
         open_now = {
             zone: tuple(cards)
@@ -95,6 +95,9 @@ class Crier:
             if kind_and_owner(zone)[0] == "hand" and sight["hand"] == "owner"
             if cards and UNKNOWN not in cards
         }
+        held = [one for one in view.zones if kind_and_owner(one)[0] == "hand" and view.zones[one]]
+        if len(open_now) < len(held):  # of one that is known by what its player did F5 tells
+            open_now = {}
         before, self._open = self._open, open_now
         recital, beside = self._recital(None), captions(self.match.rules, view, self.room)
         return [

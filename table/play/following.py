@@ -10,13 +10,12 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.felt.typeset import Pieces
+from table.coaching.ghosts import aloud, told
+from table.hands.hands import Hands
+from table.hands.tips import Tips
 from table.house.voiced import sentences
-from table.play.ghosts import told
-from table.play.hands import Hands
 from table.play.recital import Recital
 from table.play.tableau import Tableau
-from table.play.tips import Tips
 from table.words.words import Words
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -186,8 +185,3 @@ class Following:
         if tip is None:
             return label
         return sentences([tip.title, *tip.lines])
-
-
-def aloud(pieces: Pieces, words: Words) -> str:
-    """A move in words to be heard, its arrow as one as well."""
-    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))

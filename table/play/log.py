@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
-from rules.kit.cards import BadCard, Card, card
 from rules.kit.match import Sitter
 from rules.kit.said import Why
 from table.felt.band import sentence
@@ -17,9 +16,10 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.house.chronicle import Chronicle, Entry
+from table.games.chronicle import Chronicle, Entry
 from table.places.glide import ease
 from table.widgets import scale_of
+from table.words.meant import named
 from table.words.words import Words
 
 WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
@@ -244,21 +244,3 @@ class Log:
         self._offset = min(max(0, offset), self._most())
         self._lit = None
         return True
-
-
-def named(said: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the seats that a sentence, and those in it, speak of."""
-    cards, seats = set[Card](), set[int]()
-    for _, fact in said.facts:
-        if isinstance(fact, Why):
-            inner = named(fact)
-            cards |= inner[0]
-            seats |= inner[1]
-        elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
-            seats.add(int(fact[5:]))
-        elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
-            try:
-                cards.update(map(card, fact.partition(".")[2].split()))
-            except BadCard:
-                continue
-    return cards, seats

@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.album import AlbumScene
+from table.laying.evening_setup import EveningSetupScene
+from table.laying.programme_setup import ProgrammeSetupScene
+from table.laying.seats import SeatsScene
+from table.menu.which import WhichScene
+from table.over.howto import HowToScene
+from table.past.album import AlbumScene
+from table.past.bin import BinScene
+from table.past.book import BookScene
+from table.past.tonight import TonightScene
 from table.scenes.ask import AskScene
-from table.scenes.bin import BinScene
-from table.scenes.book import BookScene
-from table.scenes.evening_setup import EveningSetupScene
-from table.scenes.howto import HowToScene
-from table.scenes.people import PeopleScene
-from table.scenes.programme_setup import ProgrammeSetupScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
-from table.scenes.tonight import TonightScene
-from table.scenes.ways import WaysScene
-from table.scenes.which import WhichScene
+from table.settings.people import PeopleScene
+from table.settings.settings import SettingsScene
+from table.settings.ways import WaysScene
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import RichText

@@ -1,0 +1,56 @@
+"""A game in progress as the menu knows it: from its file's name, time and first bytes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules.kit.said import Why
+
+EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
+SERIES_FILE = "series.json"  # of a series, likewise
+
+# Dates that any zone can tell; a file's own may lie beyond them.
+EARLIEST = datetime(1, 1, 3, tzinfo=timezone.utc)
+LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
+
+
+class Unfinished(NamedTuple):
+    """A game in progress.
+
+    `header` is its journal's first line, with the `seats` of now (empty if that does not read),
+    `when` the time of its last choice, `choices` how many were made. `error` is a sentence
+    that says why it cannot be taken up; `busy`, that another window has it now. `evening`: it is
+    one of the same deals for everybody, and `path` its file; `series`: likewise of a series.
+    """
+
+    path: Path
+    header: Mapping[str, Any]
+    when: datetime
+    choices: int = 0
+    error: Why | None = None
+    busy: bool = False
+    evening: bool = False
+    series: bool = False
+
+    @property
+    def game(self) -> str:
+        """The name of the game; empty where the journal does not say."""
+        return str(self.header.get("game", ""))
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, in seat order."""
+        return [str(seat["name"]) for seat in self.header.get("seats", [])]
+
+
+def written_at(path: Path) -> datetime:
+    """When a file was last written; the nearest date there is where its own is none. OSError
+    where nobody knows."""
+    seconds = path.lstat().st_mtime
+    try:
+        return min(LATEST, max(EARLIEST, datetime.fromtimestamp(seconds, timezone.utc)))
+    except (OverflowError, ValueError, OSError):
+        return LATEST if seconds > 0 else EARLIEST

@@ -1,0 +1,108 @@
+"""The menu opens soon: its first frame waits for nothing that only a table, a page, the family book
+or the voice needs. Those are read when they are first wanted."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.laws.test_floors import MODULES, ROOT
+
+LATER = (
+    "sqlite3",
+    "concurrent.futures",
+    "secrets",
+    "rules.kit.match",
+    "rules.kit.rehearsal",
+    "sprites.deck",
+    "sprites.figures",
+    "sprites.portraits",
+    "table.felt",
+    "table.play",
+    "table.sound",
+    "table.voice",
+    "table.book",
+    "table.seats.worker",
+    "table.games.chronicle",
+    "table.house.evenings",
+    "table.games.lesson",
+    "table.house.programmes",
+    "table.games.reel",
+    "table.games.score_rows",
+    "table.house.tonight",
+)
+"""Rooms and files that the first frame does not need, each with all that lies in it."""
+
+PAGES = {
+    "table.scenes.ask",
+    "table.scenes.herald",
+    "table.menu.host",
+    "table.paper.in_small",
+    "table.menu.learning",
+    "table.menu.menu",
+    "table.scenes.naming",
+    "table.menu.tile_pictures",
+    "table.menu.tiles",
+    "table.paper.titles",
+    "table.paper.two_lines",
+    "table.menu.waiting",
+    "table.menu.waiting_pictures",
+    "table.settings.ways",
+}
+"""Of the pages these, and no other."""
+
+OF_PAGES = tuple(
+    f"table.{room}."
+    for room in "paper scenes settings over laying past menu hands coaching".split()
+)
+"""The rooms in which pages are, or parts of them."""
+
+
+def too_soon(loaded: Iterable[str]) -> list[str]:
+    """What of these modules the first frame need not wait for."""
+    return sorted(
+        one
+        for one in loaded
+        if f"{one}.".startswith(tuple(f"{later}." for later in LATER))
+        or (one.startswith(OF_PAGES) and one not in PAGES)
+    )
+
+
+def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
+    """Also where a game waits, of which a picture will be painted, nothing is read sooner than it
+    is wanted."""
+    (tmp_path / "games").mkdir()
+    waits = min((ROOT / "tests" / "golden").glob("*.jsonl"))
+    shutil.copy(waits, tmp_path / "games")
+    ask = "import sys, main; main.main([]); print(*sys.modules, sep=chr(10))"
+    around = {"CARDTABLE_BENCH_START": "1", "CARDTABLE_HOME": str(tmp_path)}
+    answer = subprocess.run(
+        [sys.executable, "-c", ask],
+        env={**os.environ, **around, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    if answer.returncode:
+        pytest.fail(answer.stderr.strip(), pytrace=False)
+    frame, *loaded = answer.stdout.splitlines()
+    assert frame == '{"first_frame": true}' and "table.menu.waiting_pictures" in loaded
+    assert too_soon(loaded) == []
+
+
+def test_what_comes_later_is_there() -> None:
+    """Nothing is named here that is called otherwise by now."""
+    ours = [one for one in LATER if one.startswith(("rules.", "sprites.", "table."))]
+    gone = [one for one in ours if one not in MODULES]
+    gone += [one for one in sorted(PAGES) if one not in MODULES]
+    assert not gone
+
+
+def test_what_comes_too_soon_would_be_found() -> None:
+    """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
+    soon = ["table.felt", "table.felt.head", "table.settings.settings", "sqlite3.dbapi2"]
+    assert too_soon([*soon, "table.menu.menu", "table.felted"]) == sorted(soon)
