@@ -32,7 +32,7 @@ class Herald:
         self._mine: Scene | None = None  # a page of one person's own that was asked for
         self._read: tuple[str, ...] = ()  # of the page, so that it is not read twice
         self._met = self._on = ""
-        self._just = False  # what is met has been read with its page
+        self._just = False  # nothing has been met since the page was read
         self._lines: list[str] = []  # of a text that scrolls, so that only what is new is read
         self._offered = False  # whether the last key asked for a voice that is off
         self._told_keys = False  # whether the last key asked for the keys
@@ -88,7 +88,7 @@ class Herald:
         if event.key == WHERE and isinstance(top, Page):
             met = top.form.met
             said = [*page_lines(top.form, top.heard or only_read(top.form)), top.told_aloud()]
-            said += [self._said(top.form, met)] if met is not None else []
+            said += [self._said(top.form, met)] if met and not read_at_once(met) else []
             self._tell(top, sentences(said), True)
             return True
         return False
@@ -110,7 +110,7 @@ class Herald:
         """All of a page that has come up; of the same page what is new on it."""
         fresh = page is not self._page
         if fresh:
-            self._page, self._read, self._met = page, (), ""
+            self._page, self._read, self._met, self._just = page, (), "", True
         lines = (*page_lines(page.form, page.heard or only_read(page.form)), page.told_aloud())
         if lines == self._read:
             return
@@ -122,9 +122,6 @@ class Herald:
             asks = [title_of(page.form), self.words.say("spoken.private")]
             self.voice.asked(sentences(asks), self.words.language)
         self._tell(page, sentences(said), False)
-        met = page.form.met
-        if met is not None and met.opening() and met.opening() == met.aloud():
-            self._met, self._just = self._said(page.form, met), True
 
     def _may(self, page: Page) -> bool:
         """Whether what one person alone may see there has been asked for."""
@@ -140,16 +137,18 @@ class Herald:
         lines = met.lines_aloud() if isinstance(met, RichText) else []
         on = "" if met is None else met.name or str(page.form.widgets.index(met))
         other, self._on = on != self._on, on  # two that are called the same are two
-        if said and (said != self._met or (other and not self._just)):
+        if said and (said != self._met or other):
             fresh = [one for one in lines if one not in self._lines]
             told = " ".join(fresh) or said
+            if self._just and met is not None and read_at_once(met):
+                told, self._just = told.partition(";")[0], False  # the rest has just been heard
             if isinstance(met, RichText) and (len(fresh) > FEW or not self._lines):
                 told = sentences([told, self._how_far(met)])
             if isinstance(met, Button):  # what can be pressed is no secret
                 self.voice.asked(told, self.words.language)
             else:
                 self._tell(page, told, True)
-        self._met, self._lines, self._just = said, lines, False
+        self._met, self._lines = said, lines
 
     def _how_far(self, text: RichText) -> str:
         """Which part of a text that is read a piece at a time it is, and how it goes on."""
@@ -199,6 +198,11 @@ def page_lines(form: Form, whole: bool) -> list[str]:
             found.append(widget.text)
         found.append(widget.opening())
     return [one for at, one in enumerate(found) if one and (one != title or not at)]
+
+
+def read_at_once(widget: Widget) -> bool:
+    """Whether what is met there is what was read with its page."""
+    return bool(widget.opening()) and widget.opening() == widget.aloud()
 
 
 def title_of(form: Form) -> str:

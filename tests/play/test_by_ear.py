@@ -205,7 +205,8 @@ def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> Non
     pilot.until(lambda: pilot.scene.hands is None and pilot.scene.showing.glide is not None)
     ears.fresh()
     pilot.key(pygame.K_TAB)
-    assert ears.fresh() and pilot.scene.hands is None
+    assert pilot.scene.hands is None
+    assert pilot.house.words.say("spoken.notyet") in ears.fresh()
 
 
 def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -> None:
@@ -223,4 +224,8 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
         pilot.wait(0.5)
     said = ears.fresh()
     told = [line for line in said if "What the others held" in line]
+    for key in (pygame.K_TAB, pygame.K_F5):
+        pilot.key(key)
+    tabbed, read = ears.fresh()
+    assert tabbed == "Hand 1" and read.count("What the others held") == 1
     assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
