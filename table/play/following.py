@@ -144,8 +144,7 @@ class Following:
         kind, what = cursor
         if kind == "place":
             return self._recital(hands, None).place(what)
-        key = "spoken.button" if hands.desk.press(what)[1] is None else "spoken.button.off"
-        return words.say(key, what=hands.lights.label(what))
+        return words.say("spoken.button", what=hands.lights.label(what))  # able or not: a secret
 
     def _recital(self, hands: Hands, seat: int | None) -> Recital:
         """Of what one seat sees, or everybody."""
