@@ -148,7 +148,7 @@ def test_a_stock_draw_is_nobody_else_s_ears(pilot: Pilot, ears: Ears) -> None:
 
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     """Once, with the turn; later F4 alone. Before the hand was asked for the arrows still say
-    where one stands, but no card by name."""
+    where one stands, but no card by name, nor whether a button can be pressed."""
     pilot.sit("Anna,bot,bot", game="tunk")
     pilot.until_turn()
     say = pilot.house.words.say
@@ -165,6 +165,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
         assert len(told) == 1
         heard += told
     assert not tells(heard, cards_of(pilot, 0))
+    assert not [one for one in heard if "not now" in one]  # which is known by the hand alone
     pilot.key(pygame.K_SPACE)
     assert "picked" in ears.fresh()[-1]
     assert say("spoken.unread", n=1, many=6) in heard
