@@ -22,7 +22,7 @@ else:
 ROOT = Path(__file__).resolve().parents[2]
 PACKING = ROOT / "packaging"
 WANTED = ("requirements.txt", "tests/requirements.txt", "packaging/requirements.txt")
-HEADING = re.compile(r"## (\d+\.\d+\.\d+), (\d{4}-\d\d-\d\d)")
+HEADING = re.compile(r"## (\d+\.\d+\.\d+), \d\d? [A-Z][a-z]+ \d{4}")
 
 
 def project() -> dict[str, Any]:
@@ -35,26 +35,41 @@ def pins(path: Path) -> dict[str, str]:
     return {name.lower().replace("_", "-"): number for name, number in found}
 
 
+@pytest.fixture
+def packing(monkeypatch) -> Iterator[Any]:
+    """A module of packaging/ by its name: they are run from there, and import each other."""
+    monkeypatch.syspath_prepend(str(PACKING))
+    before = set(sys.modules)
+    yield lambda name: __import__(name)
+    for name in set(sys.modules) - before:
+        file = getattr(sys.modules[name], "__file__", None)
+        if file and Path(file).parent == PACKING:
+            del sys.modules[name]
+
+
 # --- the version -------------------------------------------------------------------------
 
 
 def test_the_version_is_one(capsys):
     """What the program says, what the package is called and what was told last are the same."""
     told = HEADING.findall((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    assert project()["project"]["version"] == version() == told[0][0]
+    assert project()["project"]["version"] == version() == told[0]
     assert main.main(["--version"]) == 0
     assert capsys.readouterr().out == f"card table {version()}\n"
 
 
-def test_what_is_new_is_told_in_lines():
+def test_what_is_new_is_told_in_lines(packing):
     """CHANGELOG.md is read by programs: a title, versions from the newest on, each with its day,
     and under it lines that are sentences."""
-    title, *lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    path = ROOT / "CHANGELOG.md"
+    title, *lines = path.read_text(encoding="utf-8").splitlines()
     assert title.startswith("# ")
     for line in filter(None, lines):
         assert HEADING.fullmatch(line) or re.fullmatch(r"- .+\.", line), line
-    told = [HEADING.fullmatch(line) for line in lines if line.startswith("## ")]
-    by_day = [(one[2], [*map(int, one[1].split("."))]) for one in told if one]
+    told = packing("releases").read(path)
+    assert len(told) == sum(line.startswith("## ") for line in lines)
+    assert all(one.lines for one in told)
+    by_day = [(one.day, [*map(int, one.version.split("."))]) for one in told]
     assert by_day == sorted(by_day, reverse=True)
 
 
@@ -153,18 +168,6 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
 
 
 # --- the bill of materials ---------------------------------------------------------------
-
-
-@pytest.fixture
-def packing(monkeypatch) -> Iterator[Any]:
-    """A module of packaging/ by its name: they are run from there, and import each other."""
-    monkeypatch.syspath_prepend(str(PACKING))
-    before = set(sys.modules)
-    yield lambda name: __import__(name)
-    for name in set(sys.modules) - before:
-        file = getattr(sys.modules[name], "__file__", None)
-        if file and Path(file).parent == PACKING:
-            del sys.modules[name]
 
 
 def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
