@@ -16,7 +16,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from rules.kit.heading import Chosen, Seat, Text, Word
+from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.match import PERSON, Sitter
 from rules.kit.said import Said, Why, why
 from rules.kit.state import Ranking
@@ -78,7 +78,8 @@ class Lineup(NamedTuple):
 
 class Programme(msgspec.Struct, forbid_unknown_fields=True):
     """A series. `first`: the number of whoever deals first of all. `turning`: when the seats turn;
-    `partners`: whether partners change then as well."""
+    `partners`: whether partners change then as well. `once`: what people were called before their
+    names were corrected, in small letters, by their numbers."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -88,6 +89,27 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
     turning: Turning = "match"
     partners: bool = True
     done: list[Done] = []
+    once: Annotated[dict[Name, int], Meta(max_length=100)] = {}
+
+    def called(self, number: int, name: str) -> bool:
+        """Somebody is called so from now on, and has always been; False where they are already, or
+        another one is."""
+        before = self.people[number]
+        others = [one.name.casefold() for one in self.people if one is not before]
+        if name == before.name or name.casefold() in others:
+            return False
+        self.people = [
+            msgspec.structs.replace(o, name=name) if o is before else o for o in self.people
+        ]
+        self.once = {**self.once, before.name.casefold(): number}
+        return True
+
+    def known(self, name: str, key: str) -> str:
+        """What a person is called here who is of this key, or was once called so."""
+        for number, one in enumerate(self.people):
+            if (key and one.key == key) or (not key and self.once.get(name.casefold()) == number):
+                return one.name
+        return name
 
     # what comes next
 
@@ -207,7 +229,7 @@ def _fault(programme: Programme) -> str:
     """The key of a series that cannot be as it stands there, or nothing."""
     people = range(len(programme.people))
     names = {one.name.casefold() for one in programme.people}
-    if len(names) < len(people) or programme.first not in people:
+    if len(names) < len(people) or not {programme.first, *programme.once.values()} <= {*people}:
         return "people"
     order = [one.item for one in programme.done]
     if order != sorted(order) or any(one >= len(programme.items) for one in order):

@@ -6,16 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timezone
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
 from rules.kit.journal import BadJournal, glance
 from rules.kit.match import Sitter
-from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.ondisk import set_aside, sweep
 from rules.kit.options import settled
 from rules.kit.part import Part, part_of
 from rules.kit.ranking import ranking
@@ -39,6 +38,7 @@ from table.house.programme import (
     read_programme,
     refused,
 )
+from table.house.running import Running as Running, corrected, renewed
 from table.house.shelf import fresh_seed
 from table.house.sitting import Torn
 from table.house.store import Store
@@ -47,22 +47,6 @@ from table.seats.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with
 STAYING = ("series.unread", "series.newer")  # such a file is sound, for all one knows
-
-
-class Running(NamedTuple):
-    """A series and its file, taken by this window."""
-
-    path: Path
-    programme: Programme
-
-    @property
-    def name(self) -> str:
-        """By which its matches know it."""
-        return self.path.parent.name
-
-    def write(self) -> None:
-        """Keep it as it is now; OSError where that cannot be done."""
-        write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.programme)))
 
 
 def begin(
@@ -196,6 +180,7 @@ def take_up(house: House, path: Path) -> Running:
             raise Broken("menu.busy")
         running = Running(path, read_programme(path))
         caught_up(house, running)
+        renewed(house, running)
     except Broken:
         raise
     except OSError as error:
@@ -236,6 +221,11 @@ def finished(house: House, names: Sequence[str]) -> Running | None:
 
 def sit_down(house: House, running: Running) -> Sitting:
     """The next match, dealt, or where it was left. Broken where that cannot be done."""
+    renewed(house, running)
+    return _sat_down(house, running)._replace(corrected=partial(corrected, running))
+
+
+def _sat_down(house: House, running: Running) -> Sitting:
     programme = running.programme
     at = programme.next
     assert at is not None, "this series is over"
@@ -246,16 +236,23 @@ def sit_down(house: House, running: Running) -> Sitting:
         except Torn:
             return house.play_on(path)
     item, sat = programme.items[at], lineup(house, programme)
-    part = Part(running.name, len(programme.done), item.hands)
+    game = house.open(item.game)
+    part = Part(running.name, len(programme.done), item.hands if ends_by_hands(game) else 0)
     try:
         return house.start(
-            house.open(item.game), programme.sitters(sat), item.options,
-            dealer=sat.seats.index(sat.dealer), part=part,
+            game, programme.sitters(sat), item.options, dealer=sat.seats.index(sat.dealer),
+            part=part,
         )  # fmt: skip
     except Broken:
         raise
     except Said as bad:
         raise Broken(bad.why) from None
+
+
+def ends_by_hands(game: OpenGame) -> bool:
+    """Whether it may be agreed to end after so many hands: not where one hand is the whole game,
+    with many rows of its sheet."""
+    return game.layout is not None and game.layout.sheet.deal == 1
 
 
 def left(store: Store, path: Path, programme: Programme) -> Path | None:
@@ -312,11 +309,7 @@ def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
     ranked = ranking(match.rules, match.outcomes[-1])
     name = sitting.journal.path.name
     programme.done.append(programme.played(lineup(house, programme), name, ranked))
-    try:
-        running.write()
-    except OSError as error:
-        return unwritten("series.unkept", running.path.parent, of_system(error))
-    return None
+    return running.kept()
 
 
 def change(running: Running, items: Sequence[Item]) -> None:
