@@ -192,27 +192,27 @@ def take_up(house: House, path: Path) -> Running:
     return running
 
 
-def latest(house: House, names: Sequence[str]) -> Programme | None:
-    """The latest of these series of which a match was played and that reads."""
+def of_results(store: Store, names: Sequence[str]) -> dict[str, Programme]:
+    """Those of these series that read, by name, the latest first."""
+    found = {}
     for name in dict.fromkeys(reversed(names)):
-        path = house.store.series / name / FILE
+        path = store.series / name / FILE
         if name and Path(name).name == name and path.is_file():
             with suppress(BadProgramme):
-                programme = read_programme(path)
-                if programme.done:
-                    return programme
-    return None
+                found[name] = read_programme(path)
+    return found
+
+
+def latest(house: House, names: Sequence[str]) -> Programme | None:
+    """The latest of these series of which a match was played and that reads."""
+    return next((one for one in of_results(house.store, names).values() if one.done), None)
 
 
 def finished(house: House, names: Sequence[str]) -> Running | None:
     """The latest of these series that is over and reads, to be looked at once more."""
-    for name in dict.fromkeys(reversed(names)):
-        path = house.store.series / name / FILE
-        if name and Path(name).name == name and path.is_file():
-            with suppress(BadProgramme):
-                running = Running(path, read_programme(path))
-                if running.programme.next is None:
-                    return running
+    for name, programme in of_results(house.store, names).items():
+        if programme.next is None:
+            return Running(house.store.series / name / FILE, programme)
     return None
 
 

@@ -111,16 +111,19 @@ class WaitingPictures(InSmall):
         return self._stood(reel) if played_back(reel) else None
 
     def _stood(self, reel: Reel) -> Stood:
-        words = reel.game.words
-        names = [one.name for one in reel.sitters]
-        view = reel.view(len(reel.stills) - 1, reel.first_eyes)
-        rows = ScoreRows.of(reel.match, reel.layout)
-        columns = rows.columns(len(names))
-        totals = tuple(
-            (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
-            for seats, total in zip(
-                columns, rows.rows[-1].totals if rows.rows else (), strict=False
-            )
-        )
-        told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
-        return Stood(end_of(self.house, reel, self._size), told, totals)
+        return stood(reel)._replace(picture=end_of(self.house, reel, self._size))
+
+
+def stood(reel: Reel) -> Stood:
+    """How a game that has been played back stands, without its picture."""
+    words = reel.game.words
+    names = [one.name for one in reel.sitters]
+    view = reel.view(len(reel.stills) - 1, reel.first_eyes)
+    rows = ScoreRows.of(reel.match, reel.layout)
+    columns = rows.columns(len(names))
+    totals = tuple(
+        (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
+        for seats, total in zip(columns, rows.rows[-1].totals if rows.rows else (), strict=False)
+    )
+    told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
+    return Stood(None, told, totals)
