@@ -395,7 +395,8 @@ def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     """A name corrected stands, though that chair changes places then, or is lent to a computer;
     Enter in the field does it; and going back asks first."""
-    stand(pilot, TWO)
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
     match = pilot.match
     first, second = (one.name for one in match.sitters[:2])
     open_page(pilot)
@@ -422,7 +423,8 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
 def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     """Two who are to change places are told so on the hand's sheet; by the names of those who sit
     there by then, where one chair is lent; and no more once it is called off."""
-    stand(pilot, TWO)
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
     match, chronicle = pilot.match, pilot.scene.sitting.chronicle
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
