@@ -272,9 +272,12 @@ class Chronicle:
 
     def of_row(self, hand: int, row: int) -> Sequence[Entry]:
         """What the room was told of a row of the score sheet, of whoever sat there then."""
-        last, there = self._table, self._rows.get((hand, row), ())
-        found = [one for one in there if not self._past(one)]
+        last, found = self._table, self.as_told(hand, row)
         return [one if one.table == last else named(one, self.there(one)) for one in found]
+
+    def as_told(self, hand: int, row: int) -> list[Entry]:
+        """The same, by the chairs of those who sat there."""
+        return [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
 
     def _past(self, entry: Entry) -> bool:
         """Whether it told of what was to come, and no longer is."""

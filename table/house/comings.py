@@ -89,6 +89,16 @@ def chair_told(chairs: Chairs, seat: int) -> Why | None:
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
 
 
+def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
+    """For whom a computer sat at a chair, with whoever had sat down by then (the last `table`: by
+    now): the person who had it before. Empty where no computer did, or nobody had."""
+    tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables
+    if tables[-1][seat].who == PERSON:
+        return ""
+    people = (one[seat].name for one in reversed(tables) if one[seat].who == PERSON)
+    return next(people, "")
+
+
 class Wish(NamedTuple):
     """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
     they are there), or changes places with whoever has the `other` one, or is called by a

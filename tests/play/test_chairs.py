@@ -1,6 +1,7 @@
 """People come and go at the table in the middle of a game, change places, are called otherwise."""
 
 import json
+import random
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,12 @@ from rules.kit.move import Move
 from table.book.result import result_of
 from table.house.comings import Wish, Wishes, chair_told
 from table.play.coaching import Coaching
+from table.scenes.scores import ScoresScene
+from tests.forgetting import forgetting
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.test_undo import Slow, faced, told, undo
 from tests.table_pilot import Pilot
+from tests.tables import play_on
 
 OTHER = ("person", "")
 
@@ -445,3 +449,31 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     pilot.click(pilot.button("keep:0"))
     done(pilot)
     assert not promises() and not match.chairs.coming
+
+
+def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
+    """The headline of a hand names the computer and whose chair it had, though that person sits
+    there again; and the foot of the sheet how much of the chair's score a computer won."""
+    pilot = quick
+    pilot.sit("Anna,Björn", game="tunk")
+    faced(pilot)
+    match, luck = pilot.match, random.Random(1)
+    computer(pilot, 1)
+    name = match.sitters[1].name
+    scene = pilot.scene
+    with forgetting():
+        while match.ended is None:
+            play_on(match, luck)
+            scene.sitting.rows.follow(match)
+            scene.sitting.chronicle.note()
+    match.seat(1, Sitter("Björn"))
+    scene.sitting.chronicle.note()
+    rows = scene.sitting.rows
+    gained = rows.gained(0)[1]
+    assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0
+    sheet = ScoresScene(pilot.house, scene.sitting.game, match, rows, final=False)
+    pilot.app.open(sheet)
+    said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
+    assert gained > 0, "the luck of this test is that the computer wins"
+    assert said.startswith(f"{name}, for Björn, wins") and match.sitters[1].name == "Björn"
+    assert f"A computer won {gained // 2} of its score." in foot
