@@ -113,6 +113,7 @@ class MenuScene(Host):
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
             column.fades = False
             x, y = 10.0, 10.0
+        tiles: list[GameTile] = []
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
             # Two rows share the width each for itself, so that no hole gapes at the end.
@@ -121,6 +122,8 @@ class MenuScene(Host):
             tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             tile = form.add(self._tile(game, spot), column)
+            tiles.append(tile)
+            tile.peers = tiles
             if game.teaches and not tile.error:
                 on = partial(self.learn, game)
                 form.add(learn_button(game, tile, self.app.words, on), column)

@@ -190,10 +190,12 @@ class Seating(Bench):
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
             token.portrait, token.colour = portraits[seat], colours[seat]
+            token.tip = Tip(another, ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
