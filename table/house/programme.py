@@ -184,8 +184,11 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
 
     # what came of it
 
-    def played(self, lineup: Lineup, journal: str, ranked: Ranking) -> Done:
-        """The next match as it was played, by the order in which it ended."""
+    def played(
+        self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[Sitter] = ()
+    ) -> Done:
+        """The next match as it was played, by the order in which it ended; `sat`: who had the seats
+        at its end, where that may be others."""
         places, place = [1] * len(lineup.seats), 1
         for group in ranked:
             for seat in group:
@@ -193,7 +196,23 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
             place += len(group)
         item = self.next
         assert item is not None, "this series is over"
-        return Done(item, journal, list(lineup.seats), lineup.dealer, places)
+        return Done(item, journal, self._numbers(lineup, sat), lineup.dealer, places)
+
+    def _numbers(self, lineup: Lineup, sat: Sequence[Sitter]) -> list[int]:
+        """Whose each seat was at the end. That of somebody who is not of the series, such as a
+        computer for a while, is of whoever has no other."""
+        everybody = self.sitters(Lineup(tuple(range(len(self.people))), 0))
+        known = {one.known_by: number for number, one in enumerate(everybody) if one.known_by}
+        found: dict[int, int] = {}
+        for seat, one in enumerate(sat):
+            number = known.get(one.known_by)
+            if number is not None and number not in found.values():
+                found[seat] = number
+        for seat, number in enumerate(lineup.seats):
+            if seat not in found and number not in found.values():
+                found[seat] = number
+        left = iter(number for number in lineup.seats if number not in found.values())
+        return [found[seat] if seat in found else next(left) for seat in range(len(lineup.seats))]
 
     def totals(self) -> list[int]:
         """What each got of all that was played, in halves of a point."""

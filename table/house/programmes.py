@@ -287,7 +287,7 @@ def caught_up(house: House, running: Running) -> None:
             continue
         if result.get("at") == len(programme.done):
             done = programme.played(
-                lineup(house, programme), str(result["journal"]), _ranked(result)
+                lineup(house, programme), str(result["journal"]), _ranked(result), _sat(result)
             )
             programme.done.append(done)
             noted = True
@@ -299,6 +299,10 @@ def _ranked(result: dict[str, Any]) -> Ranking:
     return tuple(tuple(group) for group in result["ranking"])
 
 
+def _sat(result: dict[str, Any]) -> list[Sitter]:
+    return [Sitter(**one) for one in result["seats"]]
+
+
 def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
     """Everybody has got up from a match of the series: it is noted down if it is over. A sentence
     where that could not be kept; it is noted down the next time."""
@@ -308,7 +312,8 @@ def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
     name = sitting.journal.path.name
-    programme.done.append(programme.played(lineup(house, programme), name, ranked))
+    done = programme.played(lineup(house, programme), name, ranked, match.sitters)
+    programme.done.append(done)
     return running.kept()
 
 

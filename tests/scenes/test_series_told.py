@@ -124,3 +124,23 @@ def test_a_game_of_one_hand_has_no_number_of_hands(house: House) -> None:
     running = begin(house, [ANNA, BJORM], [Item("puck", hands=1)])
     part = sit_down(house, running).match.part
     assert part is not None and part.hands == 0
+
+
+def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> None:
+    """Where two have changed places for good the match’s winner is the series’ as well; a chair
+    lent to a computer stays its person’s."""
+    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=2), Item("tunk", hands=1)])
+    sitting, luck = sit_down(house, running), random.Random(1)
+    match = sitting.match
+    started = [one.name for one in match.sitters]
+    match.swap(0, 1)
+    while match.table.hand == 1:
+        play_on(match, luck)
+    assert [one.name for one in match.sitters] == started[::-1]
+    match.seat(0, Sitter("Birkir", "bot", "easy"))
+    while play_on(match, luck):
+        pass
+    house.finish(sitting.game, match, sitting.journal)
+    assert risen(house, running, sitting) is None
+    names = [running.programme.people[one].name for one in running.programme.done[0].seats]
+    assert names == started[::-1]
