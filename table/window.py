@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rules.kit.catalogue import blamed, is_own, met_at
-from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
@@ -25,7 +25,6 @@ from table.house.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
 from table.scenes.herald import Herald
 from table.scenes.menu import MenuScene
-from table.scenes.offer import OfferScene
 from table.scenes.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
@@ -139,6 +138,8 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it."""
+    from table.scenes.offer import OfferScene
+
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(spoken_here())
     stage, page = Stage(theme, words), OfferScene(failed)

@@ -88,7 +88,7 @@ class Pilot:
 
     def __init__(self, house: House, size=(1024, 640)) -> None:
         self.house = house
-        self.stage = Stage(house.theme, house.words, size)
+        self.app = self.stage = Stage(house.theme, house.words, size)
         pygame.event.clear()
         self._frames = count(1)
 

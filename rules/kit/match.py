@@ -7,13 +7,14 @@ is a mark, written down as well; with an undo the position goes back, and the jo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from rules.kit.chairs import NAME as NAME, SEAT as SEAT
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.choosing import Choosing, Refused as Refused
 from rules.kit.contract import Rules
-from rules.kit.dealer import HISTORY as HISTORY
+from rules.kit.dealer import HISTORY as HISTORY, About, Begun
 from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
@@ -56,8 +57,9 @@ class Match(Choosing):
         salt: Salt | None = None,
         part: Part | None = None,
     ) -> None:
-        super().__init__(rules, sitters, options, seed, write, past, origin, salt, part)
+        super().__init__(rules, sitters, Begun(options, seed, write, past, origin, salt, part))
         self.marks: list[Mark] = []
+        self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
         self._first_dealer = dealer
@@ -133,22 +135,25 @@ class Match(Choosing):
         hand = self.table.hand
         return any(one.kind == OPENED and one.hand == hand for one in self.marks)
 
-    def noticed(self) -> set[int]:
+    def noticed(self) -> frozenset[int]:
         """Who has made a choice in this hand that the whole room could notice."""
-        return chosen_openly(self.rules, self.history, self.table.hand) | set(self.sealed)
+        now = self.history[-1]
+        if self._openly[0] is not now:  # asked for each frame
+            self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
+        return self._openly[1].union(self.sealed)
 
     def undo_to(self, seat: int) -> int | None:
         """The step at which whoever sits at a seat has made their last choice in this hand, None
         where they have made none. The hand may be over, as long as the next one has not been dealt
         and its seals are not opened."""
-        to = self.step if seat in self.sealed else own_choice([*self.history], seat)
+        to = self.step if seat in self.sealed else own_choice(self.history, seat)
         late = to is None or to < self.chairs.since[seat]
         return None if late or self.opened else to
 
     def undo_free(self, seat: int) -> bool:
         """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
         to = self.undo_to(seat)
-        past = [one for one in self.history if to is not None and one.step >= to]
+        past = self._since(to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
             return False  # somebody has sat down since, and was not there when it was chosen
         return bool(past) and free(self.rules, past, self.sealed, seat)
@@ -186,8 +191,13 @@ class Match(Choosing):
             if len(self.chairs.tables) > tables:
                 self._undone.clear()
 
+    def _since(self, step: int) -> list[Moment]:
+        """The positions from a step on."""
+        found = [*takewhile(lambda one: one.step >= step, reversed(self.history))]
+        return found[::-1]
+
     def _take_back(self, seat: int, to: int) -> None:
-        past = [one for one in self.history if one.step >= to]
+        past = self._since(to)
         since, began = tuple(self.chairs.since), tuple(self.chairs.began)
         self._undone.append(Undone(seat, tuple(past), self.sealed, since, began))
         if to == self.step:
@@ -251,7 +261,7 @@ class Match(Choosing):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
-        self._note_seal(line, self.table.hand, self.step, seat)
+        self._note_seal(line, About(self.table.hand, self.step, seat))
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

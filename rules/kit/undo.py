@@ -7,7 +7,7 @@ the room has seen since of where its cards lay.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -53,15 +53,17 @@ def own_choice(past: Sequence[Moment], seat: int) -> int | None:
     return None
 
 
-def chosen_openly(rules: Rules, past: Iterable[Moment], hand: int) -> set[int]:
+def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
     """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
-    asked: nobody is to learn that somebody was."""
-    return {
-        seat
-        for one in past
-        if one.made and one.state.table.hand == hand and asked(rules, one.state) is None
-        for seat in one.made
-    }
+    asked: nobody is to learn that somebody was. No earlier hand is looked at."""
+    found: set[int] = set()
+    for one in reversed(past):
+        if one.state.table.hand < hand:
+            break
+        fresh = one.state.table.hand == hand and not found.issuperset(one.made)
+        if fresh and asked(rules, one.state) is None:
+            found.update(one.made)
+    return frozenset(found)
 
 
 def free(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.kit.match import PERSON
+from rules.kit.sitter import PERSON
+
+if TYPE_CHECKING:
+    import sqlite3
 
 COUNTED = "person > '' AND counts"
 """The games that count: what was begun from another game, or of the same deals, stands apart."""

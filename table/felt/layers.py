@@ -63,6 +63,12 @@ class Layers:
             up += -HOVER / 2 if self.pressed else HOVER
         return pose._replace(y=pose.y - pose.box.height * up) if up else pose
 
+    @property
+    def raised(self) -> dict[Spot, Pose]:
+        """The cards that do not lie where they belong, but are raised."""
+        poses = {} if self.table is None else self.table.poses
+        return {one: self.pose(one) for one in (*self.picked, self.met) if one in poses}
+
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
         """Exactly these cards are raised, and exactly these dimmed."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)

@@ -183,7 +183,7 @@ class Showing(Layers):
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
-        spot = None if self.table is None else self.table.card_at(x, y, self.pose)
+        spot = None if self.table is None else self.table.card_at(x, y, self.raised)
         if spot is None or self.table is None:
             return None
         if self.aloft is not None and self.aloft.holds(spot):

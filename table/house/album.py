@@ -18,10 +18,10 @@ from rules.kit.said import Why
 from table.book.result import result_in
 from table.house.bin import out_of_sight
 from table.house.called import stem_of
-from table.house.evening import FILE, BadEvening, Evening, read_evening
-from table.house.programme import FILE as SERIES_FILE, BadProgramme, read_programme
+from table.house.evening import BadEvening, Evening, read_evening
+from table.house.programme import BadProgramme, read_programme
 from table.house.store import Store
-from table.house.unfinished import written_at
+from table.house.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
 
 
 class Entry(NamedTuple):

@@ -21,10 +21,10 @@ from rules.kit.said import Said, of_system
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.house.called import stem_of
-from table.house.evening import FILE, BadEvening, read_evening
-from table.house.programme import FILE as SERIES_FILE, BadProgramme, read_programme
+from table.house.evening import BadEvening, read_evening
+from table.house.programme import BadProgramme, read_programme
 from table.house.store import Store
-from table.house.unfinished import written_at
+from table.house.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
 
 GONE = "emptied.txt"  # what was thrown away for good, by name, a line each
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rules.kit.match import PERSON, Sitter
+from rules.kit.sitter import PERSON, Sitter
 from table.files.badfile import BadFile
 from table.house.choices import Settings
 from table.words.words import Words, languages

@@ -13,8 +13,7 @@ from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
-from table.house.evening import FILE
-from table.house.programme import FILE as SERIES_FILE
+from table.house.unfinished import EVENING_FILE, SERIES_FILE
 
 MOST = 30  # letters of a name
 LARGEST = 1_000_000  # bytes of the file
@@ -23,7 +22,7 @@ LARGEST = 1_000_000  # bytes of the file
 def stem_of(path: Path) -> str:
     """By what a game is known, wherever its journal lies: the name its file had at first, or the
     folder of an evening or a series."""
-    name = path.parent.name if path.name in (FILE, SERIES_FILE) else path.name
+    name = path.parent.name if path.name in (EVENING_FILE, SERIES_FILE) else path.name
     return name.partition(".aside-")[0]
 
 

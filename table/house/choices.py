@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.kit.match import Sitter
+from rules.kit.sitter import Sitter
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pace = Annotated[float, msgspec.Meta(ge=0.25, le=4)]

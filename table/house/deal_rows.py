@@ -9,7 +9,7 @@ from rules.kit.contract import Rules
 from rules.kit.said import why
 from rules.kit.story import Told
 from table.house.account import Account
-from table.house.evening import Evening, best
+from table.house.evening import ME, Evening, best
 from table.house.score_rows import ScoreRow, ScoreRows
 from table.places.layout import Layout
 
@@ -59,3 +59,22 @@ class DealRows(ScoreRows):
     def gained(self, place: int) -> tuple[int, ...]:
         """What the row says: each deal stands for itself."""
         return self.rows[place].totals
+
+
+# what is measured of the deals that are played
+
+
+def played(rows: ScoreRows, over: bool) -> bool:
+    """Whether a deal has been played: its rows are full, or the hand is `over`."""
+    return over or len(rows.rows) > rows.sheet.deal
+
+
+def points_of(rows: ScoreRows, seats: int) -> int:
+    """What a deal brought the one at seat ME, alone or with partners."""
+    at = column_of(rows, seats)
+    return rows.rows[: rows.sheet.deal][-1].totals[at] - rows.start[at]
+
+
+def column_of(rows: ScoreRows, seats: int) -> int:
+    """The column of the score sheet in which seat ME stands."""
+    return next(at for at, one in enumerate(rows.columns(seats)) if ME in one)

@@ -13,7 +13,8 @@ from rules.kit.said import Why, of_system, reason_of
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
 from table.house.chronicle import HINT
-from table.house.evening import Evening, best, places, played, points_of
+from table.house.deal_rows import played, points_of
+from table.house.evening import Evening, best, places
 from table.house.evenings import Kept
 from table.house.house import House, Sitting
 from table.house.lesson import Unkept
@@ -137,7 +138,7 @@ def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = 
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(reason_of(error)) from error
-    reel.unveiled = kept.evening.next is None
+    reel.unveiled, reel.path = kept.evening.next is None, path
     return reel
 
 

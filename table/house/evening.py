@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -18,17 +18,14 @@ from msgspec import Meta
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
-from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said
+from rules.kit.sitter import PERSON, Sitter
 from table.house.own_file import OwnFile
+from table.house.unfinished import EVENING_FILE as FILE
 from table.seats.levels import LEVELS
 
-if TYPE_CHECKING:
-    from table.house.score_rows import ScoreRows
-
 FORMAT = 1
-FILE = "evening.json"  # of an evening, in a folder of its own
 EVENING = "evening"  # what the table closes with when a deal has been played to its end
 PEOPLE = range(2, 7)
 DEALS = range(1, 13)
@@ -150,25 +147,6 @@ def places(rules: Rules, evening: Evening) -> list[list[int]]:
     totals = evening.totals()
     ways = sorted(set(totals), reverse=rules.BEST != FEWEST)
     return [[one for one, points in enumerate(totals) if points == total] for total in ways]
-
-
-# what is measured
-
-
-def played(rows: ScoreRows, over: bool) -> bool:
-    """Whether a deal has been played: its rows are full, or the hand is `over`."""
-    return over or len(rows.rows) > rows.sheet.deal
-
-
-def points_of(rows: ScoreRows, seats: int) -> int:
-    """What a deal brought the one at seat ME, alone or with partners."""
-    at = column_of(rows, seats)
-    return rows.rows[: rows.sheet.deal][-1].totals[at] - rows.start[at]
-
-
-def column_of(rows: ScoreRows, seats: int) -> int:
-    """The column of the score sheet in which seat ME stands."""
-    return next(at for at, one in enumerate(rows.columns(seats)) if ME in one)
 
 
 # its file

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import shelve
-from rules.kit.match import Sitter
 from rules.kit.said import Why, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.house.choices import Settings, Setup

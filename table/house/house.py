@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games
 from rules.kit.journal import BadJournal, Journal, Past
-from rules.kit.match import Match, Sitter
 from rules.kit.part import Part
 from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.book.result import result_of
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.house.by_name import take_over
@@ -36,6 +35,7 @@ from table.house.voiced import Voiced
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
+    from rules.kit.match import Match
     from table.house.lesson import Taught
     from table.house.reel import Reel
     from table.seats.worker import Workers
@@ -254,6 +254,8 @@ class House(Furnished):
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """The match is over: keep its result, and its journal among the finished ones. A
         sentence if that could not be written yet; it is owed then, and written when it can be."""
+        from table.book.result import result_of  # not before the menu's first frame
+
         self.owing.finish(journal, result_of(game.name, match))
         self.see_off()
         return self.owing.said

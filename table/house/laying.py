@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from rules.kit.contract import Rules
-from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, settled
 from rules.kit.said import Why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.house.choices import Setup
 from table.house.house import House

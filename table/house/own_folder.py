@@ -7,10 +7,19 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
-from rules.kit.ondisk import set_aside
+import msgspec
+
+from rules.kit.ondisk import set_aside, sweep
+from rules.kit.part import part_of
+from rules.kit.said import Said, of_system, why
+from table.files.lock import is_locked, lock_of
+from table.house.own_file import OwnFile
 from table.house.store import Store
-from table.house.unfinished import Unfinished
+from table.house.unfinished import SERIES_FILE, Unfinished, written_at
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def new_path(store: Store, shelf: Path, name: str, file: str) -> Path:
@@ -42,6 +51,43 @@ def looked_through(
                         yield one
 
     return sorted(found(), key=lambda one: (not one.error, one.when), reverse=True)
+
+
+def looked_at(
+    store: Store,
+    blank: Unfinished,
+    file: OwnFile[T],
+    stands: Callable[[Unfinished, T], Unfinished | None],
+) -> Unfinished | None:
+    """What a look at one tells: `blank` with what is found out. `stands` adds what its file says,
+    or says None of one that is over; where that does not read, there is the reason instead."""
+    path = blank.path
+    try:
+        sweep(path.parent)
+        busy = not store.has(path) and is_locked(lock_of(path))
+        one = blank._replace(when=written_at(path), busy=busy)
+        kept = file.read(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        unread = why(f"{file.words}.unread", file=path.parent.name, why=of_system(error))
+        return blank._replace(error=unread)
+    except Said as bad:
+        return one._replace(error=bad.why)
+    return stands(one, kept)
+
+
+def any_in(shelf: Path, file: str) -> bool:
+    """Whether there may be one on a shelf."""
+    with suppress(OSError):
+        return next(shelf.glob(f"*/{file}"), None) is not None
+    return True
+
+
+def is_of_series(store: Store, one: Unfinished) -> bool:
+    """Whether a game in progress is gone on with from its series, which is there."""
+    part = part_of(one.header)
+    return part is not None and (store.series / part.series / SERIES_FILE).exists()
 
 
 def put_aside(store: Store, path: Path) -> bool:

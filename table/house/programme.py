@@ -17,13 +17,13 @@ import msgspec
 from msgspec import Meta
 
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
-from rules.kit.match import PERSON, Sitter
 from rules.kit.said import Said, Why, why
+from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
 from table.house.own_file import OwnFile
+from table.house.unfinished import SERIES_FILE as FILE
 
 FORMAT = 1
-FILE = "series.json"  # of a series, in a folder of its own
 PEOPLE = range(2, 11)
 ITEMS = range(1, 13)
 MATCHES = range(1, 11)

@@ -33,8 +33,11 @@ class Reel:
     """A journal as a film, which is made step by step by `develop`; `stills` are those so far.
 
     `over`: the match has come to its end; before that nobody but the room looks on, or the only
-    person who played. `wrong` says why the film breaks off, where it does.
+    person who played. `wrong` says why the film breaks off, where it does. `path`: where its
+    journal lies, where that is known.
     """
+
+    path: Path | None = None
 
     def __init__(
         self,
@@ -291,7 +294,9 @@ class Reel:
 def reel_of(game: OpenGame, path: Path, plain: bool = False) -> Reel:
     """The film of a journal; Broken if it cannot be shown, with the reason."""
     try:
-        return Reel(game, read_journal(path), path.name, plain)
+        reel = Reel(game, read_journal(path), path.name, plain)
+        reel.path = path
+        return reel
     except (BadJournal, BadOptions) as error:
         raise Broken(error.why) from None
     except Broken:

@@ -1,18 +1,22 @@
-"""A series that this window has taken, and what the people in it are called by now."""
+"""A series that is kept: its file, taken by this window, and where its matches lie."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from rules.kit.match import Sitter
+from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
+from rules.kit.part import Part, part_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
-from table.house.house import House
-from table.house.programme import Programme
+from table.house.programme import BadProgramme, Programme, read_programme
+from table.house.store import Store
+from table.house.unfinished import SERIES_FILE as FILE
 
 
 class Running(NamedTuple):
@@ -39,23 +43,52 @@ class Running(NamedTuple):
         return None
 
 
-def corrected(running: Running, before: Sitter, name: str) -> Why | None:
-    """The name of somebody at the table is corrected: the series knows them by it from now on, and
-    what has been played. A sentence where that could not be kept."""
-    programme = running.programme
-    known = [Sitter(one.name, one.who, one.level, one.key).known_by for one in programme.people]
-    numbers = [at for at, one in enumerate(known) if one and one == before.known_by]
-    return (
-        running.kept("series.unnamed") if numbers and programme.called(numbers[0], name) else None
-    )
+def of_results(store: Store, names: Sequence[str]) -> dict[str, Programme]:
+    """Those of these series that read, by name, the latest first."""
+    return {one.path.parent.name: one.programme for one in _kept(store, names)}
 
 
-def renewed(house: House, running: Running) -> Why | None:
-    """Everybody on the list is called as they are there now; a sentence where that could not be
-    kept."""
-    programme, changed = running.programme, False
-    for number, one in enumerate(programme.people):
-        person = house.people.by_key(one.key) if one.key else None
-        if person is not None and programme.called(number, person.name):
-            changed = True
-    return running.kept("series.unnamed") if changed else None
+def latest(store: Store, names: Sequence[str]) -> Programme | None:
+    """The latest of these series of which a match was played and that reads."""
+    return next((one for one in of_results(store, names).values() if one.done), None)
+
+
+def finished(store: Store, names: Sequence[str]) -> Running | None:
+    """The latest of these series that is over and reads, to be looked at once more."""
+    return next((one for one in _kept(store, names) if one.programme.next is None), None)
+
+
+def _kept(store: Store, names: Sequence[str]) -> Iterator[Running]:
+    """Those of these series that read, the latest first."""
+    for name in dict.fromkeys(reversed(names)):
+        path = store.series / name / FILE
+        if name and Path(name).name == name and path.is_file():
+            with suppress(BadProgramme):
+                yield Running(path, read_programme(path))
+
+
+# its matches
+
+
+def left(store: Store, path: Path, programme: Programme) -> Path | None:
+    """Where the match of a series lies that was left in its midst; None where none was."""
+    return _journal(store, Part(path.parent.name, len(programme.done)))
+
+
+def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
+    """The journal of the match that is on, or of the last one that was played; None where there
+    is none."""
+    match = left(store, path, programme)
+    if match is None and programme.done:
+        match = store.finished / programme.done[-1].journal
+    return match
+
+
+def _journal(store: Store, part: Part) -> Path | None:
+    """Where the match lies that was left; None where none was."""
+    for path in sorted(store.games.glob("*.jsonl")):
+        with suppress(BadJournal, OSError):
+            found = part_of(glance(path).header)
+            if found is not None and found[:2] == part[:2]:
+                return path
+    return None

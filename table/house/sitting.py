@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
-from rules.kit.match import Match, Origin, Sitter
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why
+from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.house.open_game import Broken, OpenGame, parts
 from table.places.layout import Layout
-from table.seats.secret import salt
 
 if TYPE_CHECKING:
+    from rules.kit.fortune import Origin
+    from rules.kit.match import Match
     from table.house.chronicle import Chronicle
     from table.house.evening import Evening
     from table.house.guide import Guide
@@ -73,6 +74,9 @@ def begun(
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
     """
+    from rules.kit.match import Match  # not before the menu's first frame
+    from table.seats.secret import salt
+
     rules, layout = parts(game)
     held: list[Line] = []
     match = Match(rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part)
@@ -93,6 +97,9 @@ def begun_from(
     """A match that goes on from a position of another one: by the house rules, the seed and the
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
+    from rules.kit.match import Match
+    from table.seats.secret import salt
+
     rules, layout = parts(game)
     held: list[Line] = []
     match = Match(
@@ -124,6 +131,8 @@ def _in_a_journal(game: OpenGame, match: Match, path: Callable[[], Path]) -> Ite
 
 def origin_of(header: Line) -> Origin | None:
     """What the match of a journal was begun from, if from another."""
+    from rules.kit.fortune import Origin
+
     given = header.get("from")
     return None if given is None else Origin(**given)
 
@@ -139,6 +148,9 @@ def past_of(path: Path) -> Past:
 def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitting:
     """A match played back to where its journal leaves off; `journal` opens the one to go on in,
     once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
+    from rules.kit.match import Match
+    from table.seats.secret import salt
+
     rules, layout = parts(game)
     held: list[Line] = []
     sitters = [Sitter(**one) for one in past.header["seats"]]

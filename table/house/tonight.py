@@ -19,7 +19,7 @@ from table.book.evenings import GAP
 from table.book.people import COUNTED, identity, records
 from table.book.result import Result, Sat, result_in
 from table.house.programme import Programme
-from table.house.programmes import of_results
+from table.house.running import of_results
 from table.house.store import Store
 from table.words.phrases import listed
 from table.words.words import Words

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 from rules.kit.said import Why
 
+EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
+SERIES_FILE = "series.json"  # of a series, likewise
+
 # Dates that any zone can tell; a file's own may lie beyond them.
 EARLIEST = datetime(1, 1, 3, tzinfo=timezone.utc)
 LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)

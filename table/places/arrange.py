@@ -7,7 +7,7 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
@@ -57,10 +57,8 @@ class Pose(NamedTuple):
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on the card. Asked of every card at every move of the pointer: most
-        are out of it by their width alone."""
-        left = self.x - self.width / 2
-        return left <= x < left + self.width and self.box.holds(x, y)
+        """Whether a point is on the card."""
+        return self.box.holds(x, y)
 
 
 class Frame(NamedTuple):
@@ -103,15 +101,16 @@ class Arrangement:
         return [frame.zone for frame in sorted(inside, key=order)]
 
     def card_at(
-        self, x: float, y: float, seen: Callable[[Spot], Pose] | None = None
+        self, x: float, y: float, seen: Mapping[Spot, Pose] = MappingProxyType({})
     ) -> Spot | None:
         """The topmost card under the point; `seen` tells where cards are that do not lie where
         they belong, such as raised ones, which are found in both places."""
-        under = []
-        for spot, pose in self.poses.items():
-            there = pose if seen is None else seen(spot)
-            if pose.holds(x, y) or (there is not pose and there.holds(x, y)):
-                under.append((pose.depth, spot))
+        under = [
+            (pose.depth, spot)
+            for spot, pose in self.poses.items()
+            if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
+            or (spot in seen and seen[spot].holds(x, y))
+        ]
         return max(under)[1] if under else None
 
 

@@ -232,7 +232,7 @@ def laid_before(
 def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
     """The card under a pixel, raised cards where they are seen."""
     assert showing.table is not None
-    return showing.table.card_at(*pos, showing.pose)
+    return showing.table.card_at(*pos, showing.raised)
 
 
 def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:

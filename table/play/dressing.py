@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rules.kit.asking import asked
-from rules.kit.match import Match
+from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.felt.band import band_item, band_room
@@ -14,7 +14,6 @@ from table.felt.marks import judged_item
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.places.ring import Room
-from table.play.director import PERSON
 from table.play.hands import Hands
 from table.play.hinting import Hinting
 from table.play.inturn import asks

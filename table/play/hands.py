@@ -20,6 +20,7 @@ from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room
 from table.play.desk import Desk
 from table.play.drag import Drag, laid_before, places_at
+from table.play.dropping import Dropping
 from table.play.keys import Keys
 from table.play.lights import Lights
 from table.play.order import Orders
@@ -54,6 +55,7 @@ class Hands:
         self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
         self.ordering = Ordering(self)
+        self.dropping = Dropping(self)
         self.sure: Callable[[Move], bool] = lambda choice: True
         self.orders = Orders()
         self.patient = False  # the press under way has been answered otherwise
@@ -154,7 +156,7 @@ class Hands:
         if drag is not None and drag.carried:
             self._drag, self.lights.gap, self.lights.over = None, None, None
             self.showing.canvas.move([])
-            self._send_home(drag, now)
+            self.dropping.send_home(drag, now)
         self.give_up()
 
     def give_up(self) -> None:
@@ -191,55 +193,12 @@ class Hands:
     def _release(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         if drag.going:
             self._move(drag, pos)  # a quick hand lets go further on than it was last seen
-            self._drop(drag, pos, now)
+            self._drag, self.lights.over, self.lights.gap = None, None, None
+            self.dropping.drop(drag, pos, now)
         else:
             self._drag = None
             if not self.patient:  # a press that slides a little is a click where it began
                 self._click(drag.grip.spot, pos if drag.far(pos) else drag.grip.pos, now)
-
-    def _drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
-        target, source, carried = drag.under(pos), drag.source, drag.carried
-        among, others = drag.among(pos), drag.others()
-        box, self._drag, self.lights.over, self.lights.gap = drag.box, None, None, None
-        self.showing.canvas.move([])
-        if target is not None:
-            choice, _ = self.desk.drop((target,), source)
-            assert choice is not None
-            fresh = bool(carried) and not source and self.desk.picked != drag.before
-            if fresh and self.desk.still_open(choice):  # it is picked, and waits for the button
-                self._send_home(drag, now, kept=True)
-            elif self.sure(choice):
-                self._table().poses.update(carried)
-                self.made(choice)
-            else:
-                self._send_home(drag, now)
-            return
-        if not carried:
-            return
-        if among is not None:
-            moved = [self._table().poses[spot].face for spot in carried]
-            lying = [*(pose.face for pose in others), *moved]
-            self.orders.put(drag.home, lying, moved, among[0])
-            self._send_home(drag, now)
-            return
-        home = next(iter(carried)).zone
-        under = places_at(self.showing, drag.raised(pos), () if source else carried)
-        places = [place for place in under if place != home]
-        objection = self.desk.drop(places, source)[1] if places else None
-        kept = objection is not None and self.desk.may_grow()
-        if objection is not None and source and source == drag.home:
-            objection = self.desk.untouchable(self._table().poses[next(iter(carried))].face)
-        self._send_home(drag, now, kept)
-        if objection is not None:
-            self.refused(objection, box)
-
-    def _send_home(self, drag: Drag, now: float, kept: bool = False) -> None:
-        """What was carried glides to where it lies; a card carried alone is as it was before,
-        picked or not, unless it is to be `kept`."""
-        if len(drag.carried) == 1 and not kept:
-            self.desk.picked[:] = drag.before
-        self.dress()
-        self.showing.rearrange(drag.carried, now)
 
     def _click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
         if self.hurried:

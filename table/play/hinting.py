@@ -21,10 +21,10 @@ from table.places.ring import Room, around_all
 from table.play.ghosts import Ghost, ghost_items, ghost_of, told
 from table.play.hands import Hands
 from table.play.inturn import Idle
-from table.play.log import named
 from table.play.rest import Rest
 from table.seats.thought import Thought
 from table.widgets import scale_of
+from table.words.meant import named
 from table.words.words import Words
 
 LETTERS = 17.0  # height of the leaf's letters, in logical units

@@ -89,6 +89,15 @@ class Ordering:
         hands.dress()
         return True
 
+    def steps(self, one: Card) -> dict[str, int]:
+        """The ways in which a card can be moved, each with its key; none for a card that is not
+        one's own to order, nor at the end that it lies at."""
+        if one not in self._own():
+            return {}
+        lying = self._lying(self.hands.lights.spots()[one].zone)
+        ways = {"left": (pygame.K_LEFT, lying[0]), "right": (pygame.K_RIGHT, lying[-1])}
+        return {sign: key for sign, (key, end) in ways.items() if one != end}
+
     def sort(self, now: float) -> bool:
         """Let the table sort one's hand again; False where nobody has put it otherwise."""
         if not self.hands.orders.sort([spot.zone for spot in self.hands.own_spots()]):

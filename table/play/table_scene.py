@@ -106,9 +106,9 @@ class TableScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         if not self.crier.event(event):
-            before = self.crier.stand(event)
+            before = self.crier.following.stand(event)
             self.presses.event(event)
-            self.crier.pressed(before)
+            self.crier.following.pressed(before)
 
     def reached(self) -> Sequence[Node]:
         return reached(self.tableau, self.event)

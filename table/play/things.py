@@ -92,7 +92,7 @@ def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     ]
     if found:
         _, word = max(found, key=lambda pair: pair[0])
-        spot = None if upon else table.card_at(*pos, showing.pose)
+        spot = None if upon else table.card_at(*pos, showing.raised)
         return Thing("word", word.key, Room(*word.rect), spot)
     leaf = items.get("leaf")
     return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
@@ -115,7 +115,7 @@ def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
 def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
-    spot = table.card_at(*pos, showing.pose)
+    spot = table.card_at(*pos, showing.raised)
     note = _noted(showing, pos, spot)
     if note is not None:
         return note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import Sitter
+from rules.kit.match import PERSON, Sitter
 from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -15,7 +15,6 @@ from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
 from table.places.stacks import laid_apart
 from table.play.desk import Desk
-from table.play.director import PERSON
 from table.play.inturn import Idle
 from table.play.things import Thing, at_head, is_pile
 from table.seats.guest import FILE

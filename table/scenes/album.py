@@ -25,7 +25,7 @@ from table.scenes.album_shelf import AlbumShelf, Leaf
 from table.scenes.ask import AskScene
 from table.scenes.bin import BACK_IN_ALBUM, BinScene
 from table.scenes.naming import Name, NamingScene
-from table.scenes.waiting import names_in, title_of, words_of
+from table.scenes.titles import names_in, title_of, words_of
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 from table.words.phrases import day_said, listed

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from table.looks.mixing import mixed
+from table.scenes.tiles import write_whole
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
@@ -81,6 +82,15 @@ class AlbumShelf(Scroll):
         """How wide is what is written beside a picture."""
         return self.spot(0)[2] - (TALL - 16) * WIDE - 34
 
+    def aloud(self) -> str:
+        """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
+        and the how manieth it is."""
+        if not self.paths:
+            return ""
+        leaf, at = self.leaf(self.value), f"{self.value + 1}/{len(self.paths)}"
+        told = (leaf.title, leaf.names, leaf.error or leaf.ended, leaf.when, at)
+        return "; ".join(filter(None, told))
+
     def in_sight(self) -> list[int]:
         """The numbers of the entries of which anything is to be seen."""
         first = int(self.offset // self.line) * ACROSS
@@ -117,7 +127,7 @@ class AlbumShelf(Scroll):
         room = w - left - 12
         when = brush.write(leaf.when, (x + left, y + 9, room, 24), 14, "text", theme.faint, "right")
         title = (x + left, y + 8, room - when.w / brush.scale - 8, 26)
-        brush.write(leaf.title, title, 21, "title", colour, "left", KEPT_WHOLE)
+        write_whole(brush, leaf.title, title, 21, "title", colour)
         brush.write(
             leaf.names, (x + left, y + 36, room, 22), 16, "text", colour, "left", KEPT_WHOLE
         )

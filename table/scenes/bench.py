@@ -13,15 +13,15 @@ from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.people import Person
 from table.scenes.kinds import kinds_said
-from table.scenes.token import Token
+from table.scenes.token import Called, Token
 from table.seats.roster import PERSON, clean_name
 from table.stage.page import Page
-from table.widgets import Box, Form, Label, Scroll
+from table.widgets import Box, Form, Scroll
 from table.widgets.tip import Tip
 from table.words.words import Words
 
 TALL = 72.0  # of the bench
-SLOT, FACE = 64.0, 40.0  # of one who sits there; their token
+SLOT, FACE = 68.0, 40.0  # of one who sits there; their token
 BENCH = "bench"
 KEEP = "+"  # no person's key: a guest is put on the list
 
@@ -65,8 +65,7 @@ class Bench(Page):
             said = words.say("seats.bench.line", name=person.name)
             token.tip = Tip(told_apart(words, person, self.house.people.all()), (said,))
             form.add(token, row)
-            called = Label((left, top + FACE + 1, SLOT, 18), person.name, 14, align="center")
-            form.add(called, row)
+            form.add(Called((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
 
     def _add_carried(self, form: Form) -> None:
         """What is seen of a token in the hand; over everything else."""

@@ -8,7 +8,7 @@ from rules.kit.said import Said
 from table.house.bin import Thrown, empty, take_out, thrown
 from table.house.house import House
 from table.scenes.ask import AskScene
-from table.scenes.waiting import names_in, title_of
+from table.scenes.titles import names_in, title_of
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, List, Panel
 from table.words.phrases import day_said

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from rules.kit.records import kept
 from table.book.meetings import COMPUTER
 from table.house.house import House
-from table.scenes.waiting import title_of, words_of
+from table.scenes.titles import title_of, words_of
 from table.widgets import Box, Form
 from table.words.phrases import listed
 from table.words.words import Words
@@ -67,8 +67,10 @@ class BookWords:
         return keys.index(key) if key in keys else len(keys)
 
     def who(self, person: str, name: str) -> str:
-        """Somebody's name; the computers have one together."""
-        return self.say("book.computers") if person == COMPUTER else name
+        """Somebody's name; a computer's says what it is, those without one are named together."""
+        if person == COMPUTER:
+            return self.say("book.computers")
+        return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
     def day(self, when: int) -> str:
         """The day of a time in the book, with the year where that is another one."""

@@ -11,8 +11,8 @@ from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.felt.typeset import Word
 from table.house.account import Account, Reason, added
-from table.house.deal_rows import DealRows
-from table.house.evening import ME, column_of
+from table.house.deal_rows import DealRows, column_of
+from table.house.evening import ME
 from table.house.house import Sitting
 from table.house.score_rows import ScoreRow
 from table.looks.mixing import mixed
@@ -145,12 +145,8 @@ class DealSheet(ScoreSheet):
         if self.film is None or not self.opens:
             return super().key(event)
         people = self.deals.known(self.value)
-        if (
-            event.key == pygame.K_RIGHT
-            and self.value in self.open
-            and self.across + 1 < len(people)
-        ):
-            self.across += 1
+        if event.key == pygame.K_RIGHT and self.value in self.open:  # the last one is the end
+            self.across = min(self.across + 1, len(people) - 1)
         elif event.key == pygame.K_LEFT and self.across >= 0:
             self.across -= 1
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.across >= 0:

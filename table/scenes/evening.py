@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rules.kit.said import Said
 from table.house.deal_rows import DealRows
@@ -16,12 +17,13 @@ from table.scenes.accounts import Pen
 from table.scenes.ask import AskScene
 from table.scenes.curtain import CurtainScene
 from table.scenes.deal_sheet import DealSheet
+from table.scenes.looked_back import add_check, ask_which, check
 from table.stage.page import QUIET, Page
 from table.widgets import Box, Button, Form, Label, Panel
 from table.words.phrases import listed
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-CURTAIN = "curtain"
+CURTAIN, DEALER = "curtain", "dealer"
 
 
 class HandingOn(CurtainScene):
@@ -45,6 +47,7 @@ class EveningScene(Page):
         self.game = house.open(self.evening.game)
         self.rules, self.layout = parts(self.game)
         self._asked = ""
+        self._every: list[tuple[int, int]] = []  # deals and persons, as they were asked about
 
     @property
     def over(self) -> bool:
@@ -71,6 +74,7 @@ class EveningScene(Page):
             form.add(Button(on, text, self.on, "primary", "on"))
         else:
             menu.kind = "primary"
+            add_check(form, words, PAPER, self.check)
             room = (x + 28 + 206, line, w - 56 - 206, 48)
             told = words.say("evening.films")
             form.add(Label(room, told, 17, "italic", "faint", "right", True, name="films"))
@@ -153,6 +157,20 @@ class EveningScene(Page):
             return
         self.app.open(FilmScene(self.house, reel))
 
+    def check(self) -> None:
+        """To the dealer's seals of a deal, as one of them played it."""
+        words, people = self.game.words, self.evening.people
+        every = [
+            (deal, person) for deal in range(self.evening.deals) for person in range(len(people))
+        ]
+        self._every = [one for one in every if self.evening.got[one[0]][one[1]] is not None]
+        self._asked = DEALER
+        said = [
+            words.say("dealer.of", game=words.say("evening.deal", n=deal + 1), name=people[person])
+            for deal, person in self._every
+        ]
+        ask_which(self.app, said)
+
     def on(self) -> None:
         """The next one, by name, behind a curtain; nothing of the last one's is in sight."""
         if self.app.now < self._deaf_until:
@@ -171,6 +189,11 @@ class EveningScene(Page):
         asked, self._asked = self._asked, ""
         if isinstance(value, Sitting):
             self.close(value)
+            return
+        if asked == DEALER and isinstance(value, int):
+            deal, person = self._every[value]
+            made = partial(deal_reel, self.game, self.kept, deal, person, plain=True)
+            check(self.house, self.app, self.game.title, made)
             return
         if asked != CURTAIN or value is not True:
             return

@@ -17,6 +17,7 @@ from table.house.reel import OPEN, Eyes, Reel, Still
 from table.house.standing import standing
 from table.scenes.film_bar import FilmBar, WindButton
 from table.scenes.film_sheet import KEY, FilmSheet
+from table.scenes.looked_back import seals_of
 from table.scenes.projector import Place, Projector
 from table.scenes.who import WhoScene
 from table.stage.page import Page
@@ -276,7 +277,9 @@ class FilmScene(Page):
         except Broken as broken:
             self.app.notice(self.words.tell(broken.why))
             return
-        self.app.open(FilmSheet(self.house, sitting))
+        sheet = FilmSheet(self.house, sitting)
+        sheet.seals = seals_of(self.reel)
+        self.app.open(sheet)
 
     def _ask_eyes(self) -> None:
         self.playing = False

@@ -141,6 +141,8 @@ def label_of(form: Form, widget: Widget) -> str:
     for other in form.widgets:
         if not isinstance(other, Label) or not other.visible or not other.text:
             continue
+        if form.column(other) is not form.column(widget):  # whose places are counted otherwise
+            continue
         left, top, _, tall = other.area
         if left < x and abs(top + tall / 2 - y - h / 2) < max(h, tall) / 2:
             beside.append((x - left, other.text))

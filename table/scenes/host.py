@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
-from table.house.evening import EVENING
-from table.house.evenings import Kept, take_up
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.own_folder import put_aside
-from table.house.programmes import (
-    SERIES,
-    Running,
-    put_away as put_series_away,
-    risen as series_risen,
-    take_up as take_series_up,
-)
 from table.house.sitting import Torn
 from table.house.unfinished import Unfinished
 from table.scenes.ask import AskScene
 from table.scenes.naming import Name
-from table.scenes.waiting import title_of, words_of
+from table.scenes.titles import title_of, words_of
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.words.phrases import listed
+
+if TYPE_CHECKING:
+    from table.house.evenings import Kept
+    from table.house.running import Running
 
 
 class Host(Page):
@@ -64,9 +60,13 @@ class Host(Page):
             if one.error:
                 raise Broken(one.error)
             if one.series:
+                from table.house.programmes import take_up as take_series_up
+
                 self.go_through(take_series_up(self.house, one.path))
                 return
             if one.evening:
+                from table.house.evenings import take_up
+
                 self.compare(take_up(self.house, one.path))
                 return
             self.play(self.house.resume(one.path))
@@ -160,12 +160,7 @@ class Host(Page):
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
-            path = self._asked.path
-            series = self._asked.series
-            away = (
-                put_series_away(self.house, path) if series else put_aside(self.house.store, path)
-            )
-            if not away:
+            if not self._put_aside(self._asked):
                 self.app.notice(self.app.words.say("store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
@@ -178,8 +173,19 @@ class Host(Page):
         if value is True and torn:
             self._play_on(torn)
 
+    def _put_aside(self, one: Unfinished) -> bool:
+        """Whether an evening or a series that is no longer wanted could be put aside."""
+        if not one.series:
+            return put_aside(self.house.store, one.path)
+        from table.house.programmes import put_away
+
+        return put_away(self.house, one.path)
+
     def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
         """Whether an evening goes on; else it is let go, for any window to take up."""
+        from table.house.evening import EVENING
+        from table.house.evenings import Kept
+
         kept = self.kept
         if isinstance(value, Kept):
             self.compare(value)
@@ -194,6 +200,9 @@ class Host(Page):
 
     def _series_on(self, value: object) -> bool:
         """Whether a series goes on; else it is let go, for any window to take up."""
+        from table.house.programmes import SERIES
+        from table.house.running import Running
+
         running = self.running
         if isinstance(value, Running):
             self.go_through(value)
@@ -257,6 +266,8 @@ class Host(Page):
         elif sitting and sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
             if self.running is not None:
+                from table.house.programmes import risen as series_risen
+
                 wrong = series_risen(self.house, self.running, sitting)
                 if wrong is not None:
                     self.app.notice(self.app.words.tell(wrong))

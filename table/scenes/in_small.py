@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 import pygame
 
-from rules.kit.part import hands_agreed
-from table.felt.picture import Around, Company, Looks, painted
 from table.house.house import House
-from table.house.reel import Reel
 from table.looks.theme import Theme
+
+if TYPE_CHECKING:
+    from table.house.reel import Reel
 
 WHOLE = (1024, 640)  # the table that is painted
 AT_ONCE = 0.008  # seconds a frame in which a game is played back
@@ -48,6 +49,14 @@ def played_back(reel: Reel) -> bool:
 
 def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
+    from rules.kit.part import hands_agreed
+    from table.felt.picture import (  # not before the menu's first frame
+        Around,
+        Company,
+        Looks,
+        painted,
+    )
+
     theme, names = house.theme, [one.name for one in reel.sitters]
     deck, eyes = house.deck(theme), reel.first_eyes
     looks = Looks(

@@ -7,8 +7,6 @@ from functools import partial
 
 import pygame
 
-from table.house import programmes
-from table.house.evenings import waiting
 from table.house.house import House, Sitting
 from table.house.open_game import Broken, OpenGame
 from table.house.safe import left_out
@@ -18,7 +16,7 @@ from table.scenes.host import Host
 from table.scenes.learning import begin_to_learn, learn_button
 from table.scenes.tile_pictures import TilePictures
 from table.scenes.tiles import FRAME, GameTile, foot
-from table.scenes.waiting import WaitingPaper, unfinished
+from table.scenes.waiting import WaitingPaper, waiting
 from table.scenes.waiting_pictures import WaitingPictures
 from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
@@ -53,8 +51,7 @@ class MenuScene(Host):
     # --- what it looks like
 
     def build(self) -> Form:
-        series = programmes.waiting(self.house)  # what is damaged is told of
-        self.waiting = unfinished(self.house) + series + waiting(self.house)
+        self.waiting = waiting(self.house)
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
         form.add(self._line())

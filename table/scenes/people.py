@@ -13,6 +13,7 @@ from table.house.people import COLOURS, Person, named
 from table.looks.tints import PEOPLE
 from table.scenes.ask import AskScene
 from table.scenes.bench import told_apart
+from table.scenes.guests import Guest, add_guest, guests
 from table.scenes.help import PACES, HelpScene
 from table.scenes.person_row import PersonRow
 from table.scenes.settings_list import DECKS, SIZES
@@ -29,9 +30,9 @@ FOOT = 78.0  # the part of them where the buttons are
 LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 84.0  # the portrait of whoever is looked at
 LONGEST = 24  # letters of a name
-PITCH = 46.0  # from one choice to the next
+PITCH, CHOICE = 42.0, 38.0  # from one choice to the next; and how high one is
 PRINT = 34.0  # what two of the choices are for
-ASIDE = 196.0  # where the choices begin, beside what they are called
+ASIDE = 222.0  # where the choices begin, beside what they are called
 
 
 class PeopleScene(Page):
@@ -42,12 +43,15 @@ class PeopleScene(Page):
         self.house, self.people = house, house.people
         known = [one.key for one in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
+        self.guest = ""  # the name of the guest who is looked at
+        self.guests: list[Guest] = []
         self.name = self._named()
         self.said = ""
         self._asked = False  # whether somebody new is to come on the list
 
     def open(self, app: App) -> None:
         super().open(app)
+        self.guests = guests(self.house, app.words)
         if self.house.safe:
             app.notice(app.words.say("safe.unkept"))
 
@@ -67,7 +71,10 @@ class PeopleScene(Page):
         form.add(Panel(LEFT))
         form.add(Panel(RIGHT))
         self._add_list(form)
-        if self.person is None:
+        looked = next((one for one in self.guests if one.name == self.guest), None)
+        if looked is not None:
+            add_guest(form, self.app.words, RIGHT, looked, self.keep_guest, self.escape)
+        elif self.person is None:
             self._add_new(form)
         elif self.person.former:
             self._add_former(form, self.person)
@@ -97,6 +104,13 @@ class PeopleScene(Page):
         for person in self.people.former():
             self._add_row(form, column, top, person, person.name)
             top += LINE
+        if self.guests:
+            head = (8.0, top + 6, w - 60, 30.0)
+            form.add(Label(head, words.say("people.guests"), 17, "italic", "faint"), column)
+            top += 40
+        for guest in self.guests:
+            self._add_row(form, column, top, Person("", guest.name), guest.name)
+            top += LINE
         if self._shown is not None:  # whoever is looked at is in sight
             column, (_, down, _, tall) = self._shown
             column.show(down, tall)
@@ -105,8 +119,10 @@ class PeopleScene(Page):
 
     def _add_row(self, form: Form, column: Scroll, top: float, person: Person, called: str) -> None:
         area = (4.0, top, LEFT[2] - 52, TALL)
-        row = PersonRow(area, f"person:{person.key}", person, partial(self.look_at, person.key))
-        row.text, row.value = called, person.key == self.key
+        guest = "" if person.key else person.name
+        name = f"person:{person.key}" if person.key else f"guest:{guest}"
+        row = PersonRow(area, name, person, partial(self.look_at, person.key, guest))
+        row.text, row.value = called, (person.key, guest) == (self.key, self.guest)
         form.add(row, column)
         if row.value:
             self._shown = (column, area)
@@ -147,19 +163,21 @@ class PeopleScene(Page):
         colours = [("", say("colour.none")), *((one, say(f"colour.{one}")) for one in COLOURS)]
         tongues = [("", usual), *((one, name_of(one)) for one in languages())]
         sizes = [(0, usual), *((one, say("settings.large.said", n=one)) for one in SIZES)]
+        contrasts = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(one, say(f"settings.deck.{one}") if one else usual) for one in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         pace = min(PACES.values(), key=lambda one: abs(one - person.pace))
-        top = y + 132
+        top = y + 124
         for name, options, value in (
             ("colour", colours, person.colour),
             ("language", tongues, person.language),
             ("large", sizes, person.large),
+            ("contrast", contrasts, person.contrast),
             ("deck", decks, person.deck),
             ("pace", paces, pace),
         ):
-            form.add(Label((x + 28, top, ASIDE, 41), say(f"people.{name}"), 20))
-            area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
+            form.add(Label((x + 28, top, ASIDE - 12, CHOICE), say(f"people.{name}"), 20))
+            area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
             on = partial(self._set, name)
             choice = form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
             if name == "colour":
@@ -170,8 +188,8 @@ class PeopleScene(Page):
                 said = say("people.print")
                 form.add(Label(room, said, 14, "italic", "faint", lines=True, name="print"))
                 top += PRINT
-        form.add(Label((x + 28, top, ASIDE, 41), say("seats.help"), 20))
-        area = (x + 28 + ASIDE, top, w - 56 - ASIDE, 41)
+        form.add(Label((x + 28, top, ASIDE - 12, CHOICE), say("seats.help"), 20))
+        area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
         form.add(Button(area, say("people.help"), self.help, name="help", size=18))
         foot = y + h - FOOT + 12
         form.add(Button((x + 24, foot, 190, 46), say("people.delete"), self.delete, name="delete"))
@@ -207,12 +225,13 @@ class PeopleScene(Page):
 
     # --- what can be done
 
-    def look_at(self, key: str) -> None:
-        """Somebody on the list is chosen; whoever was being written down comes on it first."""
-        if self.person is None and named(self.name)[1] is None:
+    def look_at(self, key: str, guest: str = "") -> None:
+        """Somebody on the list is chosen, or a guest, who is not on it; whoever was being written
+        down comes on it first."""
+        if self.person is None and not self.guest and named(self.name)[1] is None:
             self.keep()
         self._keep_name()
-        self.key, self.said = key, ""
+        self.key, self.guest, self.said = key, guest, ""
         self.name = self._named()
         self.rebuild()
 
@@ -241,6 +260,13 @@ class PeopleScene(Page):
         else:
             self._keep_name()
             self.rebuild()
+
+    def keep_guest(self) -> None:
+        """The guest who is looked at comes on the list, under the name they bear."""
+        self.name, self.guest = self.guest, ""
+        self.keep()
+        self.guests = guests(self.house, self.app.words)
+        self.rebuild()
 
     def _typed(self, text: str) -> None:
         self.name, self.said = text, ""

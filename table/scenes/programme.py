@@ -12,18 +12,21 @@ from rules.kit.strangers import let_through
 from table.house.house import House
 from table.house.open_game import Broken
 from table.house.programme import Done
-from table.house.programmes import Running, left, lineup, sit_down
+from table.house.programmes import lineup, sit_down
 from table.house.reel import Reel, reel_of
+from table.house.running import Running, left
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
 from table.scenes.in_small import played_back
-from table.scenes.waiting import title_of
+from table.scenes.looked_back import add_check, ask_which, check
+from table.scenes.titles import title_of
 from table.scenes.waiting_pictures import Stood, stood
 from table.scenes.winning import Crowned, Rain
 from table.stage.page import QUIET, Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.ledger import Column, Ledger
+from table.widgets.ledger import LEAST, TEXT, Column, Ledger
+from table.widgets.scroll import BAR
 from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.phrases import listed
@@ -38,6 +41,8 @@ class ProgrammeScene(Page):
     """Returns the Sitting of the next match, or None for the menu."""
 
     quiet = QUIET
+    _asked = False  # of which match the dealer is to be checked
+    short = False  # whether the sheet says place and points in figures alone
 
     def __init__(self, house: House, running: Running) -> None:
         self.house, self.running = house, running
@@ -87,6 +92,8 @@ class ProgrammeScene(Page):
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
         self._lay(form)
+        if self.programme.done:
+            add_check(form, self.app.words, PAPER, self.check)
         x, y, w, h = PAPER
         line = y + h - 66
         menu = Button((x + 28, line, 150, 46), say("scores.menu"), self.escape, name="menu")
@@ -112,10 +119,10 @@ class ProgrammeScene(Page):
             self._add_winners(form, head)
         else:
             self._add_next(form, head)
-        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 108)))
-        rule = (x + 28, y + h - 98, w - 56, 24.0)
-        text = self.app.words.say("series.rule")
-        form.add(Label(rule, text, 15, "italic", "faint", "center", name="rule"))
+        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 114), form.scale))
+        rule = (x + 28, y + h - 110, w - 56, 40.0)
+        text = self._in_full() + self.app.words.say("series.rule")
+        form.add(Label(rule, text, 15, "italic", "faint", "center", True, name="rule"))
 
     def _add_next(self, form: Form, area: Box) -> None:
         say, programme, (x, y, w, _) = self.app.words.say, self.programme, area
@@ -176,22 +183,36 @@ class ProgrammeScene(Page):
         text = (left + crowd + 12, y + 14, wide, 46)
         form.add(Label(text, said, 31, "title", "accent", name="winner"))
 
-    def _sheet(self, area: Box) -> Ledger:
-        """A row for every match, and what each has got in all; the last ones in sight."""
+    def _sheet(self, area: Box, scale: float) -> Ledger:
+        """A row for every match, and what each has got in all; the last ones in sight. Place and
+        points are said in words where the columns are wide enough for all of them."""
         words, programme = self.app.words, self.programme
         people = programme.people
         share = 76.0 / len(people)
         columns = [Column(words.say("series.game"), 24)]
         columns += [Column(one.name, share, "center") for one in people]
-        rows, counts = [], [0] * len(programme.items)
-        for done in programme.done:
-            counts[done.item] += 1
-            rows.append([self._called(done.item, counts[done.item]), *self._cells(done)])
+        room = (area[2] - 20 - BAR) * share / 100 - 12
+        full = [cell for done in programme.done for cell in self._cells(done, "series.got")]
+        wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
+        self.short = wide * LEAST > room
+        key = "series.got.short" if self.short else "series.got"
+        rows = [
+            [called, *self._cells(done, key)]
+            for called, done in zip(self._played(), programme.done, strict=True)
+        ]
         totals = [str(in_parts(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.kept = len(rows) - 1
         return sheet
+
+    def _played(self) -> list[str]:
+        """What every match that is over is called."""
+        found, counts = [], [0] * len(self.programme.items)
+        for done in self.programme.done:
+            counts[done.item] += 1
+            found.append(self._called(done.item, counts[done.item]))
+        return found
 
     def _called(self, item: int, number: int) -> str:
         one = self.programme.items[item]
@@ -200,12 +221,20 @@ class ProgrammeScene(Page):
             return title
         return self.app.words.say("series.match", game=title, n=number, matches=one.matches)
 
-    def _cells(self, done: Done) -> list[str]:
+    def _cells(self, done: Done, key: str) -> list[str]:
         found = [OUT] * len(self.programme.people)
         for one, place, halves in zip(done.seats, done.places, done.halves, strict=True):
-            points = in_parts(halves, 2)
-            found[one] = self.app.words.say("series.got", place=place, points=points)
+            found[one] = self.app.words.say(key, place=place, n=in_parts(halves, 2))
         return found
+
+    def _in_full(self) -> str:
+        """What a cell that is not said in words means: the last one that somebody has."""
+        if not self.short:
+            return ""
+        done, say = self.programme.done[-1], self.app.words.say
+        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        said, full = say("series.got.short", **facts), say("series.got", **facts)
+        return say("series.got.means", short=said, full=full) + " "
 
     # --- what can be done
 
@@ -226,6 +255,18 @@ class ProgrammeScene(Page):
 
         self.app.open(ProgrammeSetupScene(self.house, self.running))
 
+    def check(self) -> None:
+        """To the dealer's seals of a match that is over."""
+        self._asked = True
+        ask_which(self.app, self._played())
+
+    def _check(self, at: int) -> None:
+        done = self.programme.done[at]
+        name = self.programme.items[done.item].game
+        path = self.house.store.finished / done.journal
+        title = title_of(self.house, name)
+        check(self.house, self.app, title, lambda: reel_of(self.house.open(name), path, plain=True))
+
     def picture(self) -> None:
         """The sheet as a picture."""
         self._tell(save(self.house, self.app.theme, self.app.words, "series", self._lay))
@@ -235,7 +276,10 @@ class ProgrammeScene(Page):
         self.app.open(AskScene(words.say("series.title"), said, words.say("common.ok")))
 
     def returned(self, value: object) -> None:
+        asked, self._asked = self._asked, False
         self.rebuild()
+        if asked and isinstance(value, int):
+            self._check(value)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # how wide a line is depends on the scale

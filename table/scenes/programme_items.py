@@ -16,7 +16,7 @@ from table.house.open_game import OpenGame, parts
 from table.house.programme import HANDS, MATCHES, Item
 from table.house.programmes import ends_by_hands, seats_of, unfit
 from table.scenes.rules_column import RulesColumn
-from table.scenes.waiting import title_of
+from table.scenes.titles import title_of
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Stepper

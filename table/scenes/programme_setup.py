@@ -14,7 +14,8 @@ from table.house.house import House
 from table.house.laying import usual_table
 from table.house.open_game import Broken
 from table.house.programme import PEOPLE, Item, Turning
-from table.house.programmes import Running, begin, change, seats_of, unfit
+from table.house.programmes import begin, change, seats_of, unfit
+from table.house.running import Running
 from table.scenes.ask import AskScene
 from table.scenes.bench import told_apart
 from table.scenes.evening_setup import known_people

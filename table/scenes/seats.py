@@ -8,7 +8,7 @@ from rules.kit.state import Value
 from table.house.house import House
 from table.house.laying import usual_table
 from table.house.open_game import Broken, OpenGame
-from table.scenes.learning import learner
+from table.scenes.learner import learner
 from table.scenes.rules_column import RulesColumn
 from table.scenes.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.seats.levels import STEADY

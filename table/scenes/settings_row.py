@@ -11,6 +11,7 @@ from table.scenes.settings_list import Setting
 from table.stage.scene import App
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrapped
+from table.widgets.tip import Tip
 
 ROOM = 612.0  # width of a row
 LABEL, CONTROL = 168.0, 232.0
@@ -75,12 +76,24 @@ class Row:
         self.on(value)
 
     def _way(self, kind: str, value: Any, x: float) -> Button:
-        """A way back to a value."""
-        said = self.app.words.say(f"settings.{kind}")
+        """A way back to a value; told and spoken, it says of which setting, and to what."""
+        words, name = self.app.words, self.setting.name
         area = (x, 5.0, BACK, TALL - 10)
-        return Button(
-            area, said, partial(self._go, value), name=f"{kind}:{self.setting.name}", size=14
-        )
+        said, on = words.say(f"settings.{kind}"), partial(self._go, value)
+        button = Button(area, said, on, name=f"{kind}:{name}", size=14)
+        button.called = words.say(f"settings.{kind}.of", what=self._set_to(value))
+        button.tip = Tip(button.called)
+        return button
+
+    def _set_to(self, value: Any) -> str:
+        """The setting by name, and a value of it as people read that."""
+        words, setting = self.app.words, self.setting
+        called = words.say(f"settings.{setting.name}")
+        if setting.options is None:
+            return words.say("spoken.on" if value else "spoken.off", what=called)
+        options = dict(setting.options(self.house, words))
+        text = options.get(setting.option(self.house, value), "")
+        return words.say("spoken.choice", what=called, text=text)
 
     def _go(self, value: Any) -> None:
         self.back(value)

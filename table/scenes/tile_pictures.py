@@ -11,7 +11,6 @@ from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.house.house import House
 from table.house.open_game import OpenGame
-from table.house.rehearsal import rehearse
 from table.scenes.tiles import GameTile
 from table.stage.page import Page
 
@@ -45,6 +44,7 @@ class TilePictures:
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         from table.felt.glimpse import glimpse
+        from table.house.rehearsal import rehearse
 
         # A layout is only now read, and a game of the player's own only now tried out.
         if game.error or (is_own(game.folder) and rehearse(game)):

@@ -8,7 +8,7 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.widgets import Box, Brush
-from table.widgets.text import KEPT_WHOLE
+from table.widgets.text import KEPT_WHOLE, clean, fitted
 from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
@@ -17,12 +17,25 @@ BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
 FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
+ONE_LINE = 0.72  # of its size what is said of a waiting game is shrunk to before it takes two
+LOW, BOTH = 12.5, 31.0  # of two lines: their size, and how high they stand together
 
 
 def foot(width: float) -> float:
     """How high the writing of a tile is: its name, how many may sit, and its line, which takes
     more lines in a narrow one."""
     return TITLE + LINE * (3 if width > 240 else 4) + 4
+
+
+def write_whole(brush: Brush, text: str, room: Box, size: float, role: str, colour: str) -> None:
+    """In one line, or where that would be tiny, in two that lie close."""
+    px, wide = brush.px(size), brush.rect(room).w
+    if fitted(text, role, px, wide, ONE_LINE)[0] == clean(text):
+        brush.write(text, room, size, role, colour, "left", ONE_LINE)
+    else:
+        x, y, w, h = room
+        both = (x, y + (h - BOTH) / 2, w, BOTH)
+        brush.write_lines(text, both, LOW, role, colour, "left")
 
 
 class GameTile(Widget):
@@ -183,7 +196,7 @@ class WaitingGame(Widget):
         left = FRAME[0] + 22 if self.able else 14
         room = w - left - 12
         title = (x + left, y + 7, room, 28)
-        brush.write(self.title, title, 21, "title", colour, "left", KEPT_WHOLE)
+        write_whole(brush, self.title, title, 21, "title", colour)
         if self.able:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
             brush.write(self.when, (x + left, y + 35, room, 20), 14, "text", theme.faint)
@@ -204,4 +217,4 @@ class WaitingGame(Widget):
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
         line = (x + 12, y + FRAME[1] + 15, w - 24, 22)
-        brush.write(self.stands or self.names, line, 16, "text", theme.ink, "left", KEPT_WHOLE)
+        write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)

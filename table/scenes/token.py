@@ -10,8 +10,9 @@ from sprites.portraits import portrait
 from table.felt.signs import DARK, LAMP, sign
 from table.looks.mixing import mixed
 from table.looks.tints import BARK, PEOPLE
-from table.widgets import Box, Brush
+from table.widgets import Box, Brush, Label
 from table.widgets.emblem import emblem
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 FAR = 4.0  # logical units: from here on a press is a drag
@@ -33,6 +34,13 @@ class Likeness(Widget):
         picture = portrait(self.face, min(place.size))
         spot = picture.get_rect(center=place.center)
         brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Called(Label):
+    """The name beneath a token: rather small than cut."""
+
+    def draw(self, brush: Brush) -> None:
+        brush.write(self.text, self.area, 14, "text", brush.theme.ink, "center", KEPT_WHOLE)
 
 
 class Lamp(Widget):

@@ -6,7 +6,7 @@ from rules.kit.catalogue import Game
 from table.book.book import Book
 from table.house.family import open_book
 from table.house.house import House
-from table.house.programmes import finished, latest
+from table.house.running import finished, latest
 from table.house.tonight import Set, Tonight, told
 from table.scenes.as_picture import save
 from table.scenes.ask import AskScene
@@ -33,8 +33,8 @@ class TonightScene(Page):
         shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
         self.tonight = Tonight(house.store, shelf)
         self.sets: list[Set] = []
-        self.series = finished(house, [one.series for one in self.tonight.games])
-        self.programme = latest(house, [one.series for one in self.tonight.games])
+        self.series = finished(house.store, [one.series for one in self.tonight.games])
+        self.programme = latest(house.store, [one.series for one in self.tonight.games])
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:

@@ -7,19 +7,34 @@ from functools import partial
 
 from table.house.called import stem_of
 from table.house.house import House
-from table.house.programmes import is_of_series
-from table.house.unfinished import Unfinished
+from table.house.own_folder import any_in, is_of_series
+from table.house.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.scenes.tiles import WaitingGame
+from table.scenes.titles import names_in, title_of
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.text import width
-from table.words.phrases import listed, when_said
-from table.words.words import Words
+from table.words.phrases import when_said
 
 WAITING = 140.0  # height of a waiting game
 SHORT = 96.0  # and of one that cannot be gone on with
 
 Touched = Callable[[Unfinished], None]
+
+
+def waiting(house: House) -> list[Unfinished]:
+    """All that can be gone on with: games, series and evenings. Of a damaged one the house has a
+    notice."""
+    store, series, evenings = house.store, list[Unfinished](), list[Unfinished]()
+    if any_in(store.series, SERIES_FILE):  # what reads them is not read without
+        from table.house import programmes
+
+        series = programmes.waiting(house)
+    if any_in(store.evenings, EVENING_FILE):
+        from table.house.evenings import waiting as kept
+
+        evenings = kept(house)
+    return unfinished(house) + series + evenings
 
 
 def unfinished(house: House) -> list[Unfinished]:
@@ -29,17 +44,7 @@ def unfinished(house: House) -> list[Unfinished]:
     gone = [one for one in found if one.path.parent != house.store.games]
     house.notices += [one.error for one in gone if one.error]
     own = (one for one in found if one not in gone)
-    return [one for one in own if not is_of_series(house, one)]
-
-
-def title_of(house: House, name: str) -> str:
-    """What a game is called; the name in its journal where there is no such game."""
-    return next((game.title for game in house.games if game.name == name), name)
-
-
-def words_of(house: House, name: str) -> Words:
-    """The words of that game, which hold its reasons; the table's where there is none."""
-    return next((game.words for game in house.games if game.name == name), house.words)
+    return [one for one in own if not is_of_series(house.store, one)]
 
 
 class WaitingPaper:
@@ -134,13 +139,3 @@ def _able(one: Unfinished) -> bool:
 
 def _tall(one: Unfinished) -> float:
     return WAITING if _able(one) else SHORT
-
-
-def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
-    """As many of the names as there is room for on one line, made smaller if need be."""
-    said = listed(words, names)
-    for most in range(len(names) - 1, 1, -1):
-        if width(said, "text", round(size * 0.85 * scale)) <= room * scale:
-            break
-        said = listed(words, names, most)
-    return said

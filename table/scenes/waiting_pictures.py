@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from rules.kit.journal import glance
-from rules.kit.part import hands_agreed
 from rules.kit.strangers import let_through
-from table.felt.head import head_numbers
 from table.house.house import House
-from table.house.programme import read_programme
-from table.house.programmes import last_match, left
-from table.house.reel import Reel, reel_of
-from table.house.score_rows import ScoreRows
 from table.house.unfinished import Unfinished
 from table.scenes.in_small import InSmall, end_of, played_back
 from table.words.parts import in_parts
 from table.words.phrases import listed
 from table.words.words import Words
+
+if TYPE_CHECKING:
+    from table.house.reel import Reel
 
 
 class Stood(NamedTuple):
@@ -81,6 +78,9 @@ class WaitingPictures(InSmall):
 
     def _work_at_series(self, one: Unfinished) -> Stood | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
+        from table.house.programme import read_programme
+        from table.house.running import last_match, left
+
         store, programme = self.house.store, read_programme(one.path)
         names, got = [o.name for o in programme.people], programme.totals()
         sheet = Stood(
@@ -104,6 +104,8 @@ class WaitingPictures(InSmall):
 
     def _work_at_match(self, one: Unfinished) -> Stood | None:
         if self._reel is None or self._reel[0] != one:
+            from table.house.reel import reel_of  # not before the menu's first frame
+
             game = self.house.open(one.game)
             self._reel = one, reel_of(game, one.path, plain=True)
             return None
@@ -116,6 +118,10 @@ class WaitingPictures(InSmall):
 
 def stood(reel: Reel) -> Stood:
     """How a game that has been played back stands, without its picture."""
+    from rules.kit.part import hands_agreed
+    from table.felt.head import head_numbers
+    from table.house.score_rows import ScoreRows
+
     words = reel.game.words
     names = [one.name for one in reel.sitters]
     view = reel.view(len(reel.stills) - 1, reel.first_eyes)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rules.kit.match import Sitter
+from rules.kit.sitter import Sitter
 from table.seats.guest import FILE, MARK, BadGuest, guest_file
 from table.seats.levels import LEVELS, STEADY
 

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from hypothesis import given, strategies as st
 
-from table.felt.canvas import Canvas, Item, item, merged
+from table.felt.canvas import Canvas, Item, cached, item, merged
 
 SIZE = (48, 32)
 FRAME = pygame.Rect(0, 0, *SIZE)
@@ -131,7 +131,8 @@ def test_what_lies_still_is_not_drawn(lying: dict[str, Item]) -> None:
 
 
 def test_a_mover_leaves_no_ghost() -> None:
-    """A card carried across the felt is drawn where it is, and nowhere else, then lies there."""
+    """A card carried across the felt is drawn where it is, and nowhere else, then lies there. What
+    is put back is at most a pixel wider."""
     canvas, screen = Canvas(background()), pygame.Surface(SIZE)
     canvas.draw(screen, whole=True)
     for x in range(0, 40, 7):
@@ -139,7 +140,7 @@ def test_a_mover_leaves_no_ghost() -> None:
         canvas.move([one])
         rects = canvas.draw(screen)
         assert pygame.image.tobytes(screen, "RGB") == repainted(canvas, [one])
-        assert sum(rect.w * rect.h for rect in rects) <= 2 * one.rect.w * one.rect.h
+        assert sum(rect.w * rect.h for rect in rects) <= 2 * (one.rect.w + 1) * one.rect.h
     canvas.move([])
     canvas.draw(screen)
     assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(background(), "RGB")
@@ -170,3 +171,13 @@ def test_an_item_of_nothing_covers_nothing() -> None:
     canvas.draw(screen, whole=True)
     canvas.put("nothing", nothing)
     assert canvas.draw(screen) == []
+
+
+@given(rects)
+def test_what_is_put_back_stays_in_the_processors_cache(rect: pygame.Rect) -> None:
+    """No row begins where SDL would copy past the cache, but at the left edge; all is covered, and
+    one pixel more at most."""
+    found = cached(rect)
+    assert found.x % 4 or not found.x
+    assert (found.y, found.h, found.right) == (rect.y, rect.h, rect.right)
+    assert rect.x - 1 <= found.x <= rect.x

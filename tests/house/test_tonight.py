@@ -1,6 +1,5 @@
 """What was played tonight: which games those were, and what is worth telling of them."""
 
-import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from table.house.picture_file import Unsaved, folder_of, keep_picture
 from table.house.results import add_result
 from table.house.store import Store
 from table.house.tonight import MOST, Set, Tonight, told
-from table.scenes.waiting import title_of
+from table.scenes.titles import title_of
 from tests.house.albums import played, sat
 
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=timezone.utc)
@@ -22,8 +21,7 @@ COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house

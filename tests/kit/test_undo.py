@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from rules.kit.cards import card
+from rules.kit.contract import Rules
 from rules.kit.journal import BadJournal, Line
 from rules.kit.match import Match, Refused, Sitter
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING
 from rules.kit.state import State, Table
-from rules.kit.undo import Moment, known_again
+from rules.kit.undo import Moment, chosen_openly, known_again
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card, toy_match
 from tests.tables import printed, sitters
@@ -92,6 +93,34 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
         {"to": 1, "agreed": [1]},
         {"to": 0, "agreed": [1]},
     ]
+
+
+def test_who_has_chosen_in_the_hand_is_known_at_every_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the first choice of a hand to its last, with what waits, and without what was taken
+    back; reckoned once a position, however often a window asks."""
+    reckoned: list[int] = []
+
+    def counted(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
+        reckoned.append(past[-1].step)
+        return chosen_openly(rules, past, hand)
+
+    monkeypatch.setattr("rules.kit.match.chosen_openly", counted)
+    match = toy_match()
+    assert match.noticed() == match.noticed() == set()
+    match.choose(1, first_card(match, 1, "slip"))
+    assert match.noticed() == {1}
+    match.choose(0, first_card(match, 0, "slip"))
+    assert match.noticed() == match.noticed() == {0, 1}
+    assert reckoned == [0, 1]
+    match.undo(0, agreed=[1])
+    assert match.noticed() == set()
+    match.redo(0)
+    assert match.noticed() == {0, 1}
+    while match.table.hand == 0:
+        match.choose(match.owing()[0], TAKE) if match.owing() else match.advance()
+        assert match.noticed() == ({0, 1} if match.table.hand == 0 else set())
 
 
 def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:

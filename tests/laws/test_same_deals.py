@@ -1,7 +1,6 @@
 """The same deals for everybody: equal choices lead to equal hands, for every game; and nobody's
 table, nor sheet, knows how another played a deal."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,12 +24,10 @@ PEOPLE = ("Anna", "Bella")
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
-        found = House(Store(Path(tmp_path_factory.mktemp("home"))))
-        found.speak("en")
-        yield found
-        found.close()
+    found = House(Store(Path(tmp_path_factory.mktemp("home"))))
+    found.speak("en")
+    yield found
+    found.close()
 
 
 def evening(house: House, name: str, level: str = LEVELS[0], deals: int = 1) -> Kept:

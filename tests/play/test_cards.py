@@ -1,5 +1,6 @@
 """Cards at the window: dragged, clicked, by keys, let go again, given up."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from table.places.ring import Room
 from table.play.drag import places_at
 from table.play.margin import STAYS
 from tests.play.evening import ANNA, sealed_or_made, written
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 # --- playing a card ----------------------------------------------------------------------
@@ -215,8 +217,10 @@ def test_resizing_in_mid_drag_loses_nothing(pilot: Pilot) -> None:
 # --- giving cards up ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("count", [0, 1, 3, "all"])
-@pytest.mark.parametrize("way", ["button", "key", "drag", "click"])
+@pytest.mark.parametrize(
+    ("count", "way"),
+    drawn(product([0, 1, 3, "all"], ["button", "key", "drag", "click"]), 6, "giving up"),
+)
 def test_giving_up_cards(pilot: Pilot, home: Path, count: int | str, way: str) -> None:
     """None, one, several or all cards, by the button, its key, dragged together, or
     by a click on their place."""

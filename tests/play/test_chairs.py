@@ -15,7 +15,7 @@ from table.play.coaching import Coaching
 from table.scenes.scores import ScoresScene
 from tests.forgetting import forgetting
 from tests.play.evening import ANNA, TWO, stand
-from tests.play.test_undo import Slow, faced, told, undo
+from tests.play.taking_back import Slow, faced, told, undo
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 

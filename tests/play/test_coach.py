@@ -20,6 +20,7 @@ from table.seats.inline import rules_of, think
 from table.seats.judge import FORCED, LIKELY, OPINIONS
 from table.seats.roster import BOT, PERSON, roster
 from table.words.words import HOME, Words, languages
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -90,7 +91,7 @@ def pressed_as_then(page: LookingBack) -> None:
     assert hands.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "choices"))
 def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game: all of one's choices in order, each on the table as one saw it then, made of
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""

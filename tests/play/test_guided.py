@@ -14,7 +14,9 @@ from table.play.guided import GuidedScene
 from table.play.guided_sheet import GuidedSheet
 from table.play.lectern import Lectern
 from table.play.teacher import SLIPS, Teacher
-from table.scenes.learning import begin_to_learn, learner
+from table.scenes.learner import learner
+from table.scenes.learning import begin_to_learn
+from tests.play.blind import listening
 from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)
@@ -362,6 +364,19 @@ def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
     assert form.focus.name == "learn:tunk"
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, GuidedScene)
+
+
+def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):
+    """To the ear there are several that are called alike; to the eye each stands on its tile."""
+    ears = listening(pilot, home / "said")
+    pilot.wait()
+    form = pilot.app.top.form
+    for game in ("tunk", "punk"):
+        form.set_focus(form.find(f"game:{game}"))
+        ears.fresh()
+        pilot.key(pygame.K_TAB)
+        title = pilot.house.open(game).title
+        assert f"{pilot.house.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
 
 
 def test_a_tile_says_why_it_cannot_be_learnt(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):

@@ -11,6 +11,7 @@ from table.felt.picture import plate_room
 from table.house.choices import Help
 from table.places.ring import Room
 from table.play.rest import ASLEEP
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -78,7 +79,7 @@ def covered(pilot: Pilot) -> list[Room]:
     return [one for one in meant if leaf.shared(one) > 0]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "hints"))
 def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
     Enter makes just that move."""

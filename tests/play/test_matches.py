@@ -32,7 +32,7 @@ from tests.tables import LONG
                 ("Anna,bot,Björn", {"dice": True}),
                 ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
             ],
-            2,
+            1,
             "whole games",
         ),
     ],

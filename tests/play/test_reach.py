@@ -9,8 +9,9 @@ import pytest
 from rules.kit.cards import card
 from table.play.drag import RAISED
 from table.play.pointing import LONG
+from table.stage.scan import stops
 from tests.play.evening import ANNA, sealed_or_made
-from tests.play.ways import Controller, Fingers, Two
+from tests.play.ways import Controller, Fingers, One, Two
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
@@ -30,6 +31,28 @@ def settle(pilot: Pilot) -> None:
 
 
 # --- one's own order
+
+
+@pytest.mark.parametrize("way", [Two, One])
+def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
+    """While a card is picked the switches come to its two halves, which move it by one: each press
+    again, and no further than to the end; of a card that is not picked there are none."""
+    hand, switches = pilot.hand(), way(pilot)
+    assert not any(one.key == ("order", "right") for one in stops(pilot.scene.reached()))
+    switches.touch(card(hand[0]))
+    for place in (1, 2):
+        switches.reach(("order", "right"))
+        settle(pilot)
+        assert pilot.hand().index(hand[0]) == place
+    assert switches.switches.framed.key == ("order", "right")  # once more is one press
+    switches.reach(("order", "left"))
+    settle(pilot)
+    assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
+    switches.reach(("order", "left"))
+    settle(pilot)
+    keys = [one.key for one in stops(pilot.scene.reached())]
+    assert pilot.hand() == hand and ("order", "right") in keys and ("order", "left") not in keys
+    assert pilot.scene.hands.desk.picked == [card(hand[0])] and 0 not in pilot.match.sealed
 
 
 def test_one_s_own_order_by_keys(pilot: Pilot) -> None:

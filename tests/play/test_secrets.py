@@ -194,7 +194,7 @@ def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> 
 @pytest.mark.parametrize(
     ("game", "size"),
     drawn(
-        product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 4, "curtain"
+        product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 2, "curtain"
     ),
 )
 def test_the_curtains_button_lies_over_nothing(

@@ -2,6 +2,7 @@
 two switches, or one. And what each of these has besides."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from rules.kit.catalogue import games
 from table.house.furnished import AT_ONCE
 from table.play.guided import GuidedScene
 from tests.play.ways import WAYS, Two, go_on, make
+from tests.sampling import drawn, drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -17,8 +19,9 @@ GAMES = [one.name for one in games() if one.rules]
 CHOICES = 5  # of a match, in an ordinary run
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("way", "game"), drawn_each(product(WAYS, GAMES), 2, lambda case: case[0], "ways")
+)
 def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
     """A match is played in one way alone, to its end in the long form: no move needs another, no
     page between two hands does, and at the end one is at the menu again."""
@@ -35,7 +38,7 @@ def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
         assert made >= CHOICES or pilot.top == "MenuScene"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "lessons"))
 def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
     """The guide's own buttons are framed first; its sentences are gone through, and what it waits
     for is played, by nothing but the two."""

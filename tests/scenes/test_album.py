@@ -1,6 +1,7 @@
 """The album and its films, driven by a pilot."""
 
 import random
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from table.house.reel import OPEN
 from table.scenes.again import AgainScene
 from table.scenes.album import AlbumScene
 from table.scenes.album_shelf import AlbumShelf
+from table.scenes.dealer import DealerScene
 from table.scenes.film import FilmScene
 from table.scenes.film_sheet import FilmSheet
 from table.scenes.projector import Place
@@ -22,6 +24,7 @@ from table.seats.roster import BOT
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
 from tests.pilot import Felt, Pilot
+from tests.play.blind import listening
 from tests.table_pilot import DECK
 from tests.tables import play_on, printed
 
@@ -79,6 +82,27 @@ def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
     assert "played on" in pilot.said("empty")
     pilot.click("back")
     assert "album" in pilot.names()
+
+
+def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
+    """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
+    when, and which of how many it is; never more than that one."""
+    for game in ("tunk", "puck"):
+        played(house, sat(house, game, "Anna,bot"))
+    ears = listening(pilot, tmp_path / "said")
+    scene = album(pilot)
+    pilot.frame()
+    pilot.keys("home")
+    ears.fresh()
+    for number, key in enumerate(("right", "left")):
+        pilot.keys(key)
+        pilot.frame()
+        (said,) = ears.fresh()
+        leaf = scene.leaf(1 - number)
+        assert (
+            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2")
+        )
+        assert scene.leaf(number).title not in said
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):
@@ -259,6 +283,30 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
     assert isinstance(pilot.top, FilmSheet)
     pilot.click("on")
     assert pilot.top is scene
+
+
+def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, house: House):
+    """Once the game is over all its seals are open there, from whichever picture; nothing is
+    written. Of a game that was put away nothing is opened, and there is no button."""
+    path = played(house, sat(house, "tunk", "Anna,bot"))
+    before = path.read_bytes()
+    scene = film(pilot)
+    for key in ("home", "end"):
+        pilot.keys(key, "s")
+        pilot.click("dealer")
+        page = pilot.top
+        assert isinstance(page, DealerScene)
+        seals = page.seals.looked()
+        assert seals and all(one.line is not None and not one.fault for one in seals)
+        assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
+        pilot.keys("esc", "s")
+        assert pilot.top is scene
+    assert path.read_bytes() == before
+    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    pilot.keys("esc")
+    assert film(pilot, 0) is not scene and not pilot.top.reel.over
+    pilot.keys("s")
+    assert isinstance(pilot.top, FilmSheet) and "dealer" not in pilot.names()
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):

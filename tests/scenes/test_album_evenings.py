@@ -1,7 +1,5 @@
 """Evenings of the same deals in the album: looked at once more, deal by deal, and as films."""
 
-import os
-
 import pygame
 import pytest
 
@@ -9,7 +7,9 @@ from table.house.evenings import Kept, begin
 from table.house.house import House
 from table.house.reel import OPEN
 from table.scenes.album import AlbumScene
+from table.scenes.ask import AskScene
 from table.scenes.deal_sheet import DealSheet
+from table.scenes.dealer import DealerScene
 from table.scenes.evening import EveningScene
 from table.scenes.film import FilmScene
 from table.seats.levels import STEADY
@@ -23,9 +23,8 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these, and nobody waits for a real disk."""
+    """The cards are drawn once for all of these."""
     monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:
@@ -115,6 +114,31 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert isinstance(scene, FilmScene) and scene.reel.sitters[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
+
+
+def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: House):
+    """It asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
+    says why not. Before all is over there is no button."""
+    kept = evening(house)
+    sheet(pilot)
+    page = pilot.top
+    pilot.click("dealer")
+    pilot.click("who:3")
+    dealer = pilot.top
+    assert isinstance(dealer, DealerScene)
+    assert dealer.seals.journal() == kept.journal(1, 1)
+    seals = dealer.seals.looked()
+    assert seals and all(one.line is not None and not one.fault for one in seals)
+    pilot.keys("esc")
+    assert pilot.top is page
+    kept.journal(0, 0).unlink()
+    pilot.click("dealer")
+    pilot.click("who:0")
+    assert isinstance(pilot.top, AskScene)
+    pilot.keys("esc")
+    left = EveningScene(house, evening(house, left=1))
+    pilot.open(left)
+    assert "dealer" not in pilot.names()
 
 
 def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):

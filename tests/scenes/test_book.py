@@ -71,7 +71,7 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         assert any("kept apart" in one for one in labels), tab
 
 
-@pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 2, "book"))
+@pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 1, "book"))
 def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tuple[int, int]):
     """In every language; what is drawn lies on the paper."""
     full.speak(language)

@@ -59,7 +59,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
 def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):
     """Without a picture of its table, and without its score; the menu lives."""
     played(house, sat(house), 12)
-    monkeypatch.setattr("table.scenes.waiting_pictures.reel_of", lambda *a, **b: 1 / 0)
+    monkeypatch.setattr("table.house.reel.reel_of", lambda *a, **b: 1 / 0)
     scene = menu(pilot)
     [(_, card)] = scene.paper.cards
     assert card.able and card.picture is None and "Anna" in card.names

@@ -13,6 +13,7 @@ from table.scenes.help import HelpScene
 from table.scenes.people import PeopleScene
 from table.scenes.seats import SeatsScene
 from table.widgets import Choice
+from tests.book.shelves import line, log
 from tests.pilot import GAME, NAMES, SIZES, Pilot
 
 pytest_plugins = ["tests.screens"]
@@ -74,13 +75,14 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, house: House
     pilot.type("Þórunn")
     pilot.keys("enter", "enter")
     (person,) = house.people.all()
-    for name in ("colour", "language", "large", "deck", "pace"):
+    for name in ("colour", "language", "large", "contrast", "deck", "pace"):
         pilot.to(name)
         pilot.keys("right")
     (chosen,) = House(house.store).people.all()
     assert chosen.name == "Þórunn" and chosen.key == person.key
     assert chosen.colour != person.colour and chosen.pace < 1
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
+    assert chosen.contrast
     pilot.to("help")
     pilot.keys("enter")
     assert isinstance(pilot.top, HelpScene)
@@ -89,6 +91,26 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, house: House
     assert not house.help(person.sitter).hints
     pilot.keys("esc")
     assert pilot.top.form.find("people")
+
+
+def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, house: House):
+    """Below the list stand those the book knows by name alone; of each it says why they are not on
+    it, and one press puts them there. Not who is on it by that name, nor who had no name."""
+    anna, _ = house.welcome("Anna")
+    nameless = house.words.say("seats.someone", seat=2)
+    log(
+        house.store.results_path.parent,
+        line(1, f"Anna={anna.key}", "Gunna frænka"),
+        line(2, "anna", "Gunna frænka", nameless, "bot"),
+    )
+    pilot.open(PeopleScene(house))
+    assert [one for one in pilot.names() if one.startswith("guest:")] == ["guest:Gunna frænka"]
+    pilot.click("guest:Gunna frænka")
+    assert "Gunna frænka has played 2 games here as a guest" in pilot.said("why")
+    pilot.click("keep")
+    assert [one.name for one in house.people.all()] == ["Anna", "Gunna frænka"]
+    assert not [one for one in pilot.names() if one.startswith("guest:")]
+    assert pilot.top.person.name == "Gunna frænka"
 
 
 def test_nobody_without_a_name_comes_on_the_list(pilot: Pilot, house: House):

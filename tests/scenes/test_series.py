@@ -1,6 +1,5 @@
 """The pages of a series, driven by a pilot: arranged, changed, looked at, saved as a picture."""
 
-import os
 import random
 
 import pygame
@@ -10,13 +9,16 @@ from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.picture_file import folder_of
 from table.house.programme import Item
-from table.house.programmes import Running, begin, risen, sit_down
+from table.house.programmes import begin, risen, sit_down
+from table.house.running import Running
+from table.scenes.dealer import DealerScene
 from table.scenes.programme import ProgrammeScene
 from table.scenes.programme_items import ItemRulesScene
 from table.scenes.programme_setup import ProgrammeSetupScene
 from table.scenes.tonight import TonightScene
 from table.widgets import Label
 from table.widgets.ledger import Ledger
+from table.words.parts import in_parts
 from tests.pilot import Pilot
 from tests.table_pilot import DECK
 from tests.tables import play_on
@@ -28,9 +30,8 @@ ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these, and nobody waits for a real disk."""
+    """The cards are drawn once for all of these."""
     monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 def setup(pilot: Pilot) -> ProgrammeSetupScene:
@@ -156,6 +157,48 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> 
         assert len(list(folder_of(house.store).glob("*.png"))) == count
     picture = pygame.image.load(str(min(folder_of(house.store).glob("*.png"))))
     assert picture.get_size() == (1600, 1000)
+
+
+def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -> None:
+    """Place and points are named in every cell; where there are so many people that this does not
+    fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
+    after whose it is."""
+    say = pilot.stage.words.say
+    for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
+        running = begin(house, [Sitter(one) for one in names], [Item("tunk", hands=1, matches=4)])
+        play(house, running, 1)
+        scene = ProgrammeScene(house, running)
+        pilot.open(scene)
+        done, sheet = running.programme.done[0], pilot.widget("sheet")
+        assert isinstance(sheet, Ledger) and scene.short == short
+        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        full, figures = say("series.got", **facts), say("series.got.short", **facts)
+        assert (figures if short else full) in sheet.rows[0]
+        assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short
+        sheet.value = 0
+        got = sheet.rows[0][done.seats[0] + 1]
+        assert f"{names[done.seats[0]]} {got}" in sheet.aloud()
+
+
+def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:
+    """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
+    running = begin(house, [ANNA, BELLA, CARL], [Item("tunk", hands=1, matches=3)])
+    pilot.open(ProgrammeScene(house, running))
+    assert "dealer" not in pilot.names()
+    pilot.keys("esc")
+    play(house, running, 2)
+    scene = ProgrammeScene(house, running)
+    pilot.open(scene)
+    calm(pilot)
+    pilot.click("dealer")
+    pilot.click("who:1")
+    dealer = pilot.top
+    assert isinstance(dealer, DealerScene)
+    assert dealer.seals.journal().name == running.programme.done[1].journal
+    seals = dealer.seals.looked()
+    assert seals and all(one.line is not None and not one.fault for one in seals)
+    pilot.keys("esc")
+    assert pilot.top is scene
 
 
 def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:

@@ -13,12 +13,14 @@ from table.house.furnished import SPEEDS
 from table.house.house import House
 from table.house.store import Store
 from table.looks.theme import FOLDER
+from table.scenes.herald import label_of
 from table.scenes.settings import SettingsScene
 from table.scenes.settings_list import SETTINGS
 from table.voice.finding import VARIABLE
 from table.words.finding import holds
 from table.words.words import languages
 from tests.pilot import Pilot
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -111,7 +113,7 @@ def other(setting, house: House):
     return next(one for one, _ in reversed(setting.options(house, house.words)) if one != here)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda one: one.name)
+@pytest.mark.parametrize("setting", drawn(SETTINGS, 5, "put back"), ids=lambda one: one.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
     """The way back stands beside what has been changed and beside nothing else, and goes to what
     was set when the page was opened; that is on disk at once."""
@@ -131,6 +133,34 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
     assert getattr(house.store.load_settings()[0], setting.field) == before
     assert not pilot.widget(f"was:{setting.name}").visible
     assert scene.form.focus is scene.form.find(setting.name)
+
+
+def test_the_field_is_called_by_what_it_is_for(pilot: Pilot, house: House):
+    """And not by a label that lies in the column of the settings."""
+    scene = pilot.open(SettingsScene(house))
+    assert label_of(scene.form, pilot.widget("find")) == ""
+    assert label_of(scene.form, pilot.widget("theme")) == house.words.say("settings.theme")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, language: str):
+    """Whoever hears the page, or lets the pointer rest on the button, is told which setting it is
+    for and the value it goes back to: no two of them say the same."""
+    house.speak(language)
+    scene = pilot.open(SettingsScene(house))
+    pilot.stage.dress(words=house.words)
+    say, told = house.words.say, set[str]()
+    for one in SETTINGS:
+        for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):
+            button = pilot.widget(f"{kind}:{one.name}")
+            said = button.called
+            assert button.told(button.area[:2])[0].title == said
+            assert say(f"settings.{one.name}") in said
+            if one.options is not None:
+                label = dict(one.options(house, house.words))[one.option(house, value)]
+                assert label and label in said
+            told.add(said)
+    assert len(told) == 2 * len(SETTINGS)
 
 
 def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, house: House):

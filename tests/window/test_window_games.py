@@ -123,7 +123,7 @@ def make(window: Window, gesture: Gesture, source: str) -> None:
     window.drag(begin, goal)
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 2, "mouse"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ALL, 1, "mouse"), ids=lambda game: game.name)
 def test_a_gesture_by_a_real_mouse(
     start: Callable[..., Window], tmp_path: Path, game: Game
 ) -> None:

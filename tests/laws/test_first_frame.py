@@ -1,0 +1,104 @@
+"""The menu opens soon: its first frame waits for nothing that only a table, a page, the family book
+or the voice needs. Those are read when they are first wanted."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.laws.test_floors import MODULES, ROOT
+
+LATER = (
+    "sqlite3",
+    "concurrent.futures",
+    "secrets",
+    "rules.kit.match",
+    "rules.kit.rehearsal",
+    "sprites.deck",
+    "sprites.figures",
+    "sprites.portraits",
+    "table.felt",
+    "table.play",
+    "table.sound",
+    "table.voice",
+    "table.book",
+    "table.seats.worker",
+    "table.house.chronicle",
+    "table.house.evenings",
+    "table.house.lesson",
+    "table.house.programmes",
+    "table.house.reel",
+    "table.house.score_rows",
+    "table.house.tonight",
+)
+"""Rooms and files that the first frame does not need, each with all that lies in it."""
+
+PAGES = {
+    "table.scenes.ask",
+    "table.scenes.herald",
+    "table.scenes.host",
+    "table.scenes.in_small",
+    "table.scenes.learning",
+    "table.scenes.menu",
+    "table.scenes.naming",
+    "table.scenes.tile_pictures",
+    "table.scenes.tiles",
+    "table.scenes.titles",
+    "table.scenes.waiting",
+    "table.scenes.waiting_pictures",
+    "table.scenes.ways",
+}
+"""Of the pages these, and no other."""
+
+OF_PAGES = ("table.scenes.",)
+"""The rooms in which pages are, or parts of them."""
+
+
+def too_soon(loaded: Iterable[str]) -> list[str]:
+    """What of these modules the first frame need not wait for."""
+    return sorted(
+        one
+        for one in loaded
+        if f"{one}.".startswith(tuple(f"{later}." for later in LATER))
+        or (one.startswith(OF_PAGES) and one not in PAGES)
+    )
+
+
+def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
+    """Also where a game waits, of which a picture will be painted, nothing is read sooner than it
+    is wanted."""
+    (tmp_path / "games").mkdir()
+    waits = min((ROOT / "tests" / "golden").glob("*.jsonl"))
+    shutil.copy(waits, tmp_path / "games")
+    ask = "import sys, main; main.main([]); print(*sys.modules, sep=chr(10))"
+    around = {"CARDTABLE_BENCH_START": "1", "CARDTABLE_HOME": str(tmp_path)}
+    answer = subprocess.run(
+        [sys.executable, "-c", ask],
+        env={**os.environ, **around, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    if answer.returncode:
+        pytest.fail(answer.stderr.strip(), pytrace=False)
+    frame, *loaded = answer.stdout.splitlines()
+    assert frame == '{"first_frame": true}' and "table.scenes.waiting_pictures" in loaded
+    assert too_soon(loaded) == []
+
+
+def test_what_comes_later_is_there() -> None:
+    """Nothing is named here that is called otherwise by now."""
+    ours = [one for one in LATER if one.startswith(("rules.", "sprites.", "table."))]
+    gone = [one for one in ours if one not in MODULES]
+    gone += [one for one in sorted(PAGES) if one not in MODULES]
+    assert not gone
+
+
+def test_what_comes_too_soon_would_be_found() -> None:
+    """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
+    soon = ["table.felt", "table.felt.head", "table.scenes.settings", "sqlite3.dbapi2"]
+    assert too_soon([*soon, "table.scenes.menu", "table.felted"]) == sorted(soon)
