@@ -16,9 +16,9 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
+from table.games.score_rows import ScoreRows
 from table.house.house import House
-from table.house.score_rows import ScoreRows
-from table.scenes.menu import MenuScene
+from table.menu.menu import MenuScene
 from table.stage.scene import Scene
 from table.stage.stage import Stage
 from table.widgets import Label

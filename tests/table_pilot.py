@@ -26,13 +26,13 @@ from rules.kit.move import Move
 from rules.kit.state import Value, View, Why
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from table.house import sitting
+from table.games import sitting
+from table.hands.drag import spot_at
 from table.house.house import House
-from table.house.store import Store
-from table.play.drag import spot_at
+from table.kept.store import Store
+from table.menu.menu import MenuScene
+from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
-from table.scenes.menu import MenuScene
 from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.judge import Verdict, judge

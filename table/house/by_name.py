@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
 from table.files.badfile import BadFile
-from table.house.choices import Settings
+from table.kept.choices import Settings
 from table.words.words import Words, languages
 
 if TYPE_CHECKING:

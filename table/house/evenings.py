@@ -16,12 +16,12 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
-from table.house.evening import KEPT, Evening, read_evening
+from table.games.open_game import Broken, OpenGame, parts
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, OpenGame, parts
-from table.house.own_folder import looked_at, looked_through, new_path
 from table.house.shelf import fresh_seed
-from table.house.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
+from table.kept.evening import KEPT, Evening, read_evening
+from table.kept.own_folder import looked_at, looked_through, new_path
+from table.kept.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
 from table.seats.roster import BOT, seated
 
 

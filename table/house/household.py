@@ -13,9 +13,9 @@ import msgspec
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from table.files.badfile import BadFile
-from table.house.choices import Help, Settings
-from table.house.open_game import OpenGame
+from table.games.open_game import OpenGame
 from table.house.people import People, Person, Taste, named
+from table.kept.choices import Help, Settings
 from table.looks.theme import USUAL, Theme, enlarged
 from table.seats.roster import NAMES
 from table.words.words import Words, languages

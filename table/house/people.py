@@ -20,7 +20,7 @@ from rules.kit.said import Why, of_system, why
 from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
-from table.house.choices import Deck, Help
+from table.kept.choices import Deck, Help
 from table.seats.roster import PERSON, clean_name
 
 FORMAT = 1

@@ -22,10 +22,13 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
+from table.games.open_game import Broken, OpenGame, parts
+from table.games.sitting import Torn
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, OpenGame, parts
-from table.house.own_folder import looked_at, looked_through, new_path, put_aside
-from table.house.programme import (
+from table.house.series_names import corrected, renewed
+from table.house.shelf import fresh_seed
+from table.kept.own_folder import looked_at, looked_through, new_path, put_aside
+from table.kept.programme import (
     FORMAT,
     KEPT,
     BadProgramme,
@@ -36,12 +39,9 @@ from table.house.programme import (
     read_programme,
     refused,
 )
-from table.house.running import Running, left
-from table.house.series_names import corrected, renewed
-from table.house.shelf import fresh_seed
-from table.house.sitting import Torn
-from table.house.store import Store
-from table.house.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
+from table.kept.running import Running, left
+from table.kept.store import Store
+from table.kept.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
 from table.seats.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from table.house.house import House
-from table.house.running import Running
+from table.kept.running import Running
 
 
 def corrected(running: Running, before: Sitter, name: str) -> Why | None:

@@ -18,9 +18,9 @@ from table.book.book import Book
 from table.book.evenings import GAP
 from table.book.people import COUNTED, identity, records
 from table.book.result import Result, Sat, result_in
-from table.house.programme import Programme
-from table.house.running import of_results
-from table.house.store import Store
+from table.kept.programme import Programme
+from table.kept.running import of_results
+from table.kept.store import Store
 from table.words.phrases import listed
 from table.words.words import Words
 

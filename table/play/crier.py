@@ -18,11 +18,11 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.felt.captions import sentences as captions
-from table.house.chronicle import Entry
-from table.house.score_rows import ScoreRows
+from table.games.chronicle import Entry
+from table.games.score_rows import ScoreRows
+from table.hands.hands import Hands
+from table.hands.inturn import asks
 from table.play.following import Following
-from table.play.hands import Hands
-from table.play.inturn import asks
 from table.play.leafing import Leafing, sealing
 from table.play.recital import Recital, scores_said
 from table.play.tableau import Tableau

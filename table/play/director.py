@@ -15,9 +15,9 @@ from rules.kit.match import PERSON, Match, Moment
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Made, seen
+from table.hands.inturn import InTurn
 from table.places.layout import Layout
 from table.places.sealed import sealed_view
-from table.play.inturn import InTurn
 
 
 class Due(NamedTuple):

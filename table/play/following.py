@@ -10,13 +10,13 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
+from table.coaching.ghosts import told
 from table.felt.typeset import Pieces
+from table.hands.hands import Hands
+from table.hands.tips import Tips
 from table.house.voiced import sentences
-from table.play.ghosts import told
-from table.play.hands import Hands
 from table.play.recital import Recital
 from table.play.tableau import Tableau
-from table.play.tips import Tips
 from table.words.words import Words
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.house.chronicle import Entry
+from table.games.chronicle import Entry
 from table.house.voiced import sentences
 from table.play.tableau import Tableau
 

@@ -16,7 +16,7 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.house.chronicle import Chronicle, Entry
+from table.games.chronicle import Chronicle, Entry
 from table.places.glide import ease
 from table.widgets import scale_of
 from table.words.meant import named

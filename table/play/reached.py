@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from rules.kit.cards import Card
-from table.play.hands import Hands
-from table.play.margin import KEYS
-from table.play.meeting import under_the_keys
+from table.hands.hands import Hands
+from table.hands.margin import KEYS
+from table.hands.meeting import under_the_keys
 from table.play.tableau import Tableau
 from table.stage.pads import pressed
 from table.stage.scan import Group, Node, Stop, grouped

@@ -22,7 +22,7 @@ from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.picture import Around, Company, Looks, arranged
-from table.house.open_game import open_game
+from table.games.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
 from table.places.arrange import Arrangement
 from table.places.clearing import indices

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt import glimpse
-from table.house.open_game import open_game
+from table.games.open_game import open_game
 from table.looks.theme import FOLDER, load_theme
 from tests import sampling
 from tests.table_pilot import DECK

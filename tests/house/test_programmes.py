@@ -11,10 +11,8 @@ from rules.kit.heading import Seat
 from rules.kit.journal import glance
 from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
+from table.games.open_game import Broken
 from table.house.house import House, Sitting
-from table.house.open_game import Broken
-from table.house.own_folder import is_of_series
-from table.house.programme import Done, Item, Programme, Turning
 from table.house.programmes import (
     begin,
     lineup,
@@ -25,9 +23,11 @@ from table.house.programmes import (
     unfit,
     waiting,
 )
-from table.house.running import Running
-from table.house.store import Store
-from table.scenes.waiting import unfinished
+from table.kept.own_folder import is_of_series
+from table.kept.programme import Done, Item, Programme, Turning
+from table.kept.running import Running
+from table.kept.store import Store
+from table.menu.waiting import unfinished
 from table.seats.levels import STEADY
 from table.seats.roster import BOT
 from tests.tables import play_on

@@ -16,9 +16,9 @@ from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from table.hands.inturn import InTurn
 from table.play.director import Director
 from table.play.dressing import Dressing
-from table.play.inturn import InTurn
 from table.seats.inline import choice_seed, think
 from table.seats.roster import kind, roster
 from tests.laws.test_asking import ASKING

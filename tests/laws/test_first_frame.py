@@ -27,12 +27,12 @@ LATER = (
     "table.voice",
     "table.book",
     "table.seats.worker",
-    "table.house.chronicle",
+    "table.games.chronicle",
     "table.house.evenings",
-    "table.house.lesson",
+    "table.games.lesson",
     "table.house.programmes",
-    "table.house.reel",
-    "table.house.score_rows",
+    "table.games.reel",
+    "table.games.score_rows",
     "table.house.tonight",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
@@ -40,21 +40,24 @@ LATER = (
 PAGES = {
     "table.scenes.ask",
     "table.scenes.herald",
-    "table.scenes.host",
-    "table.scenes.in_small",
-    "table.scenes.learning",
-    "table.scenes.menu",
+    "table.menu.host",
+    "table.paper.in_small",
+    "table.menu.learning",
+    "table.menu.menu",
     "table.scenes.naming",
-    "table.scenes.tile_pictures",
-    "table.scenes.tiles",
-    "table.scenes.titles",
-    "table.scenes.waiting",
-    "table.scenes.waiting_pictures",
-    "table.scenes.ways",
+    "table.menu.tile_pictures",
+    "table.menu.tiles",
+    "table.paper.titles",
+    "table.menu.waiting",
+    "table.menu.waiting_pictures",
+    "table.settings.ways",
 }
 """Of the pages these, and no other."""
 
-OF_PAGES = ("table.scenes.",)
+OF_PAGES = tuple(
+    f"table.{room}."
+    for room in "paper scenes settings over laying past menu hands coaching".split()
+)
 """The rooms in which pages are, or parts of them."""
 
 
@@ -86,7 +89,7 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
     frame, *loaded = answer.stdout.splitlines()
-    assert frame == '{"first_frame": true}' and "table.scenes.waiting_pictures" in loaded
+    assert frame == '{"first_frame": true}' and "table.menu.waiting_pictures" in loaded
     assert too_soon(loaded) == []
 
 
@@ -100,5 +103,5 @@ def test_what_comes_later_is_there() -> None:
 
 def test_what_comes_too_soon_would_be_found() -> None:
     """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
-    soon = ["table.felt", "table.felt.head", "table.scenes.settings", "sqlite3.dbapi2"]
-    assert too_soon([*soon, "table.scenes.menu", "table.felted"]) == sorted(soon)
+    soon = ["table.felt", "table.felt.head", "table.settings.settings", "sqlite3.dbapi2"]
+    assert too_soon([*soon, "table.menu.menu", "table.felted"]) == sorted(soon)

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.catalogue import Game
 from rules.kit.match import Match
-from table.play.coaching import choices
+from table.coaching.coaching import choices
 from table.seats.hint import hint
 from tests.laws.test_advice import ADVISED, readings
 from tests.sampling import drawn, luck

@@ -15,9 +15,9 @@ from sprites.style import STYLES
 from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
-from table.house.choices import Settings
 from table.house.house import House
-from table.house.store import Store
+from table.kept.choices import Settings
+from table.kept.store import Store
 from table.looks import tints
 from table.looks.sharp import sharpened
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme

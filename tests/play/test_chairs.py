@@ -10,9 +10,9 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.move import Move
 from table.book.result import result_of
-from table.house.comings import Wish, Wishes, chair_told
-from table.play.coaching import Coaching
-from table.scenes.scores import ScoresScene
+from table.coaching.coaching import Coaching
+from table.games.comings import Wish, Wishes, chair_told
+from table.over.scores import ScoresScene
 from tests.forgetting import forgetting
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.taking_back import Slow, faced, told, undo

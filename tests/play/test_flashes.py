@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.furnished import SPEEDS
-from table.scenes.settings_list import STAYS
+from table.settings.settings_list import STAYS
 from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot

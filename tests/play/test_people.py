@@ -15,7 +15,7 @@ from sprites.deck import Deck
 from table.house.furnished import AT_ONCE
 from table.house.people import Person
 from table.looks.theme import USUAL
-from table.scenes.howto import HowToScene
+from table.over.howto import HowToScene
 from table.words.words import FALLBACK
 from tests.play.evening import play_on
 from tests.play.test_secrets import beside_the_table, outside, room_picture

@@ -8,13 +8,13 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.house.evening import ME
 from table.house.furnished import AT_ONCE
+from table.kept.evening import ME
+from table.laying.evening_setup import EveningSetupScene
+from table.over.curtain import HUSH
+from table.paper.deal_sheet import DealSheet
+from table.past.evening import EveningScene
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
-from table.scenes.deal_sheet import DealSheet
-from table.scenes.evening import EveningScene
-from table.scenes.evening_setup import EveningSetupScene
 from tests.play.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.same_deals import random_choices
 from tests.sampling import drawn

@@ -14,15 +14,15 @@ from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
-from table.house.seals import ASKS, EVENING, GOES_ON, Looked, revealed
+from table.games.seals import ASKS, EVENING, GOES_ON, Looked, revealed
+from table.hands.things import thing_at
+from table.hands.tips import Tips
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
+from table.over.dealer import DealerScene
+from table.over.scores import ScoresScene
+from table.paper.seal_rows import SealRows
 from table.places.ring import Room
-from table.play.things import thing_at
-from table.play.tips import Tips
-from table.scenes.dealer import DealerScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seal_rows import SealRows
 from table.seats.inline import think
 from table.widgets import Label
 from table.widgets.text import fitted

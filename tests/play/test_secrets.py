@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.seal import Seal
 from table.felt.picture import painted
 from table.house.furnished import AT_ONCE
-from table.scenes.curtain import HUSH
+from table.over.curtain import HUSH
 from table.seats.inline import think
 from tests.play.evening import TWO, play_on, sealed_or_made, stand
 from tests.sampling import drawn

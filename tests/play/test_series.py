@@ -9,13 +9,13 @@ from rules.kit.match import Sitter
 from table.felt.head import head_line
 from table.house import house
 from table.house.furnished import AT_ONCE
-from table.house.programme import Item
+from table.kept.programme import Item
+from table.laying.programme_items import ItemsColumn
+from table.laying.programme_setup import ProgrammeSetupScene
+from table.over.chairs import OTHER, STAYS, ChairsScene
+from table.over.scores import CALM, ScoresScene
+from table.past.programme import ProgrammeScene
 from table.play.table_scene import TableScene
-from table.scenes.chairs import OTHER, STAYS, ChairsScene
-from table.scenes.programme import ProgrammeScene
-from table.scenes.programme_items import ItemsColumn
-from table.scenes.programme_setup import ProgrammeSetupScene
-from table.scenes.scores import CALM, ScoresScene
 from table.widgets import Scroll
 from tests.play.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot

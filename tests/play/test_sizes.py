@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.howto import HowToScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
-from table.scenes.which import WhichScene
+from table.laying.seats import SeatsScene
+from table.menu.which import WhichScene
+from table.over.howto import HowToScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
+from table.settings.settings import SettingsScene
 from table.stage.display import FITS
 from table.stage.scene import Scene
 from tests.play.evening import ANNA, sealed_or_made, stand

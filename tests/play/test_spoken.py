@@ -7,10 +7,10 @@ import pytest
 
 from table.felt.captions import sentences as captions
 from table.house.house import House
-from table.house.store import Store
 from table.house.voiced import Voiced, spoken
+from table.kept.store import Store
+from table.over.howto import HowToScene
 from table.play.crier import HAND, LAST, SCORE, TABLE
-from table.scenes.howto import HowToScene
 from table.widgets.rich import parsed
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
@@ -169,7 +169,7 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
 
 
 def _settings(pilot: Pilot):
-    from table.scenes.settings import SettingsScene
+    from table.settings.settings import SettingsScene
 
     return SettingsScene(pilot.house)
 

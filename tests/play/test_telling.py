@@ -16,9 +16,9 @@ from rules.kit.said import why
 from rules.kit.story import Told
 from table.felt.band import read_in
 from table.felt.saying import Saying
-from table.house.chronicle import Chronicle
+from table.games.chronicle import Chronicle
+from table.games.open_game import parts
 from table.house.furnished import AT_ONCE
-from table.house.open_game import parts
 from table.play.telling import RECAP
 from table.seats.roster import roster
 from table.words.meant import named

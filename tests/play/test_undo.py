@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.scenes.curtain import HUSH
+from table.over.curtain import HUSH
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.taking_back import CTRL, Slow, both_chose, faced, marks, redo, told, undo
 from tests.table_pilot import Pilot

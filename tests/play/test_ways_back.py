@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.hands.things import Thing
 from table.places.ring import Room
-from table.play.things import Thing
 from table.words.words import languages
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.taking_back import both_chose, faced, redo, undo

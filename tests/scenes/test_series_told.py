@@ -9,10 +9,10 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
 from table.house.house import House
-from table.house.programme import Item
 from table.house.programmes import Running, begin, risen, sit_down, take_up
 from table.house.tonight import Tonight
-from table.scenes.programme import ProgrammeScene
+from table.kept.programme import Item
+from table.past.programme import ProgrammeScene
 from table.widgets import Label
 from tests.pilot import Pilot
 from tests.table_pilot import DECK

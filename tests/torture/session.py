@@ -25,8 +25,8 @@ from typing import NamedTuple
 import pygame
 
 from table.house.furnished import AT_ONCE
+from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
 from tests.torture.parts import GAMES

@@ -14,12 +14,12 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
+from table.hands.desk import Desk
+from table.hands.gestures import Gesture, ways
 from table.places.arrange import Arrangement
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.places.ring import Room
-from table.play.desk import Desk
-from table.play.gestures import Gesture, ways
 from tests.sampling import drawn
 from tests.window.display import WINDOWED, Window, go_on
 

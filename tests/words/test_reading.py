@@ -15,43 +15,43 @@ import table.widgets.text as text
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.book.people import people as played
-from table.house.bin import throw_away
+from table.games.open_game import OpenGame
+from table.games.score_rows import ScoreRows
+from table.hands.gestures import ways
 from table.house.house import House
-from table.house.open_game import OpenGame
-from table.house.programme import PEOPLE as SERIES_PEOPLE, Item
 from table.house.programmes import begin, risen, sit_down
-from table.house.score_rows import ScoreRows
-from table.house.store import Store
+from table.kept.bin import throw_away
+from table.kept.programme import PEOPLE as SERIES_PEOPLE, Item
+from table.kept.store import Store
+from table.laying.evening_setup import EveningSetupScene
+from table.laying.programme_items import ItemRulesScene
+from table.laying.programme_setup import ProgrammeSetupScene
+from table.laying.seats import SeatsScene
+from table.menu.menu import MenuScene
+from table.menu.which import WhichScene
+from table.over.chairs import ChairsScene
+from table.over.curtain import CurtainScene
+from table.over.howto import HowToScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
+from table.past.album import AlbumScene
+from table.past.bin import BinScene
+from table.past.book import TABS, BookScene
+from table.past.book_file import BookFileScene
+from table.past.book_person import PersonScene
+from table.past.programme import ProgrammeScene
+from table.past.tonight import TonightScene
 from table.places.layout_faults import read_layout
-from table.play.gestures import ways
-from table.scenes.album import AlbumScene
 from table.scenes.ask import AskScene
-from table.scenes.bin import BinScene
-from table.scenes.book import TABS, BookScene
-from table.scenes.book_file import BookFileScene
-from table.scenes.book_person import PersonScene
-from table.scenes.chairs import ChairsScene
-from table.scenes.curtain import CurtainScene
-from table.scenes.evening_setup import EveningSetupScene
-from table.scenes.help import HelpScene
-from table.scenes.howto import HowToScene
-from table.scenes.menu import MenuScene
 from table.scenes.naming import NamingScene
 from table.scenes.offer import OfferScene
-from table.scenes.pause import PauseScene
-from table.scenes.people import PeopleScene
-from table.scenes.programme import ProgrammeScene
-from table.scenes.programme_items import ItemRulesScene
-from table.scenes.programme_setup import ProgrammeSetupScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
-from table.scenes.settings_file import SettingsFileScene
-from table.scenes.tonight import TonightScene
-from table.scenes.ways import WaysScene
-from table.scenes.which import WhichScene
 from table.seats.levels import LEVELS, STEADY
 from table.seats.roster import BOT, NAMES as COMPUTERS, PERSON
+from table.settings.help import HelpScene
+from table.settings.people import PeopleScene
+from table.settings.settings import SettingsScene
+from table.settings.settings_file import SettingsFileScene
+from table.settings.ways import WaysScene
 from table.stage.page import Page
 from table.widgets import Brush, Choice
 from table.window import table_scene
@@ -59,8 +59,8 @@ from table.words.fingerprint import WORDS
 from table.words.parts import SIGNS
 from table.words.tongue import name_of, tongue_of
 from table.words.words import FALLBACK, Words, languages
+from tests.hands.test_hands_on import make, turns
 from tests.pilot import SIZES, Pilot, play
-from tests.play.test_hands_on import make, turns
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
@@ -368,7 +368,7 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
         return hushed(spoken(cls, language, folders), language)
 
     monkeypatch.setattr(Words, "spoken", classmethod(said))
-    monkeypatch.setattr("table.scenes.howto.howto_source", lambda folder, language: "")
+    monkeypatch.setattr("table.over.howto.howto_source", lambda folder, language: "")
     return str(request.param)
 
 

@@ -14,7 +14,7 @@ import table.words.unsaid
 import table.words.words
 from table.files.badfile import BadFile
 from table.house.house import House
-from table.house.store import Store
+from table.kept.store import Store
 from table.words.phrases import day_said, when_said
 from table.words.tongue import FALLBACK, HOME, name_of, tongue_of
 from table.words.words import Words, languages
