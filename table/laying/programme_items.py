@@ -77,14 +77,14 @@ class ItemsColumn:
         left, right = 34.0, 34.0 + half + 8
         games = [(one.name, one.title) for one in self.page.games]
         area = (left, top, half, 42)
-        form.add(
-            Choice(area, games, item.game, partial(self._game, place), f"game:{place}"), column
-        )
+        which = Choice(area, games, item.game, partial(self._game, place), f"game:{place}")
+        form.add(which, column)
+        which.called = say("series.nth", n=place + 1)
         matches = Stepper(
             (right, top, half, 42), item.matches, min(MATCHES), max(MATCHES),
             partial(self._change, place, "matches"), say=self._matches, name=f"matches:{place}",
         )  # fmt: skip
-        form.add(matches, column)
+        form.add(matches, column).called = which.called
         counted = self._counted(item.game)
         hands = Stepper(
             (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS) if counted else 0,
@@ -92,7 +92,7 @@ class ItemsColumn:
             name=f"hands:{place}",
         )  # fmt: skip
         hands.enabled = counted
-        form.add(hands, column)
+        form.add(hands, column).called = which.called
         rules = (right, top + 46, half - 88, 42)
         on = partial(self._rules, place)
         form.add(Button(rules, say("series.rules"), on, name=f"rules:{place}", size=17), column)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from table.looks.mixing import mixed
+from table.paper.two_lines import write_whole
 from table.widgets import Box, Brush
-from table.widgets.text import KEPT_WHOLE, clean, fitted
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
 
 BESIDE = 0.6  # of a tile that lies: its picture
@@ -17,25 +18,12 @@ BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
 FRAME = (100.0, 64.0)  # the picture of a waiting game
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
-ONE_LINE = 0.72  # of its size what is said of a waiting game is shrunk to before it takes two
-LOW, BOTH = 12.5, 31.0  # of two lines: their size, and how high they stand together
 
 
 def foot(width: float) -> float:
     """How high the writing of a tile is: its name, how many may sit, and its line, which takes
     more lines in a narrow one."""
     return TITLE + LINE * (3 if width > 240 else 4) + 4
-
-
-def write_whole(brush: Brush, text: str, room: Box, size: float, role: str, colour: str) -> None:
-    """In one line, or where that would be tiny, in two that lie close."""
-    px, wide = brush.px(size), brush.rect(room).w
-    if fitted(text, role, px, wide, ONE_LINE)[0] == clean(text):
-        brush.write(text, room, size, role, colour, "left", ONE_LINE)
-    else:
-        x, y, w, h = room
-        both = (x, y + (h - BOTH) / 2, w, BOTH)
-        brush.write_lines(text, both, LOW, role, colour, "left")
 
 
 class GameTile(Widget):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from table.looks.mixing import mixed
-from table.menu.tiles import write_whole
+from table.paper.two_lines import write_whole
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE

@@ -15,9 +15,9 @@ from table.house.house import House
 from table.house.programmes import lineup, sit_down
 from table.kept.programme import Done
 from table.kept.running import Running, left
-from table.menu.waiting_pictures import Stood, stood
 from table.paper.as_picture import save
 from table.paper.in_small import played_back
+from table.paper.stood import Stood, stood
 from table.paper.titles import title_of
 from table.paper.winning import Crowned, Rain
 from table.past.looked_back import add_check, ask_which, check
