@@ -11,7 +11,10 @@ from xml.sax.saxutils import escape
 
 from source import Source, Trouble
 
-HEADING = re.compile(r"## (\d+(?:\.\d+)+), (\d{4}-\d\d-\d\d)$")
+MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
+HEADING = re.compile(rf"## (\d+(?:\.\d+)+), (\d\d?) ({'|'.join(MONTHS)}) (\d{{4}})$")
 
 
 class Release(NamedTuple):
@@ -32,18 +35,20 @@ def releases(source: Source) -> list[Release]:
     if not found or found[0].version != source.version:
         raise Trouble(
             f"CHANGELOG.md does not begin with version {source.version}: tell there what is new, "
-            f"under the heading `## {source.version}, YEAR-MONTH-DAY`."
+            f"under the heading `## {source.version}, 1 January 2030`."
         )
     return found
 
 
 def read(path: Path) -> list[Release]:
-    """What stands under each `## VERSION, YEAR-MONTH-DAY`: its lines that begin with a dash."""
+    """What stands under each `## VERSION, DAY MONTH YEAR`: its lines that begin with a dash."""
     found: list[Release] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         heading = HEADING.match(line.strip())
         if heading:
-            found.append(Release(heading[1], heading[2], []))
+            month = MONTHS.index(heading[3]) + 1
+            day = f"{heading[4]}-{month:02}-{int(heading[2]):02}"
+            found.append(Release(heading[1], day, []))
         elif found and line.startswith(("- ", "* ")):
             found[-1] = found[-1]._replace(lines=[*found[-1].lines, line[2:].strip()])
         elif found and line.startswith("  ") and found[-1].lines:  # goes on with the line before

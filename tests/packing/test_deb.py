@@ -139,8 +139,8 @@ def test_what_is_new_is_read_as_it_is_written(tmp_path: Path) -> None:
 
     page = tmp_path / "CHANGELOG.md"
     page.write_text(
-        "# New\n\n## 0.2.0, 2026-03-02\n\n- *One* & `two`,\n  and on.\n- Three.\n\n"
-        "## 0.1.0, 2025-11-21\n\n- First.\n"
+        "# New\n\n## 0.2.0, 2 March 2026\n\n- *One* & `two`,\n  and on.\n- Three.\n\n"
+        "## 0.1.0, 21 November 2025\n\n- First.\n"
     )
     told = read(page)
     assert [(one.version, one.day) for one in told] == [
