@@ -33,10 +33,12 @@ TARGETS = {
     "linux": ("run_file", ("linux",)),
     "deb": ("deb", ("linux",)),
     "flatpak": ("flatpak", ("linux",)),
-    "wheel": ("wheel", ("linux", "win32", "darwin")),
+    "windows": ("windows", ("win32",)),
+    "macos": ("macos", ("darwin",)),
+    "wheel": ("wheels", ("linux", "win32", "darwin")),
 }
 TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
-FROZEN = ("linux", "deb")  # what has the frozen folder inside
+FROZEN = ("linux", "deb", "windows", "macos")  # what has the frozen folder inside
 ALONE = ("folder", "flatpak")  # what is made only when it is asked for
 
 

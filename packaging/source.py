@@ -36,7 +36,7 @@ def copied(goal: Path) -> Source:
             (goal / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(start, goal / name)
             os.chmod(goal / name, 0o755 if os.access(start, os.X_OK) else 0o644)
-    return Source(goal, _version(goal), _time())
+    return Source(goal, version_of(goal), _time())
 
 
 def _git(*words: str) -> str:
@@ -50,7 +50,8 @@ def _git(*words: str) -> str:
     return done.stdout
 
 
-def _version(root: Path) -> str:
+def version_of(root: Path) -> str:
+    """The version that a checkout names. Raises Trouble."""
     found = re.search(r'^version = "(.*)"$', (root / "pyproject.toml").read_text("utf-8"), re.M)
     if found is None:
         raise Trouble("pyproject.toml names no version: give it one.")
