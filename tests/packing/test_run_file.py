@@ -88,9 +88,11 @@ def test_it_goes_into_the_menu_and_out_again(source: SimpleNamespace, tmp_path: 
     file, home = made(source, tmp_path), tmp_path / "home"
     assert started(file, home, "--install").returncode == 0
     entry = home / ".local/share/applications/cardtable.desktop"
-    (line,) = [one for one in entry.read_text().splitlines() if one.startswith("Exec=")]
+    line, safe = [one for one in entry.read_text().splitlines() if one.startswith("Exec=")]
     begun = line.removeprefix("Exec=").split()[0].strip('"')
     assert subprocess.run([begun], capture_output=True, text=True).stdout.startswith("played")
+    assert safe == f'Exec="{begun}" play --safe'
+    assert home / ".local/share/icons/hicolor/48x48/apps/cardtable.png" in home.rglob("*.png")
     game = home / ".local/share/cardtable/games/punk.jsonl"
     game.parent.mkdir()
     game.write_text("{}\n")
