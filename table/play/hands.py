@@ -19,7 +19,7 @@ from table.felt.showing import Showing
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room
 from table.play.desk import Desk
-from table.play.drag import Drag, laid_before, places_at
+from table.play.drag import Drag, laid_before, places_at, stands_at
 from table.play.keys import Keys
 from table.play.lights import Lights
 from table.play.order import Orders
@@ -247,7 +247,9 @@ class Hands:
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            if pressed != self.lights.rest.asleep:
+            if self.lights.rest.sleeps(pressed):
+                self.refused(why("moment"), Room(*self.buttons[pressed]))
+            else:
                 self.press(pressed)
             return
         if spot is not None and self._clicked_card(spot, now):
@@ -258,8 +260,9 @@ class Hands:
         before = laid_before(self.desk, self.showing, pos)
         if before is not None and self.touch(before):
             return
-        if self.desk.picked and under:
-            self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
+        stands = self.lights.room(under[0]) if under else stands_at(self.showing, pos)
+        if self.desk.picked and stands is not None:
+            self.refused(self.desk.drop(under)[1] or why("wrong_place"), stands)
         else:
             self.desk.let_go()
         self.dress()

@@ -147,6 +147,8 @@ class Tableau:
             self._settled = True
             self.dress()
         hinted, woke = self.hinting.step(self.hands), self.hinting.rest.step(now)
+        if hinted:
+            self.make_way()
         if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         if self.climaxes.on:
@@ -161,6 +163,11 @@ class Tableau:
             self._put_behind(now)
             return True
         return False
+
+    def make_way(self) -> None:
+        """For a hint: neither an objection nor a notice lies there any more."""
+        self.margin.paper = None
+        self.scene.app.hush()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""

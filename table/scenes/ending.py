@@ -22,7 +22,7 @@ CROWDED = 3  # of more winners the portraits are small
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
     everybody = [sitter.name for sitter in match.sitters]
-    names = [everybody[seat] for seat in outcome.winners]
+    names = [words.called(everybody[seat]) for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
         key = "partners"

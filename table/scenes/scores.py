@@ -274,8 +274,8 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        working, where = coach.working(self.game.words), (left + 8, top + 49, 186.0, 16.0)
-        label = form.add(Label(where, working, 13, colour="faint", name="working"))
+        working, where = coach.working(self.game.words), (left + 8, top + 48, 188.0, 22.0)
+        label = form.add(Label(where, working, 15, colour="faint", name="working"))
         label.silent = True
         bar = form.add(Progress((left + 200, top + 53, 92.0, 7.0), "bar"))
         bar.done = round(coach.done, 2)
