@@ -188,7 +188,8 @@ def _placed(
     short = width(one.text, "strong", round(usual)) < SHORT * one.card
     if one.card and not one.single:
         px = round(max(least, one.card * CORNER))
-        sizes = [px, *(round(px * part) for part in LOWER if px * part >= least)]
+        lowest = NOTE * scale_of(table.size)  # rather small beside its cards than large upon them
+        sizes = [px, *(round(px * part) for part in LOWER if px * part >= lowest)]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
         for solid in ([*boxes, *bare], boxes) if short or one.faces else ():

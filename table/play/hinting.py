@@ -149,7 +149,7 @@ class Hinting:
         title, faces = told(self.advice.move, hands, words), self.showing.company.portraits
         never = [*keep, *boxes, *aims, *self._meant(ghost, hands)]
         large = min(looks.theme.large, MOST)
-        for part in (large, (2 + large) / 3, 1.0):  # smaller where it would lie on what is needed
+        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):  # as room allows
             self.leaf = leaf(
                 Said(title, reasons, words.say("hint.take"), tuple(faces)),
                 near,
@@ -161,10 +161,9 @@ class Hinting:
                 [*rather, *self._lying()],
                 [firm, self._lying(open_=True)],
             )
-            lies = Room(*self.leaf.rect)
-            if not any(lies.shared(one) > 0 for one in (*never, *firm)):
+            found["advice"], lies = self.leaf.item, Room(*self.leaf.rect)
+            if not any(lies.shared(one) > 0 for one in never):
                 break
-        found["advice"] = self.leaf.item
         return found
 
     def _meant(self, ghost: Ghost, hands: Hands) -> list[Room]:

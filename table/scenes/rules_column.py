@@ -116,8 +116,9 @@ class RulesColumn:
             return y
         scale, wide, large = self.form.scale, self.wide - 70, self.form.theme.large
         rows = len(wrapped(line, "text", round(16 * large * scale), round(wide * scale)))
-        self._tell(Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True))
-        return y + 21.0 * rows
+        high = 21.0 * large * rows
+        self._tell(Label((6, y, wide, high), line, 16, colour="faint", lines=True))
+        return y + high
 
 
 def _name(option: Option) -> str:

@@ -113,6 +113,8 @@ def _often(cards: str, percent: int) -> Why:
     """What people call so many times in a hundred."""
     if percent >= 50:
         return why("since_mostly", cards=cards, percent=percent)
+    if percent >= 30:
+        return why("since_often", cards=cards, percent=percent)
     if percent >= 10:
         return why("since_sometimes", cards=cards, percent=percent)
     return why("since_seldom", cards=cards, percent=percent)
