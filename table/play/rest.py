@@ -16,8 +16,8 @@ class Rest:
 
     A button that comes, or changes its place, where the pointer rests is asleep: whoever presses
     at that moment meant something else. It wakes when the pointer moves, or after a while;
-    `asleep` is its name till then. A grave one that comes where another stood an instant ago is
-    guarded wherever the pointer is, until nobody has clicked for a while.
+    `asleep` is its name till then. A grave one that comes where another stood an instant ago, or
+    right after a click, is guarded wherever the pointer is, until nobody has clicked for a while.
     """
 
     def __init__(self) -> None:
@@ -28,6 +28,7 @@ class Rest:
         self._gone: dict[str, tuple[pygame.Rect, float]] = {}
         self._guarded: dict[str, float] = {}
         self._until = 0.0
+        self._clicked = float("-inf")
         self._woke = False
 
     def sleeps(self, name: str) -> bool:
@@ -42,6 +43,7 @@ class Rest:
 
     def pressed(self) -> None:
         """A click, wherever it was: what is guarded is so anew."""
+        self._clicked = self._now
         for name in self._guarded:
             if self.sleeps(name):
                 self._guarded[name] = self._now + CALM
@@ -72,7 +74,8 @@ class Rest:
         }
         self._known = dict(buttons)
         for name in grave:
-            if name in come and self._replaces(name, buttons[name]):
+            hasty = self._now - self._clicked < CALM
+            if name in come and (hasty or self._replaces(name, buttons[name])):
                 self._guarded[name] = self._now + CALM
         if self.pos is not None:
             under = next((name for name in come if buttons[name].collidepoint(self.pos)), "")

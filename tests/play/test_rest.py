@@ -45,6 +45,17 @@ def test_others_hear_at_once(grave: list[str], later: float, rect: pygame.Rect) 
     assert not rest.sleeps("keep")
 
 
+def test_a_grave_button_that_comes_in_the_middle_of_clicking_waits_for_calm() -> None:
+    """Whoever clicks to hurry what others do does not choose what comes next."""
+    rest = rest_at(10.0)
+    rest.pressed()
+    rest.step(10.0 + CALM / 2)
+    rest.caught({"keep": HERE, "play": THERE}, ["keep"])
+    assert rest.sleeps("keep") and not rest.sleeps("play")
+    rest.step(10.0 + CALM * 1.6)
+    assert not rest.sleeps("keep")
+
+
 def test_a_guard_that_ends_is_told_once() -> None:
     """So that what is drawn can follow."""
     rest = rest_at(1.0)
