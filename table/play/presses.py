@@ -41,7 +41,7 @@ class Presses:
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.tableau.pointing.rest.pressed()
+            self.tableau.pointing.rest.pressed(self.now)
         if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
             return
         if self.undoing.event(event) or self._turned(event):

@@ -41,8 +41,13 @@ class Rest:
             self._wake()
         self.pos = pos
 
-    def pressed(self) -> None:
+    def goes_on(self, now: float) -> None:
+        """It is so late now, also while things move and nothing can wake."""
+        self._now = now
+
+    def pressed(self, now: float) -> None:
         """A click, wherever it was: what is guarded is so anew."""
+        self.goes_on(now)
         self._clicked = self._now
         for name in self._guarded:
             if self.sleeps(name):

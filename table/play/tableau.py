@@ -139,6 +139,7 @@ class Tableau:
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
         flying = self.showing.glide is not None
+        self.pointing.rest.goes_on(now)
         if self.log.step(now):
             self.dressing.lay_log()
         if self.showing.step(now):

@@ -24,7 +24,7 @@ def test_a_grave_button_in_the_place_of_another_waits_for_calm() -> None:
         now += CALM * 0.6
         rest.step(now)
         rest.moved((click, 5))
-        rest.pressed()
+        rest.pressed(now)
         assert rest.sleeps("keep"), click
     rest.step(now + CALM * 1.01)
     assert not rest.sleeps("keep")
@@ -48,11 +48,13 @@ def test_others_hear_at_once(grave: list[str], later: float, rect: pygame.Rect) 
 def test_a_grave_button_that_comes_in_the_middle_of_clicking_waits_for_calm() -> None:
     """Whoever clicks to hurry what others do does not choose what comes next."""
     rest = rest_at(10.0)
-    rest.pressed()
-    rest.step(10.0 + CALM / 2)
+    rest.pressed(10.0)
+    rest.goes_on(12.0)  # much was in flight
+    rest.pressed(12.0)
+    rest.goes_on(12.0 + CALM / 2)
     rest.caught({"keep": HERE, "play": THERE}, ["keep"])
     assert rest.sleeps("keep") and not rest.sleeps("play")
-    rest.step(10.0 + CALM * 1.6)
+    rest.step(12.0 + CALM * 1.6)
     assert not rest.sleeps("keep")
 
 
