@@ -41,7 +41,7 @@ def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
         from rules.kit.catalogue import shelve
         from table.commands.line import parser
-        from table.house.store import Store
+        from table.kept.store import Store
 
         shelve(Store().own_games)
         args = parser(__doc__, argv[0]).parse_args(argv)

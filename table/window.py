@@ -16,16 +16,16 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.games.open_game import Broken
 from table.house.crash import written_down
 from table.house.house import House, Sitting
-from table.house.open_game import Broken
 from table.house.safe import SafeHouse, left_out
 from table.house.starts import OFTEN, NotStarted, Start
-from table.house.store import Store
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, FOLDER, load_theme
+from table.menu.menu import MenuScene
 from table.scenes.herald import Herald
-from table.scenes.menu import MenuScene
-from table.scenes.ways import reach_by
+from table.settings.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage

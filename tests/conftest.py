@@ -5,6 +5,7 @@ import json
 import os
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,15 @@ from hypothesis import settings
 from pygame import Surface
 
 import sprites.deck
-import table.words.words  # noqa: F401  (so that every sentence of an error can be read in English)
+import table.files.typed
+import table.words.words
 from sprites.names import Name
 from sprites.style import Style
 from tests import sampling
 from tests.tables import LONG, Seating, seats_drawn
 from tests.window.display import display, start  # noqa: F401
 
+ROOT = Path(__file__).resolve().parents[1]
 CARDS_KEPT = 1000  # pictures of cards
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
@@ -55,6 +58,24 @@ def _kept(paint: Callable[[Name, Style, int], Surface]) -> Callable[[Name, Style
 
 
 sprites.deck.paint = _kept(sprites.deck.paint)
+
+
+def _read_once(parsed: Callable[[Path, str], Any]) -> Callable[[Path, str], Any]:
+    """What the checkout's own words, layouts and themes hold is taken apart once for all the houses
+    of a run: who asks for it makes something of their own from it, and changes nothing in it."""
+    kept: dict[tuple[Path, str], Any] = {}
+
+    def read(path: Path, text: str) -> Any:
+        if ROOT not in path.parents:
+            return parsed(path, text)
+        if (path, text) not in kept:
+            kept[path, text] = parsed(path, text)
+        return kept[path, text]
+
+    return read
+
+
+table.files.typed.parsed = _read_once(table.files.typed.parsed)
 
 
 def pytest_configure() -> None:

@@ -16,9 +16,9 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
+from table.games.score_rows import ScoreRows
 from table.house.house import House
-from table.house.score_rows import ScoreRows
-from table.scenes.menu import MenuScene
+from table.menu.menu import MenuScene
 from table.stage.scene import Scene
 from table.stage.stage import Stage
 from table.widgets import Label
@@ -88,7 +88,7 @@ class Pilot:
 
     def __init__(self, house: House, size=(1024, 640)) -> None:
         self.house = house
-        self.stage = Stage(house.theme, house.words, size)
+        self.app = self.stage = Stage(house.theme, house.words, size)
         pygame.event.clear()
         self._frames = count(1)
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from table.house.deals import over, risen, sit_down
-from table.house.evening import ME
 from table.house.evenings import Kept
 from table.house.house import House, Sitting
+from table.kept.evening import ME
 from table.seats.inline import choice_seed, think
 from table.seats.levels import RULE_PLAYER
 from table.seats.roster import PERSON

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from table.house.house import House
-from table.house.store import Store
+from table.kept.store import Store
 from tests.pilot import Felt, Idle, Pilot
 
 

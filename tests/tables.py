@@ -43,7 +43,7 @@ USUAL_SAMPLE = 16
 """How many positions of the first walk, by the usual house rules, a law looks at there."""
 OTHER_SAMPLE = 5
 """How many of every other walk."""
-SEATS_DRAWN = 2
+SEATS_DRAWN = 1
 """At how many numbers of seats an ordinary run looks, of every game."""
 
 Options = dict[str, Value]

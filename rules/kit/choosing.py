@@ -5,20 +5,17 @@ Secret simultaneous choices wait here, sealed, and never in the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.kit.asking import asked
-from rules.kit.chain import Line
 from rules.kit.chairs import Chairs
 from rules.kit.contract import Rules
-from rules.kit.dealer import Dealer
-from rules.kit.fortune import Origin
+from rules.kit.dealer import About, Begun, Dealer
 from rules.kit.move import Move
 from rules.kit.moves import why_not
-from rules.kit.part import Part
-from rules.kit.seal import Salt, Seal
+from rules.kit.seal import Seal
 from rules.kit.sitter import PERSON, Sitter
-from rules.kit.state import Table, Value, Why
+from rules.kit.state import Table, Why
 
 
 class Refused(ValueError):
@@ -30,22 +27,11 @@ class Refused(ValueError):
 
 
 class Choosing(Dealer):
-    """A match and those who choose in it; see `Match` for what it is made of. `sealed`: what each
-    has chosen that waits for the others."""
+    """A match and those who choose in it. `sealed`: what each has chosen that waits for the
+    others."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        sitters: Sequence[Sitter],
-        options: Mapping[str, Value],
-        seed: str,
-        write: Callable[[Line], None],
-        past: Iterable[Line],
-        origin: Origin | None,
-        salt: Salt | None,
-        part: Part | None = None,
-    ) -> None:
-        super().__init__(rules, len(sitters), options, seed, write, past, origin, salt, part)
+    def __init__(self, rules: Rules, sitters: Sequence[Sitter], begun: Begun) -> None:
+        super().__init__(rules, len(sitters), begun)
         self.chairs = Chairs(sitters)
         self.sealed: dict[int, Move] = {}
 
@@ -74,7 +60,7 @@ class Choosing(Dealer):
         self._check(seat, choice)
         line = {"seat": seat, "move": str(choice)}
         if self._lies_hidden(seat):
-            self._write_sealed(line, self.table.hand, self.step, seat)
+            self._write_sealed(line, About(self.table.hand, self.step, seat))
         else:
             self.write(line)
         return self._seal(seat, choice)

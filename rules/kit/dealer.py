@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from rules.kit.chain import Line
 from rules.kit.contract import Rules
@@ -25,31 +26,44 @@ HISTORY = 400
 NOBODY: Mapping[int, Move] = {}  # has chosen
 
 
+@dataclass(frozen=True)
+class Begun:
+    """What a match is begun with, apart from its rules and whoever sits there; see `Match`."""
+
+    options: Mapping[str, Value]
+    seed: str
+    write: Callable[[Line], None]
+    past: Iterable[Line]
+    origin: Origin | None
+    salt: Salt | None
+    part: Part | None
+
+
+@dataclass(frozen=True)
+class About:
+    """What a line of the journal is about: a step of a hand, and the seat whose choice it is, or
+    the choices that it is luck of."""
+
+    hand: int
+    step: int
+    seat: int | None = None
+    made: Mapping[int, Move] = field(default_factory=dict)
+
+
 class Dealer:
-    """The dealer of a match at a table of so many seats; see `Match` for what it is made of.
+    """The dealer of a match at a table of so many seats.
 
     `history` is the latest positions, the one of now last. No hand has been dealt at first.
     `seals` are those made so far (`rules.kit.seal`), also of what has been taken back.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: int,
-        options: Mapping[str, Value],
-        seed: str,
-        write: Callable[[Line], None],
-        past: Iterable[Line],
-        origin: Origin | None,
-        salt: Salt | None,
-        part: Part | None = None,
-    ) -> None:
+    def __init__(self, rules: Rules, seats: int, begun: Begun) -> None:
         self.rules = rules
-        self.options = settled(rules, seats, options)
-        self.seed = seed
-        self.write = write
-        self.origin = origin
-        self.part = part
+        self.options = settled(rules, seats, begun.options)
+        self.seed = begun.seed
+        self.write = begun.write
+        self.origin = begun.origin
+        self.part = begun.part
         self.outcomes: list[Outcome] = []
         self.history: deque[Moment] = deque(maxlen=HISTORY)
         self.step = -1
@@ -57,9 +71,9 @@ class Dealer:
         self.known: Mapping[int | None, Known]
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
         self.seals: list[Seal] = []
-        self._salt = salt
-        self._fortune = Fortune(seed, origin)
-        self._past = deque(enumerate(past, 2))
+        self._salt = begun.salt
+        self._fortune = Fortune(begun.seed, begun.origin)
+        self._past = deque(enumerate(begun.past, 2))
 
     @property
     def table(self) -> Table:
@@ -148,11 +162,11 @@ class Dealer:
     def _write_down(self, luck: Drawing, hand: int, made: Mapping[int, Move] = NOBODY) -> bool:
         """Write the results of fresh luck down, and keep all for a step that is taken again;
         whether there were any."""
-        results = luck.results
+        results, about = luck.results, About(hand, self.step + 1, made=made)
         if luck.fresh is not None and results:
-            self._write_sealed({"dealt": results}, hand, self.step + 1, made=made)
+            self._write_sealed({"dealt": results}, about)
         elif luck.line is not None:
-            self._note_seal(luck.line, hand, self.step + 1, made=made)
+            self._note_seal(luck.line, about)
         self._fortune.keep(results, hand, self.step + 1)
         return bool(results)
 
@@ -164,32 +178,20 @@ class Dealer:
         if found is None:
             return None
         after, results = found
-        self._write_sealed({"dealt": results}, self.table.hand, self.step + 1, made=made)
+        self._write_sealed({"dealt": results}, About(self.table.hand, self.step + 1, made=made))
         return after
 
-    def _write_sealed(
-        self,
-        line: Line,
-        hand: int,
-        step: int,
-        seat: int | None = None,
-        made: Mapping[int, Move] = NOBODY,
-    ) -> None:
-        """Write down what nobody may see yet: with a seal, where this match has them. `made`: the
-        choices that it is luck of."""
+    def _write_sealed(self, line: Line, about: About) -> None:
+        """Write down what nobody may see yet: with a seal, where this match has them."""
         if self._salt is not None:
-            line = sealed(line, step, self._salt())
+            line = sealed(line, about.step, self._salt())
         self.write(line)
-        self._note_seal(line, hand, step, seat, made)
+        self._note_seal(line, about)
 
-    def _note_seal(
-        self,
-        line: Line,
-        hand: int,
-        step: int,
-        seat: int | None = None,
-        made: Mapping[int, Move] = NOBODY,
-    ) -> None:
-        if is_sealed(line):
-            early = seat is None and not made and not chosen_openly(self.rules, self.history, hand)
-            self.seals.append(Seal(hand, step, seat, line, early))
+    def _note_seal(self, line: Line, about: About) -> None:
+        if not is_sealed(line):
+            return
+        hand, step, seat = about.hand, about.step, about.seat
+        luck = seat is None and not about.made
+        early = luck and not chosen_openly(self.rules, self.history, hand)
+        self.seals.append(Seal(hand, step, seat, line, early))

@@ -14,7 +14,7 @@ from rules.kit.chairs import NAME as NAME, SEAT as SEAT
 from rules.kit.chance import BadLuck, Luck, derived
 from rules.kit.choosing import Choosing, Refused as Refused
 from rules.kit.contract import Rules
-from rules.kit.dealer import HISTORY as HISTORY
+from rules.kit.dealer import HISTORY as HISTORY, About, Begun
 from rules.kit.fortune import Origin as Origin
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
@@ -57,7 +57,7 @@ class Match(Choosing):
         salt: Salt | None = None,
         part: Part | None = None,
     ) -> None:
-        super().__init__(rules, sitters, options, seed, write, past, origin, salt, part)
+        super().__init__(rules, sitters, Begun(options, seed, write, past, origin, salt, part))
         self.marks: list[Mark] = []
         self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         if dealer is None:
@@ -261,7 +261,7 @@ class Match(Choosing):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
-        self._note_seal(line, self.table.hand, self.step, seat)
+        self._note_seal(line, About(self.table.hand, self.step, seat))
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

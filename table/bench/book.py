@@ -18,8 +18,8 @@ from typing import Any
 from rules.kit.catalogue import Game, games
 from table.book import evenings, meetings, people
 from table.book.book import Book
-from table.house.family import open_book
-from table.house.store import Store
+from table.kept.family import open_book
+from table.kept.store import Store
 
 GAMES = 8_000
 RUNS = 5

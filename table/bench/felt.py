@@ -24,8 +24,8 @@ from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
+from table.games.open_game import OpenGame, parts
 from table.house.house import House
-from table.house.open_game import OpenGame, parts
 from table.places.arrange import Arrangement
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER

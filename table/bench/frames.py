@@ -35,8 +35,8 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
+from table.games.open_game import OpenGame, parts
 from table.house.house import House
-from table.house.open_game import OpenGame, parts
 from table.places.sealed import twin_of
 from table.seats.levels import LEVELS
 from table.seats.thought import Thought

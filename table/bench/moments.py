@@ -7,8 +7,8 @@ import time
 import pygame
 
 from rules.kit.match import Sitter
+from table.games.open_game import OpenGame, parts
 from table.house.house import House
-from table.house.open_game import OpenGame, parts
 
 RATE = 1 / 60
 MOMENTS = 4  # climaxes that are told from their first beat to their last

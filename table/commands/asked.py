@@ -12,8 +12,8 @@ from rules.kit.options import BadOptions, read_value, settled
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.house.open_game import open_game
-from table.house.rehearsal import rehearse
+from table.games.open_game import open_game
+from table.games.rehearsal import rehearse
 from table.house.shelf import usual_seats
 from table.seats.roster import BadSeats, bots, roster
 from table.words.words import FALLBACK, Words

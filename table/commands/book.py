@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from table.commands.exchange import exchanged, two_ways
-from table.house.family import export, open_book, read_in
-from table.house.store import Store
+from table.kept.family import export, open_book, read_in
+from table.kept.store import Store
 from table.words.words import Words
 
 LINE = "the family book: into a CSV file, or games from one into it"

@@ -18,9 +18,9 @@ from table.commands.asked import step
 from table.commands.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
 from table.files.trouble import Trouble
+from table.games.open_game import Broken
+from table.games.reel import OPEN, Eyes, Reel
 from table.house.house import House
-from table.house.open_game import Broken
-from table.house.reel import OPEN, Eyes, Reel
 from table.looks.theme import DEFAULT
 from table.words.words import languages
 

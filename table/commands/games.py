@@ -9,10 +9,10 @@ from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
-from table.house.faults import faults
-from table.house.lesson import taught
-from table.house.open_game import open_game
-from table.house.rehearsal import rehearse
+from table.games.faults import faults
+from table.games.lesson import taught
+from table.games.open_game import open_game
+from table.games.rehearsal import rehearse
 from table.seats.levels import LEVELS
 from table.words.words import Words
 

@@ -117,7 +117,7 @@ def _short(error: BaseException) -> str:
 def _written_down(error: BaseException) -> str:
     """Write the details into the log folder, and say where."""
     from table.house.crash import written_down
-    from table.house.store import Store
+    from table.kept.store import Store
     from table.words import words  # noqa: F401  (so that the sentence can be told)
 
     return str(written_down(error, Store().logs))

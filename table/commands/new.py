@@ -11,7 +11,7 @@ import table.words.words  # noqa: F401  (so that what went wrong is told in Engl
 from rules.kit.catalogue import games, misnamed
 from rules.kit.said import of_system
 from table.files.trouble import Trouble
-from table.house.store import Store
+from table.kept.store import Store
 
 LINE = "make a game of your own, to be changed: it stands in your own games folder"
 

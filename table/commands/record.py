@@ -16,7 +16,7 @@ from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
 from table.commands.asked import playable
 from table.files.trouble import Trouble
-from table.house.sitting import origin_of
+from table.games.sitting import origin_of
 
 
 class Unplayable(Trouble):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rules.kit.said import Said
 from table.commands.exchange import exchanged, two_ways
-from table.house.carried import export, read, take_over
-from table.house.store import Store
+from table.kept.carried import export, read, take_over
+from table.kept.store import Store
 from table.words.words import Words
 
 LINE = "the settings and one's own themes: into a file, or from one"

@@ -12,9 +12,9 @@ from table.commands.asked import step
 from table.commands.record import Record, opened, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.games.open_game import Broken
 from table.house.house import House
-from table.house.open_game import Broken
-from table.house.store import Store
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, Theme, themes
 
 LEAST, MOST = 64, 8192  # pixels a side

@@ -30,7 +30,7 @@ from table.places.ring import PICKED
 from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width, wrapped
+from table.widgets.text import ink, parted, width, wrapped
 from table.widgets.worded import Spot, underline
 from table.words.terms import Glossary
 from table.words.words import Words
@@ -232,13 +232,15 @@ def _placed(
 
 
 def _shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> Iterator[Note]:
-    """The note as it may be drawn: in one line or more of the usual height, then smaller."""
+    """The note as it may be drawn: in one line or more of the usual height, then smaller; no line
+    ends within a word."""
     text, seen = told.text, set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         whole = width(text, "strong", px)
+        word = max((width(one, "strong", px) for one in parted(text)), default=0)
         for lines in range(1, LINES + 1):
-            room = max(wide - px, whole // lines + px) if lines > 1 else whole
+            room = max(wide - px, whole // lines + px, word) if lines > 1 else whole
             rows = wrapped(text, "strong", px, max(room, 1))
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))

@@ -19,7 +19,7 @@ from table.felt.band import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.felt.staged import Staged, lasts
-from table.house.reel import Eyes, Reel
+from table.games.reel import Eyes, Reel
 from table.looks.theme import Theme
 from table.sound.cues import Cue
 

@@ -21,7 +21,7 @@ from table.places.ring import Room, around_all
 from table.widgets import felt
 
 if TYPE_CHECKING:
-    from table.house.open_game import OpenGame
+    from table.games.open_game import OpenGame
 
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most

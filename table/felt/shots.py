@@ -22,7 +22,7 @@ from table.felt.picture import Around, Company, Looks, painted
 from table.looks.theme import Theme
 
 if TYPE_CHECKING:
-    from table.house.open_game import OpenGame
+    from table.games.open_game import OpenGame
 
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:

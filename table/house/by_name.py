@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
-from table.house.choices import Settings
+from table.kept.choices import Settings
 from table.words.nameless import seat_of
 
 if TYPE_CHECKING:

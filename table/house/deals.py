@@ -12,16 +12,17 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, reason_of
 from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
-from table.house.chronicle import HINT
-from table.house.evening import Evening, best, places, played, points_of
+from table.games.chronicle import HINT
+from table.games.deal_rows import played, points_of
+from table.games.lesson import Unkept
+from table.games.open_game import Broken, OpenGame, parts
+from table.games.reel import Reel
+from table.games.score_rows import ScoreRows
+from table.games.sitting import Torn, begun, gone_on, past_of
 from table.house.evenings import Kept
 from table.house.house import House, Sitting
-from table.house.lesson import Unkept
-from table.house.open_game import Broken, OpenGame, parts
-from table.house.reel import Reel
-from table.house.results import add_result, is_kept
-from table.house.score_rows import ScoreRows
-from table.house.sitting import Torn, begun, gone_on, past_of
+from table.kept.evening import Evening, best, places
+from table.kept.results import add_result, is_kept
 
 
 def sit_down(house: House, kept: Kept) -> Sitting:
@@ -137,7 +138,7 @@ def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = 
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(reason_of(error)) from error
-    reel.unveiled = kept.evening.next is None
+    reel.unveiled, reel.path = kept.evening.next is None, path
     return reel
 
 

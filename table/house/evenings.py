@@ -9,21 +9,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.kit.ondisk import sweep, write_whole
+from rules.kit.ondisk import write_whole
 from rules.kit.options import settled
-from rules.kit.said import Said, of_system, reason_of, why
+from rules.kit.said import Said, of_system, reason_of
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
-from table.house.evening import Evening, read_evening
+from table.games.open_game import Broken, OpenGame, parts
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, OpenGame, parts
-from table.house.own_folder import looked_through, new_path
 from table.house.shelf import fresh_seed
-from table.house.store import Store
-from table.house.unfinished import EVENING_FILE as FILE, LATEST, Unfinished, written_at
+from table.kept.evening import KEPT, Evening, read_evening
+from table.kept.own_folder import looked_at, looked_through, new_path
+from table.kept.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
 from table.seats.roster import BOT, seated
 
 
@@ -78,28 +76,19 @@ def begin(
 def waiting(house: House) -> list[Unfinished]:
     """The evenings that can be gone on with, the latest first, and after them those whose file
     does not read, with the reason."""
-    return looked_through(house.store.evenings, FILE, lambda path: _looked_at(house.store, path))
+
+    def look(path: Path) -> Unfinished | None:
+        return looked_at(house.store, Unfinished(path, {}, LATEST, evening=True), KEPT, _stands)
+
+    return looked_through(house.store.evenings, FILE, look)
 
 
-def _looked_at(store: Store, path: Path) -> Unfinished | None:
+def _stands(one: Unfinished, evening: Evening) -> Unfinished | None:
     """None for one that is over."""
-    try:
-        sweep(path.parent)
-        when = written_at(path)
-        busy = not store.has(path) and is_locked(lock_of(path))
-        evening = read_evening(path)
-    except FileNotFoundError:
-        raise
-    except OSError as error:
-        wrong = why("evening.unread", file=path.parent.name, why=of_system(error))
-        return Unfinished(path, {}, LATEST, error=wrong, evening=True)
-    except Said as bad:
-        return Unfinished(path, {}, when, error=bad.why, evening=True)
     if evening.next is None:
         return None
-    seats = [{"name": one} for one in evening.people]
-    header = {"game": evening.game, "seats": seats}
-    return Unfinished(path, header, when, busy=busy, evening=True)
+    seats = [{"name": name} for name in evening.people]
+    return one._replace(header={"game": evening.game, "seats": seats})
 
 
 def take_up(house: House, path: Path) -> Kept:

@@ -11,11 +11,11 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.files.badfile import BadFile
-from table.house.choices import Settings, Setup
+from table.games.open_game import OpenGame
 from table.house.household import Household
-from table.house.open_game import OpenGame
 from table.house.people import People
-from table.house.store import Store
+from table.kept.choices import Settings, Setup
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
 from table.words.words import languages
 

@@ -16,12 +16,8 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
-from table.house.by_name import take_over
-from table.house.furnished import Furnished
-from table.house.open_game import Broken, OpenGame, open_game
-from table.house.owing import Owing
-from table.house.shelf import asked_seed
-from table.house.sitting import (
+from table.games.open_game import Broken, OpenGame, open_game
+from table.games.sitting import (
     Sitting as Sitting,
     Torn,
     begun,
@@ -30,14 +26,18 @@ from table.house.sitting import (
     gone_on_anew,
     past_of,
 )
-from table.house.store import Store
+from table.house.by_name import take_over
+from table.house.furnished import Furnished
+from table.house.shelf import asked_seed
 from table.house.voiced import Voiced
+from table.kept.owing import Owing
+from table.kept.store import Store
 from table.words.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
-    from table.house.lesson import Taught
-    from table.house.reel import Reel
+    from table.games.lesson import Taught
+    from table.games.reel import Reel
     from table.seats.worker import Workers
     from table.sound.speaker import Speaker
     from table.voice.voice import Voice
@@ -179,7 +179,7 @@ class House(Furnished):
     def taught(self, game: OpenGame) -> Taught:
         """A game's guided first hand, read and played through when first asked for."""
         if game.name not in self._taught:
-            from table.house.lesson import taught  # not before the menu's first frame
+            from table.games.lesson import taught  # not before the menu's first frame
 
             self._taught[game.name] = taught(game)
         return self._taught[game.name]
@@ -187,7 +187,7 @@ class House(Furnished):
     def learn(self, game: OpenGame, who: Sitter | str) -> Sitting:
         """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
-        from table.house.lesson import lesson
+        from table.games.lesson import lesson
 
         guide, fault = self.taught(game)
         if guide is None:

@@ -6,16 +6,17 @@ People on the list are known by their keys, guests by their names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from table.files.badfile import BadFile
-from table.house.choices import Help, Settings
-from table.house.open_game import OpenGame
+from table.games.open_game import OpenGame
 from table.house.people import People, Person, Taste, named
-from table.looks.theme import Theme, enlarged
+from table.kept.choices import Help, Settings
+from table.looks.theme import USUAL, Theme, enlarged
 from table.seats.roster import NAMES
 from table.words.nameless import seat_of
 from table.words.words import Words, languages
@@ -25,8 +26,8 @@ UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 
 
-class Household:
-    """Those who play in a house, listed or guests."""
+class Keeping(Protocol):
+    """What those who play in a house need of it: the settings and the list, and that they last."""
 
     settings: Settings
     people: People
@@ -35,10 +36,13 @@ class Household:
 
     def save(self) -> Why | None:
         """Keep the settings; a sentence if they could not be kept."""
-        raise NotImplementedError
 
     def _keep(self) -> Why | None:
-        raise NotImplementedError
+        """The same, where the sentence is said elsewhere."""
+
+
+class Household(Keeping):
+    """Those who play in a house, listed or guests."""
 
     # how somebody has what they see
 
@@ -49,6 +53,10 @@ class Household:
 
     def dressed(self, taste: Taste, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
+        if taste.contrast and theme.least == USUAL:
+            from table.looks.sharp import sharpened  # which mixes colours as the window does
+
+            theme = sharpened(theme)
         return enlarged(theme, taste.large / 100) if taste.large else theme
 
     def tongue(self, game: OpenGame, taste: Taste) -> Words:

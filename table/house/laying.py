@@ -10,10 +10,10 @@ from rules.kit.options import BadOptions, settled
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.house.choices import Setup
+from table.games.open_game import OpenGame
 from table.house.house import House
-from table.house.open_game import OpenGame
 from table.house.shelf import usual_seats
+from table.kept.choices import Setup
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import LEVELS, STEADY
 from table.seats.roster import BOT, PERSON, guest, seated

@@ -20,7 +20,7 @@ from rules.kit.said import Why, of_system, why
 from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
-from table.house.choices import Deck, Help
+from table.kept.choices import Deck, Help
 from table.seats.roster import PERSON, clean_name
 
 FORMAT = 1
@@ -34,18 +34,19 @@ Short = Annotated[str, Meta(max_length=100)]
 
 
 class Taste(NamedTuple):
-    """How somebody has what they see at the table. Empty, or 0: as the house has it."""
+    """How somebody has what they see at the table. Empty, 0 or False: as the house has it."""
 
     language: str = ""
     large: int = 0  # per cent
     deck: str = ""
+    contrast: bool = False
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
     """One of those who play here. `key` never changes; all else may.
 
-    `language`, `large` and `deck`: empty, or 0, is as the house has it. `former`: deleted, and
-    kept for what was played.
+    `language`, `large`, `deck` and `contrast`: empty, 0 or False is as the house has it.
+    `former`: deleted, and kept for what was played.
     """
 
     key: Key
@@ -59,6 +60,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     deck: Deck = ""
     help: Help = Help()
     former: bool = False
+    contrast: bool = False
 
     @property
     def pace(self) -> float:
@@ -68,7 +70,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     @property
     def taste(self) -> Taste:
         """How they have what they see."""
-        return Taste(self.language, self.large, self.deck)
+        return Taste(self.language, self.large, self.deck, self.contrast)
 
     @property
     def sitter(self) -> Sitter:

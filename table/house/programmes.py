@@ -6,30 +6,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timezone
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
-from rules.kit.journal import BadJournal, glance
-from rules.kit.ondisk import set_aside, sweep, write_whole
+from rules.kit.ondisk import set_aside
 from rules.kit.options import settled
-from rules.kit.part import Part, part_of
+from rules.kit.part import Part
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
 from rules.kit.strangers import let_through
-from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
+from table.games.open_game import Broken, OpenGame, parts
+from table.games.sitting import Torn
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, OpenGame, parts
-from table.house.own_folder import looked_through, new_path, put_aside
-from table.house.programme import (
+from table.house.shelf import fresh_seed
+from table.kept.own_folder import looked_at, looked_through, new_path, put_aside
+from table.kept.programme import (
     FORMAT,
+    KEPT,
     BadProgramme,
     Item,
     Lineup,
@@ -38,30 +38,13 @@ from table.house.programme import (
     read_programme,
     refused,
 )
-from table.house.shelf import fresh_seed
-from table.house.sitting import Torn
-from table.house.store import Store
-from table.house.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
+from table.kept.running import Running, left
+from table.kept.store import Store
+from table.kept.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
 from table.seats.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with
 STAYING = ("series.unread", "series.newer")  # such a file is sound, for all one knows
-
-
-class Running(NamedTuple):
-    """A series and its file, taken by this window."""
-
-    path: Path
-    programme: Programme
-
-    @property
-    def name(self) -> str:
-        """By which its matches know it."""
-        return self.path.parent.name
-
-    def write(self) -> None:
-        """Keep it as it is now; OSError where that cannot be done."""
-        write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.programme)))
 
 
 def begin(
@@ -129,37 +112,30 @@ def lineup(house: House, programme: Programme) -> Lineup:
 def waiting(house: House) -> list[Unfinished]:
     """The series that can be gone on with, the latest first. One that is damaged is set aside,
     and the house has a notice that says so."""
-    return looked_through(house.store.series, FILE, lambda path: _looked_at(house, path))
 
-
-def _looked_at(house: House, path: Path) -> Unfinished | None:
-    """None for one that is over, or was set aside."""
-    store = house.store
-    try:
-        sweep(path.parent)
-        when = written_at(path)
-        busy = not store.has(path) and is_locked(lock_of(path))
-        programme = read_programme(path)
-    except FileNotFoundError:
-        raise
-    except OSError as error:
-        wrong = why("series.unread", file=path.parent.name, why=of_system(error))
-        return Unfinished(path, {}, LATEST, error=wrong, series=True)
-    except BadProgramme as bad:
-        if bad.why.key in STAYING or busy:
-            return Unfinished(path, {}, when, error=bad.why, series=True)
-        house.notices.append(_aside(store, path, bad.why))
+    def look(path: Path) -> Unfinished | None:
+        blank = Unfinished(path, {}, LATEST, series=True)
+        one = looked_at(house.store, blank, KEPT, partial(_stands, house.store))
+        if one is None or one.error is None or one.busy or one.error.key in STAYING:
+            return one
+        house.notices.append(_aside(house.store, path, one.error))
         return None
-    at = programme.next
+
+    return looked_through(house.store.series, FILE, look)
+
+
+def _stands(store: Store, one: Unfinished, programme: Programme) -> Unfinished | None:
+    """None for one that is over."""
+    at, when = programme.next, one.when
     if at is None:
         return None
-    seats = [{"name": one.name} for one in programme.people]
+    seats = [{"name": sat.name} for sat in programme.people]
     header = {"game": programme.items[at].game, "seats": seats}
-    match = left(store, path, programme)
+    match = left(store, one.path, programme)
     if match is not None:
         with suppress(OSError):
             when = max(when, written_at(match))
-    return Unfinished(path, header, when, len(programme.done), busy=busy, series=True)
+    return one._replace(header=header, when=when, choices=len(programme.done))
 
 
 def _aside(store: Store, path: Path, wrong: Why) -> Why:
@@ -200,30 +176,6 @@ def take_up(house: House, path: Path) -> Running:
     return running
 
 
-def latest(house: House, names: Sequence[str]) -> Programme | None:
-    """The latest of these series of which a match was played and that reads."""
-    for name in dict.fromkeys(reversed(names)):
-        path = house.store.series / name / FILE
-        if name and Path(name).name == name and path.is_file():
-            with suppress(BadProgramme):
-                programme = read_programme(path)
-                if programme.done:
-                    return programme
-    return None
-
-
-def finished(house: House, names: Sequence[str]) -> Running | None:
-    """The latest of these series that is over and reads, to be looked at once more."""
-    for name in dict.fromkeys(reversed(names)):
-        path = house.store.series / name / FILE
-        if name and Path(name).name == name and path.is_file():
-            with suppress(BadProgramme):
-                running = Running(path, read_programme(path))
-                if running.programme.next is None:
-                    return running
-    return None
-
-
 # its matches
 
 
@@ -232,7 +184,7 @@ def sit_down(house: House, running: Running) -> Sitting:
     programme = running.programme
     at = programme.next
     assert at is not None, "this series is over"
-    path = _journal(house.store, Part(running.name, len(programme.done)))
+    path = left(house.store, running.path, programme)
     if path is not None:
         try:
             return house.resume(path)
@@ -249,30 +201,6 @@ def sit_down(house: House, running: Running) -> Sitting:
         raise
     except Said as bad:
         raise Broken(bad.why) from None
-
-
-def left(store: Store, path: Path, programme: Programme) -> Path | None:
-    """Where the match of a series lies that was left in its midst; None where none was."""
-    return _journal(store, Part(path.parent.name, len(programme.done)))
-
-
-def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
-    """The journal of the match that is on, or of the last one that was played; None where there
-    is none."""
-    match = left(store, path, programme)
-    if match is None and programme.done:
-        match = store.finished / programme.done[-1].journal
-    return match
-
-
-def _journal(store: Store, part: Part) -> Path | None:
-    """Where the match lies that was left; None where none was."""
-    for path in sorted(store.games.glob("*.jsonl")):
-        with suppress(BadJournal, OSError):
-            found = part_of(glance(path).header)
-            if found is not None and found[:2] == part[:2]:
-                return path
-    return None
 
 
 def caught_up(house: House, running: Running) -> None:

@@ -11,10 +11,10 @@ from rules.kit.catalogue import shelve
 from rules.kit.journal import BadJournal, Past, glance
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, why
-from table.house.choices import Settings
+from table.games.open_game import Broken, OpenGame
 from table.house.house import House
-from table.house.open_game import Broken, OpenGame
-from table.house.store import SETTINGS, Store
+from table.kept.choices import Settings
+from table.kept.store import SETTINGS, Store
 from table.looks.theme import themes
 from table.seats.guest import FILE
 

@@ -16,7 +16,7 @@ from table.book.book import Book
 from table.book.evenings import GAP
 from table.book.people import COUNTED, identity, records
 from table.book.result import Result, Sat, result_in
-from table.house.store import Store
+from table.kept.store import Store
 from table.words.phrases import listed
 from table.words.words import Words
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rules.kit.said import Why, why
-from table.house.choices import Settings
+from table.kept.choices import Settings
 
 if TYPE_CHECKING:
     from table.voice.voice import Voice

@@ -29,13 +29,14 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
     for so many cards, or groups made in play, even while fewer lie there; of 0, none while it
-    is empty. `over`: it lies in
-    the room of this kind of zone, moved by `shift` card widths.
+    is empty. `tall`: and in columns for so many one above the other. `over`: it lies in the room of
+    this kind of zone, moved by `shift` card widths.
     """
 
     how: Literal["pile", "row", "fan", "columns"] = "row"
     scale: Annotated[float, msgspec.Meta(ge=0.2, le=4)] = 1.0
     least: Annotated[int, msgspec.Meta(ge=0, le=60)] = 1
+    tall: Annotated[int, msgspec.Meta(ge=1, le=60)] = 1
     over: str = ""
     shift: Pair = (0.0, 0.0)
     align: Literal["left", "middle", "right"] = "middle"

@@ -89,6 +89,11 @@ def at_least(now: Needs, held: Needs) -> Needs:
     return {key: _more(one, held.get(key)) for key, one in now.items()}
 
 
+def either(one: Needs, other: Needs) -> Needs:
+    """What is enough for both."""
+    return {**one, **at_least(other, one)}
+
+
 def usual(layout: Layout) -> Needs:
     """What a table of a game is likely to need in the middle of a hand."""
     found: dict[tuple[str, int], Need] = {}
@@ -220,7 +225,7 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         wide = scale + abs(place.shift[0])
         return Atom(part, wide, wide, high)
     if place.how == "columns":
-        heads, tall = max(need.heads, place.least), max(need.tall, 1)
+        heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
         least = (1 + SEEN * (heads - 1)) * scale
         rise = RISE if tall > 3 else PLAIN_RISE
         high += rise * (tall - 1) * scale

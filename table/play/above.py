@@ -8,9 +8,9 @@ from pathlib import Path
 from pygame import Rect
 
 from rules.kit.asking import asked
+from table.games.seals import Seals
 from table.house.house import House, Sitting
-from table.house.seals import Seals
-from table.scenes.curtain import CurtainScene
+from table.over.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
 from table.widgets.tip import Tip
@@ -78,7 +78,7 @@ class Above:
         app.open(self._pause())
 
     def _pause(self) -> Scene:
-        from table.scenes.pause import PauseScene
+        from table.over.pause import PauseScene
 
         scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
         scene.comes = self.comes
@@ -91,7 +91,7 @@ class Above:
         app.open(self._howto(anchor))
 
     def _howto(self, anchor: str = "") -> Scene:
-        from table.scenes.howto import HowToScene, at_hand
+        from table.over.howto import HowToScene, at_hand
 
         anchor = anchor or at_hand(self.game, self.match)
         return HowToScene(self.house, self.game, self.match.options, anchor, self.spoken())
@@ -151,9 +151,9 @@ class Above:
         app.replace(self._scores(final=True))
 
     def _scores(self, final: bool) -> Scene:
-        from table.play.coach import Coach
-        from table.play.coaching import Coaching
-        from table.scenes.scores import ScoresScene
+        from table.coaching.coach import Coach
+        from table.coaching.coaching import Coaching
+        from table.over.scores import ScoresScene
 
         scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
         self.seals.final = final

@@ -12,8 +12,8 @@ from rules.kit.move import Move
 from rules.kit.said import of_system
 from table.files.unwritten import unwritten
 from table.house.deals import over
-from table.house.evening import EVENING
 from table.house.house import Sitting
+from table.kept.evening import EVENING
 from table.play.above import Above
 from table.play.crier import Crier
 from table.play.director import Due

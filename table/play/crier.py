@@ -8,34 +8,32 @@ at every turn, and twice, as the others may hear it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from rules.kit.asking import asked
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from sprites.faces import packs_before
-from sprites.names import is_card, read_name
 from table.felt.captions import sentences as captions
-from table.felt.typeset import Pieces
-from table.house.chronicle import Entry
-from table.house.score_rows import ScoreRows
+from table.games.chronicle import Entry
+from table.games.score_rows import ScoreRows
+from table.hands.hands import Hands
+from table.hands.inturn import asks
 from table.house.voiced import sentences
-from table.play.ghosts import told
-from table.play.hands import Hands
-from table.play.inturn import asks
+from table.play.following import Following
+from table.play.leafing import Leafing, sealing
 from table.play.recital import Recital, scores_said
 from table.play.tableau import Tableau
-from table.play.tips import Tips
 from table.words.phrases import listed
 from table.words.words import Words
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WALKS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
 ASKED_HINT = "table.hint"
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
@@ -54,16 +52,18 @@ class Crier:
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
         self._trusted: int | None = None
-        self._at: Hashable = None  # what the keys were on, and what was said of it
-        self._gauge = ""
-        self._mouse = False  # the pointer was used last
-        self._hint: object = None
         self._stays = False
-        self.answered = 0  # presses that were answered by a sentence
+        self._walked = False  # a key that walks has been pressed where it leads nowhere
+        self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
+        self.following = Following(tableau, self._trusts)
+        self.leafing = Leafing(tableau, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
         for one in self.chronicle.audiences:
             self._fresh(one)
+        self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
+        self._turned_up()
+        self._knows_keys = False
 
     @property
     def names(self) -> list[str]:
@@ -85,19 +85,30 @@ class Crier:
     def note(self) -> None:
         """The match has gone on, or back."""
         public = self._fresh(None)
-        each = {one: self._fresh(one) for one in self.chronicle.audiences if one is not None}
-        mine = each.get(self._trusted, []) if self._trusted is not None else []
         if public:
             self._keep(public)
-        alone = len(self.director.people) == 1 and self._trusted is not None
-        if alone and mine:  # who asked for it hears it as they saw it
-            self._say_room([self.own.tell(one.why) for one in mine], self.own)
-            return
-        if public:
             self._say_room([self.room.tell(one.why) for one in public], self.room)
-        private = [one for one in mine if one not in public]
-        if private:
-            self.voice.own(" ".join(self.own.tell(one.why) for one in private), self.own.language)
+        self._say_room(self._turned_up(), self.room)
+
+    def _turned_up(self) -> list[str]:
+        """All hands, as they are laid open to everybody, card by card."""
+        view, sight = self.match.view(None), self.match.rules.SIGHT
+        open_now = {
+            zone: tuple(cards)
+            for zone, cards in view.zones.items()
+            if kind_and_owner(zone)[0] == "hand" and sight["hand"] == "owner"
+            if cards and UNKNOWN not in cards
+        }
+        held = [one for one in view.zones if kind_and_owner(one)[0] == "hand" and view.zones[one]]
+        if len(open_now) < len(held):  # of one that is known by what its player did F5 tells
+            open_now = {}
+        before, self._open = self._open, open_now
+        recital, beside = self._recital(None), captions(self.match.rules, view, self.room)
+        return [
+            sentences([recital.place(zone), beside.get(zone, "")])
+            for zone in open_now
+            if zone not in before
+        ]
 
     def _keep(self, public: Sequence[Told]) -> None:
         """For whoever asks what has happened since they chose last; that somebody asked for a
@@ -125,7 +136,7 @@ class Crier:
     def turn(self, hands: Hands) -> None:
         """Somebody may choose now."""
         self._keep_trust()
-        self._at = None
+        self.following.anew()
         self._chooses.add(hands.desk.seat)
         view, words = self.match.view(None), self.room
         asking = asked(self.match.rules, view)
@@ -133,7 +144,10 @@ class Crier:
         what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._trusts():
+        if not self._knows_keys and not self.tableau.scene.reads_itself:
+            said.append(words.say("spoken.keys.turn"))
+            self._knows_keys = True
+        elif not self._trusts():
             said.append(words.say("spoken.keys"))
         self.voice.room(" ".join(said), words.language)
         if asking:
@@ -141,7 +155,7 @@ class Crier:
 
     def refused(self, wrong: Why) -> None:
         """A move was not allowed: why not, to who may hear of it."""
-        self.answered += 1
+        self.following.answered += 1
         if not self._trusts():
             self.voice.asked(self.own.say("spoken.pressed.unread"), self.own.language)
             return
@@ -190,6 +204,10 @@ class Crier:
                 zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
         beside = captions(self.match.rules, view, self.own)
         hands, said = self.tableau.hands, self._recital(seat).hand(zones)
+        fresh = [one for one in (hands.lights.drawn if hands else ()) if one is not UNKNOWN]
+        if fresh:
+            drawn = listed(self.own, [self.own.written(one) for one in fresh])
+            said = f"{said} {self.own.say('spoken.drawn.now', what=drawn)}"
         for zone, _ in zones:
             if what := beside.get(zone):
                 said = f"{said} {self.own.say('spoken.beside', what=what)}"
@@ -221,13 +239,13 @@ class Crier:
 
     def event(self, event: pygame.event.Event) -> bool:
         """One event; True if it was for the voice."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
-            self._mouse = event.type == pygame.MOUSEMOTION
+        self.following.note(event)
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
+        self._hurried = self._hurried or (self._moment and not self._stays)
+        self._walked = event.key in WALKS and self.tableau.hands is None and self._waits
         self._keep_trust()
-        if event.key in ACTS:  # if it changes nothing, that is to be heard as well
-            self._at = None
+        self.leafing.event(event.key)
         if event.key in QUIET:
             self.voice.hush()
         elif event.key == HAND:
@@ -243,41 +261,13 @@ class Crier:
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 
-    def stand(self, event: pygame.event.Event) -> object:
-        """How a person's choice stands before one of the keys that do something; None else."""
-        if event.type != pygame.KEYDOWN or event.key not in ACTS or not self.voice.on:
-            return None
-        return None if self.tableau.telling.busy else self._stand()
+    @property
+    def _waits(self) -> bool:
+        """Whether the keys that walk lead nowhere now, and whoever presses them is to hear it."""
+        lesson = self.tableau.scene.reads_itself
+        return self.voice.follows and not self.tableau.climaxes.on and not lesson
 
-    def _stand(self) -> object:
-        tableau, hands = self.tableau, self.tableau.hands
-        if hands is None:
-            return None
-        desk, told = hands.desk, (self.answered, tableau.hinting.advice, tableau.margin.paper)
-        return hands, tuple(desk.picked), tuple(desk.chosen), tableau.scene.app.top, *told
-
-    def pressed(self, before: object) -> None:
-        """The key has been pressed: what it has not done is answered by a sentence as well."""
-        hands = self.tableau.hands
-        if before is None or hands is None or before != self._stand():
-            return
-        self.voice.asked(self._why_not(hands), self.own.language)
-
-    def _why_not(self, hands: Hands) -> str:
-        """Why nothing has come of a press."""
-        desk, cursor, say = hands.desk, hands.lights.cursor, self.own.say
-        if not self._trusts():
-            return say("spoken.pressed.unread")
-        if cursor is None and not desk.picked:
-            return say("spoken.pressed.none")
-        if isinstance(cursor, tuple):
-            return say("spoken.pressed.same")
-        wrong = [desk.press(verb)[1] for verb in desk.buttons()]
-        if desk.places() or None in wrong or not wrong:
-            return say("spoken.pressed.many")
-        return " ".join(say(f"reason.{one.key}", **dict(one.facts)) for one in wrong[:1] if one)
-
-    # where the keys are
+    # frames
 
     def step(self) -> None:
         """A frame: what has changed of what is met."""
@@ -287,81 +277,18 @@ class Crier:
         if not self.voice.on:
             return
         self._keep_trust()
+        walked, self._walked = self._walked, False
+        if walked and self.tableau.hands is None:  # it has not even hurried on what moves there
+            self.voice.asked(self.own.say("spoken.notyet"), self.own.language)
         self._tell_climax()
-        hands = self.tableau.hands
-        if hands is None or not self._trusts():
-            self._at = self._hint = None
-            return
-        self._tell_hint(hands)
-        if self.voice.follows:
-            self._follow(hands)
+        self.leafing.step()
+        self.following.step()
 
     def _tell_climax(self) -> None:
-        stays = self.tableau.climaxes.may_go_on(self.tableau.scene.app.now)
-        if stays and not self._stays:
+        climaxes = self.tableau.climaxes
+        stays = climaxes.may_go_on(self.tableau.scene.app.now)
+        begins = climaxes.waited_for and not self._moment
+        if begins or (stays and not self._stays and self._hurried):
             self.voice.room(self.room.say("climax.on"), self.room.language)
-        self._stays = stays
-
-    def _tell_hint(self, hands: Hands) -> None:
-        hinting = self.tableau.hinting
-        advice = hinting.advice if hinting.lies(hands) else None
-        if advice is not None and advice is not self._hint:
-            words = self.own
-            said = [aloud(told(advice.move, hands, words), words)]
-            said += [words.say(f"reason.{one.key}", **dict(one.facts)) for one in advice.reasons]
-            self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
-        self._hint = advice
-
-    def _follow(self, hands: Hands) -> None:
-        """What the keys are on, or else the pointer; what the picked cards come to."""
-        cursor, gauge = hands.lights.cursor, hands.said()[0]
-        said = self._stop(hands, cursor) if cursor is not None else self._pointed(hands)
-        now = cursor, said, gauge
-        if now != self._at and (said or gauge):
-            fresh = [said, *([gauge] if gauge != self._gauge else [])]
-            self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
-        self._at, self._gauge = now, gauge
-
-    def _stop(self, hands: Hands, cursor: Hashable) -> str:
-        """A stop of the keys in words."""
-        words, desk = self.own, hands.desk
-        if isinstance(cursor, Card):
-            said = words.written(cursor)
-            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
-                said = words.say("spoken.pack", what=said, n=before + 1)
-            if cursor in hands.lights.drawn:
-                said = words.say("spoken.drawn", what=said)
-            return words.say("spoken.picked", what=said) if cursor in desk.picked else said
-        assert isinstance(cursor, tuple)
-        kind, what = cursor
-        if kind == "place":
-            said = self._recital(desk.seat).place(what)
-            return words.say("spoken.picked", what=said) if what in desk.chosen else said
-        label, wrong = hands.lights.label(what), desk.press(what)[1]
-        if wrong is None:
-            return words.say("spoken.button", what=label)
-        why = words.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        return f"{words.say('spoken.button.off', what=label)} {why}"
-
-    def _pointed(self, hands: Hands) -> str:
-        """What the pointer is on, and what there is to say of it."""
-        thing = self.tableau.pointing.thing
-        if thing is None or not self._mouse:
-            return ""
-        label = hands.lights.label(str(thing.what)) if thing.kind == "verb" else ""
-        label = self.own.say(f"play.{thing.what}") if thing.kind == "margin" else label
-        tips = Tips(self.tableau.showing, self.match.sitters, self.own, hands.desk)
-        tip = tips.of(thing, label)
-        if tip is None:
-            return label
-        return sentences([tip.title, *tip.lines])
-
-
-def aloud(pieces: Pieces, words: Words) -> str:
-    """A move in words to be heard, its arrow as one as well."""
-    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))
-
-
-def sealing(entry: Entry) -> bool:
-    """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
-    return entry.aside and not entry.seats
+            self._hurried = False
+        self._stays, self._moment = stays, climaxes.waited_for

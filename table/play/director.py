@@ -11,15 +11,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import Match, Moment
+from rules.kit.match import PERSON, Match, Moment
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Made, seen
+from table.hands.inturn import InTurn
 from table.places.layout import Layout
 from table.places.sealed import sealed_view
-from table.play.inturn import InTurn
-
-PERSON = "person"
 
 
 class Due(NamedTuple):

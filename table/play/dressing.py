@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rules.kit.asking import asked
-from rules.kit.match import Match
+from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
+from table.coaching.hinting import Hinting
+from table.coaching.pointed import FACE, kept, spared
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
 from table.felt.showing import Showing
+from table.hands.hands import Hands
+from table.hands.inturn import asks
+from table.hands.margin import Margin
 from table.places.ring import Room
-from table.play.director import PERSON
-from table.play.hands import Hands
-from table.play.hinting import Hinting
-from table.play.inturn import asks
 from table.play.log import Log
-from table.play.margin import Margin
-from table.play.pointed import FACE, kept, spared
 from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.play.ways_back import WaysBack

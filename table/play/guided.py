@@ -8,30 +8,31 @@ from functools import partial
 import pygame
 
 from rules.kit.move import Move
+from table.coaching.ghosts import aloud, told
+from table.coaching.guided_sheet import GuidedSheet
+from table.coaching.lectern import ENTERS, Lectern
+from table.coaching.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
+from table.coaching.teacher import Teacher
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.guiding import Rooms, solids
 from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
-from table.house.guide import SHEET
+from table.games.guide import SHEET
+from table.games.lesson import owed
+from table.hands.gestures import ways
+from table.hands.inturn import desk
 from table.house.house import House, Sitting
-from table.house.lesson import owed
 from table.places.arrange import Pose
 from table.places.ring import Room, around_all
-from table.play.crier import aloud
-from table.play.gestures import ways
-from table.play.ghosts import told
-from table.play.guided_sheet import GuidedSheet
-from table.play.inturn import desk
-from table.play.lectern import ENTERS, Lectern
-from table.play.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.play.table_scene import TableScene
-from table.play.teacher import Teacher
 from table.stage.scan import Node, Stop, grouped
 from table.stage.scene import App
 
 
 class GuidedScene(TableScene):
     """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
+
+    reads_itself = True
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         super().__init__(house, sitting)
@@ -193,7 +194,7 @@ class GuidedScene(TableScene):
 
     def _lets(self, choice: Move) -> bool:
         self._answered = not self.teacher.hears(choice)
-        self.crier.answered += 1  # the leaf says why not
+        self.crier.following.answered += 1  # the leaf says why not
         return not self._answered
 
     def _stumbled(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
-from rules.kit.cards import BadCard, Card, card
 from rules.kit.match import Sitter
 from rules.kit.said import Why
 from table.felt.band import sentence
@@ -17,9 +16,10 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.house.chronicle import Chronicle
+from table.games.chronicle import Chronicle, Entry
 from table.places.glide import ease
 from table.widgets import scale_of
+from table.words.meant import named
 from table.words.words import Words
 
 WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
@@ -111,6 +111,13 @@ class Log:
 
     # what stands there
 
+    def entries(self, audience: int | None) -> Sequence[Entry]:
+        """What has been told to somebody, as far as it may stand here by now."""
+        found = self.chronicle.entries(audience)
+        if self.withholds and found and found[-1].step == self.chronicle.match.step:
+            return found[:-1]
+        return found
+
     def _laid(self) -> Leaf:
         """The leaf with all that has been told by now."""
         showing, looks = self.showing, self.showing.looks
@@ -122,9 +129,7 @@ class Log:
         faces = showing.company.portraits
         style, turned = looks.deck.style.name, self.chronicle.turned
         of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned)
-        entries = self.chronicle.entries(self.audience)
-        if self.withholds and entries and entries[-1].step == self.chronicle.match.step:
-            entries = entries[:-1]
+        entries = self.entries(self.audience)
         ended = self._leaf is not None and self._offset >= self._most()
         if self._leaf is None or of != self._of or len(entries) < self._count:
             px = round(LETTERS * large * unit)
@@ -144,7 +149,7 @@ class Log:
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
-                self._leaf.head(self._called(hand, row))
+                self._leaf.head(self.called(hand, row))
             for number, told in enumerate(entry.told):
                 fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
                 words, then = tables[entry.table]
@@ -154,7 +159,7 @@ class Log:
         self._offset = self._most() if ended else min(self._offset, self._most())
         return self._leaf
 
-    def _called(self, hand: int, row: int) -> str:
+    def called(self, hand: int, row: int) -> str:
         """What a row is called, as on the score sheet."""
         say, key = self.words.say, f"head.{self.chronicle.sheet.row}"
         if not self.words.has(key):
@@ -239,21 +244,3 @@ class Log:
         self._offset = min(max(0, offset), self._most())
         self._lit = None
         return True
-
-
-def named(said: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the seats that a sentence, and those in it, speak of."""
-    cards, seats = set[Card](), set[int]()
-    for _, fact in said.facts:
-        if isinstance(fact, Why):
-            inner = named(fact)
-            cards |= inner[0]
-            seats |= inner[1]
-        elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
-            seats.add(int(fact[5:]))
-        elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
-            try:
-                cards.update(map(card, fact.partition(".")[2].split()))
-            except BadCard:
-                continue
-    return cards, seats

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pygame
 
+from table.hands.hands import Hands
 from table.play.above import Above
-from table.play.hands import Hands
 from table.play.tableau import Tableau
 from table.play.turns import Turns
 from table.play.undoing import Undoing

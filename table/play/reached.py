@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from rules.kit.cards import Card
-from table.play.hands import Hands
-from table.play.margin import KEYS
-from table.play.meeting import under_the_keys
+from table.hands.hands import Hands
+from table.hands.margin import KEYS
+from table.hands.meeting import under_the_keys
 from table.play.tableau import Tableau
 from table.stage.pads import pressed
 from table.stage.scan import Group, Node, Stop, grouped
@@ -39,6 +39,8 @@ def reached(tableau: Tableau, hear: Hear) -> list[Node]:
         found.append(Stop("on", lambda: onward, partial(hear, pressed(pygame.K_SPACE))))
     else:
         found += _turn(hands, tableau, hear)
+    if hands is not None and showing.table is not None and not tableau.climaxes.on:
+        found += _order(hands, tableau, hear)
     if tableau.log.open:
         found += _log(tableau, hear)
     return [*found, *_head(tableau, hear)]
@@ -82,6 +84,27 @@ def _stop(stop: Hashable, hands: Hands, tableau: Tableau, hear: Hear, stays: boo
         return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
     return Stop(stop, where, partial(hear, pressed(pygame.K_SPACE)), aim, stays, sight=away)
+
+
+def _order(hands: Hands, tableau: Tableau, hear: Hear) -> list[Node]:
+    """The card picked last goes to the left or the right in one's hand; also while it is on its
+    way there, as it may go further."""
+    card = next(reversed(hands.desk.picked), None)
+    steps = hands.ordering.steps(card) if card is not None else {}
+    found: list[Node] = []
+    for sign, key in steps.items():
+        stop = _stop(card, hands, tableau, hear, stays=True)
+        press = partial(hear, pressed(key, pygame.KMOD_LSHIFT))
+        where = partial(_half, stop.where, sign)
+        found.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
+    return [Group("order", tuple(found))] if found else []
+
+
+def _half(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
+    """The left or the right half of it."""
+    whole = where()
+    left = whole.x if sign == "left" else whole.x + whole.w // 2
+    return pygame.Rect(left, whole.y, whole.w // 2, whole.h)
 
 
 def _log(tableau: Tableau, hear: Hear) -> list[Node]:

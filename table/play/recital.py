@@ -9,7 +9,7 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.felt.head import head_numbers
-from table.house.score_rows import ScoreRows
+from table.games.score_rows import ScoreRows
 from table.house.voiced import sentences
 from table.places.layout import Layout
 from table.words.parts import in_parts

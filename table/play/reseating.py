@@ -10,7 +10,7 @@ import msgspec
 from rules.kit.cards import Card
 from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
-from table.house.comings import Wish, Wishes, grant
+from table.games.comings import Wish, Wishes, grant
 from table.places.steady import Steady
 from table.play.director import Director
 from table.play.tableau import Tableau

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from table.house.comings import Wishes
+from table.coaching.pointed import room_for
+from table.games.comings import Wishes
+from table.games.open_game import parts
+from table.hands.hands import Hands
 from table.house.house import House, Sitting
-from table.house.open_game import parts
 from table.play.above import Above
 from table.play.course import Course
 from table.play.director import Director
-from table.play.hands import Hands
-from table.play.pointed import room_for
 from table.play.presses import Presses
 from table.play.reached import reached
 from table.play.reseating import Reseating
@@ -106,9 +106,9 @@ class TableScene(Scene):
 
     def event(self, event: pygame.event.Event) -> None:
         if not self.crier.event(event):
-            before = self.crier.stand(event)
+            before = self.crier.following.stand(event)
             self.presses.event(event)
-            self.crier.pressed(before)
+            self.crier.following.pressed(before)
 
     def reached(self) -> Sequence[Node]:
         return reached(self.tableau, self.event)

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
+from table.coaching.hinting import Hinting
 from table.felt.picture import Around, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
+from table.games.open_game import parts
+from table.hands.hands import Hands
+from table.hands.order import Orders
+from table.hands.pointing import Pointing
 from table.house.house import House, Sitting
-from table.house.open_game import parts
 from table.house.people import Taste
 from table.looks.theme import Theme
 from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
-from table.play.hands import Hands
-from table.play.hinting import Hinting
 from table.play.log import Log
-from table.play.order import Orders
-from table.play.pointing import Pointing
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import Scene

@@ -17,7 +17,7 @@ from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.house.chronicle import Chronicle
+from table.games.chronicle import Chronicle
 from table.house.furnished import AT_ONCE
 from table.house.house import House
 from table.places.steady import Steady

@@ -8,16 +8,16 @@ import pygame
 
 from rules.kit.move import Move
 from rules.kit.state import View, Why
+from table.hands.grave import Grave
+from table.hands.hands import Hands
+from table.hands.inturn import desk
+from table.hands.tips import Tips
 from table.places.ring import Room
 from table.play.above import Above
 from table.play.crier import Crier
 from table.play.drawn import drawn
-from table.play.grave import Grave
-from table.play.hands import Hands
-from table.play.inturn import desk
 from table.play.slots import slots
 from table.play.tableau import Tableau
-from table.play.tips import Tips
 
 CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
 

@@ -9,10 +9,10 @@ import pygame
 
 from rules.kit.match import Mark, Moment
 from rules.kit.sight import redact
+from table.over.way_back import way_back
 from table.play.course import Course
 from table.play.outs import Outs
 from table.play.ways_back import WaysBack
-from table.scenes.way_back import way_back
 
 
 class Wish(NamedTuple):

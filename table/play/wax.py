@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.state import View
-from table.house.seals import revealed
+from table.games.seals import revealed
 from table.words.fingerprint import fingerprint
 
 

@@ -1,13 +1,10 @@
-"""The pages: menu, seats, settings, how-to, scores, curtain, pause, a question.
+"""The pages that are alike everywhere: a question, one of several, a name, a file.
 
 Each is a `Page` of widgets and closes with an answer; what begins with a capital and ends in
-`Scene` is a page, the other files are parts of one. The menu is `menu` with its `tiles` and what is
-`waiting`; `host`, the half of it that opens tables, is handed what makes one. To sit down: `seats`,
-`seating`, `bench`, and `rules_column`; `evening_setup` and `programme_setup` for a whole evening,
-with `evening` and `programme` between two of its matches. What is over: `album` and `film`, and
-what came of it: `book` and its pages, `tonight`. Who plays: `people` and `help`. How all looks:
-`settings`, made of `settings_list`. Over a table: `curtain`, `pause`, `chairs`, `dealer`, and
-`scores` with its `sheet`. `ask` and `one_of` are a question, `file_page` is a file that something
-goes into; `herald` reads pages out. They import `felt`, `house`, `stage` and what is below, and
-know no match in play. Begin in `menu.py`.
+`Scene` is a page, the other files are parts of one. `ask` is a question, `one_of` one with several
+answers, `who` one about people, `naming` asks for a name, `file_page` is a file that something goes
+into, `offer` a start without what the player has added. `herald` reads pages out, `clear` keeps a
+button from being hit by mistake. Of the others the menu is in `menu`, who sits down in `laying`,
+what lies over a table in `over`, what is over in `past`, how all looks in `settings`. They import
+`paper` and what is below, and know no match in play. Begin in `ask.py`.
 """

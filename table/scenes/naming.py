@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from table.house.called import MOST
+from table.kept.called import MOST
 from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel
 

@@ -28,7 +28,6 @@ class Button(Widget):
     ) -> None:
         super().__init__(area, name, on)
         self.text, self.kind, self.size = text, kind, size
-        self.called = ""  # what it is called where nothing beside it is seen
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme

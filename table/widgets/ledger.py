@@ -15,6 +15,7 @@ from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
 HEAD, ROW = 34.0, 36.0
+TEXT = 18  # height of the letters of a cell
 LEAST = 0.72  # a cell is made this much smaller at most before it is cut
 
 
@@ -61,6 +62,16 @@ class Ledger(Scroll):
         self.kept = -1  # the row that stays lit, where what it leads to lies beside it
         self.tall = HEAD + ROW * len(rows) + 4
         self.show(HEAD + self.value * ROW, ROW + 4)
+
+    def aloud(self) -> str:
+        """The row the keys are at, each cell after what stands above it."""
+        if not self.rows:
+            return ""
+        said = []
+        for column, cell in zip(self.columns, self.rows[self.value], strict=True):
+            text = cell.said if isinstance(cell, Bar) else cell
+            said.append(f"{column.head} {text}".strip())
+        return "; ".join(said)
 
     def at(self, point: Point) -> int:
         """The number of the row at a point, -1 where there is none."""
@@ -123,7 +134,7 @@ class Ledger(Scroll):
             if isinstance(cell, Bar):
                 self._draw_bar(brush, cell, spot)
             else:
-                brush.write(cell, spot, 18, "text", theme.ink, column.align, LEAST)
+                brush.write(cell, spot, TEXT, "text", theme.ink, column.align, LEAST)
 
     def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
         x, y, w, h = spot

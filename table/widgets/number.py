@@ -8,11 +8,13 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.widgets.brush import Box, Brush
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
 _LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _ENDS = (pygame.K_HOME, pygame.K_END)
+CLEAR = 5.0  # between what a stepper says and its buttons
 
 
 class Number(Widget):
@@ -72,7 +74,8 @@ class Stepper(Number):
         theme = brush.theme
         edge = mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, mixed(theme.panel, "#ffffff", 0.5), edge, self.radius)
-        brush.write(self.say(self.value), (x + h, y, w - 2 * h, h), 20, "strong", None, "center")
+        said = (x + h + CLEAR, y, w - 2 * (h + CLEAR), h)
+        brush.write(self.say(self.value), said, 20, "strong", None, "center", KEPT_WHOLE)
         less, more = self._ends()
         for part, sign, able in (
             (less, "–", self.value > self.low),

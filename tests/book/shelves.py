@@ -55,6 +55,10 @@ def change(hand: int, seat: int, before: str, after: str) -> dict[str, object]:
     return {"hand": hand, "seat": seat, "before": left, "after": came}
 
 
+LEFT = [change(2, 0, "Lilja=k3", "bot"), change(3, 1, "Kári", "Anna")]
+"""Who got up in a game of two, the second of them having come in it."""
+
+
 def log(folder: Path, *lines: dict[str, object]) -> None:
     """Add lines to the log of results."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -81,6 +85,12 @@ def finished(folder: Path, name: str, number: int = 1, people: int = 2, **option
     journal.close()
     when = f"2026-04-01T{number % 24:02}:00:00+00:00"
     return {"journal": path.name, "when": when, **result_of(name, match)}
+
+
+def count(book: Book) -> int:
+    """How many games stand in a book."""
+    found: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
+    return found
 
 
 def dump(book: Book) -> list[tuple]:

@@ -12,6 +12,7 @@ from table.book.evenings import GAP
 from tests.book.shelves import line, log, opened
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
+BOT = f"{meetings.COMPUTER}bot"
 
 
 @pytest.fixture
@@ -59,15 +60,32 @@ def test_by_game(book: Book):
 
 
 def test_head_to_head(book: Book):
-    """Who stood before whom, on different sides alone; all computers are one."""
+    """Who stood before whom, on different sides alone; a computer by the name it sat under."""
     met = book.ask(lambda db: meetings.meetings(db, ANNA))
     assert [(one.other, one.played, one.ahead, one.behind) for one in met] == [
-        (BJORN, 5, 2, 2), (OSP, 1, 1, 0), (meetings.COMPUTER, 2, 2, 0),
+        (BJORN, 5, 2, 2), (OSP, 1, 1, 0), (BOT, 2, 2, 0),
     ]  # fmt: skip
+    assert met[-1].name == "bot"
     back = book.ask(lambda db: meetings.meetings(db, BJORN))
     assert (back[0].other, back[0].ahead, back[0].behind) == (ANNA, 2, 2)
     (alone,) = book.ask(lambda db: meetings.meetings(db, OSP, "tunk"))[1:]
     assert (alone.other, alone.behind) == (BJORN, 1)
+
+
+def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
+    """Each computer stands for itself, after the people and however often it was met; those that
+    sat without a name have a row of their own, which says so. Nobody is left out."""
+    first, second, third = line(1, "Anna", "bot", "bot"), line(2, "Anna", "bot"), line(3, "Anna")
+    first["seats"][1]["name"] = "Katla"
+    first["seats"][2]["name"] = ""
+    second["seats"][1]["name"] = " Katla "
+    log(tmp_path, first, second, third, line(4, "Anna", "Björn", won=1))
+    book = opened(tmp_path)
+    met = book.ask(lambda db: meetings.meetings(db, ANNA))
+    assert [(one.other, one.name, one.played) for one in met] == [
+        (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (meetings.COMPUTER, "", 1),
+    ]  # fmt: skip
+    book.close()
 
 
 def test_partners(book: Book):

@@ -6,8 +6,8 @@ import pytest
 
 from rules.kit.said import Said
 from table.book.sheet import NEEDED, read, written
-from table.house.family import export, open_book, read_in
-from table.house.store import Store
+from table.kept.family import export, open_book, read_in
+from table.kept.store import Store
 from table.words.words import Words, languages
 from tests.book.shelves import SHELF, change, dump, finished, line, log, read_all
 from tests.faults import Disk, each_fault

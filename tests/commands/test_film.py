@@ -20,7 +20,7 @@ from tests.tables import LONG
 
 SMALL = ("--size", "320x200")
 LONGEST = 300  # lines of a journal that is filmed to its end
-SOME = goldens() if LONG else luck("film").sample(goldens(), 2)
+SOME = goldens() if LONG else luck("film").sample(goldens(), 1)
 
 
 @pytest.fixture(autouse=True)

@@ -13,10 +13,13 @@ from table.commands.guarded import guarded
 from tests.commands.line import PLAY, ROOT
 from tests.faults import Disk, each_fault, failing
 from tests.forgetting import forgetting
+from tests.sampling import drawn
+from tests.tables import LONG
 
 FULL = Path("/dev/full")
 devfull = pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 SEATS = ["--seats", "bot:playful,bot:playful,bot:playful"]
+FURTHER = 30 if LONG else 60  # lines from one at which the disk is full to the next
 
 
 def told(capsys, *words: object) -> str:
@@ -38,7 +41,7 @@ def test_a_journal_that_cannot_be_written(tmp_path: Path, capsys):
         with disk.resting():
             folder.mkdir()
         first = disk.at <= 8  # of its header and first lines; one line is as another after that
-        disk.at = disk.at if first else 30 * (disk.at - 7)
+        disk.at = disk.at if first else FURTHER * (disk.at - 7)
         path = folder / "new" / "game.jsonl"
         command = [*PLAY, *SEATS, "--seed", 7, "--journal", path]
         said = told(capsys, *command)
@@ -102,7 +105,9 @@ def test_details_of_a_failure_that_cannot_be_written(home: Path, capsys, monkeyp
 
 @devfull
 @pytest.mark.parametrize(
-    "command", [["games"], ["--help"], ["check"], ["trace"], [*PLAY, *SEATS]], ids=" ".join
+    "command",
+    drawn([["games"], ["--help"], ["check"], ["trace"], [*PLAY, *SEATS]], 2, "full"),
+    ids=" ".join,
 )
 def test_what_is_printed_to_a_full_disk(finished: Path, capsys, monkeypatch, command):
     """`trace FILE > out`: it is said that not all of it is there."""

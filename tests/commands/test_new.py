@@ -19,9 +19,9 @@ from rules.kit.catalogue import Game, game as found_game, shelve
 from rules.kit.match import Match
 from table.commands.new import LONGEST, make, objection
 from table.files.trouble import Trouble
+from table.games.open_game import open_game
 from table.house.house import House
-from table.house.open_game import open_game
-from table.house.store import Store
+from table.kept.store import Store
 from table.seats.inline import think_or_guess
 from table.seats.levels import LEVELS
 from table.seats.roster import roster
@@ -30,7 +30,7 @@ from table.words.words import FALLBACK, languages
 from tests import new_game
 from tests.commands.line import ROOT, printed, refused
 from tests.golden import renew
-from tests.play import test_hands_on
+from tests.hands import test_hands_on
 from tests.tables import Seating, walks
 
 LAWS = [

@@ -6,14 +6,19 @@ from pathlib import Path
 
 import pytest
 
+import main
 from rules.kit.journal import read_journal
 from rules.kit.match import Match
 from table.commands.play import fitted, places, play_out, score_sheet, width
 from table.files.lock import lock_of, locked
+from table.house.house import House
 from table.house.shelf import usual_seats
 from table.seats.inline import think_or_guess
 from table.seats.roster import bots
+from table.stage.stage import Stage
+from table.voice.finding import VARIABLE
 from tests.commands.line import GAME, GAMES, PLAY, RULES, played, printed, refused
+from tests.sampling import drawn
 
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
@@ -33,7 +38,7 @@ def test_without_seats_and_seed_the_usual_table_plays_a_new_game(tmp_path: Path,
     assert len(json.loads(journals[0].splitlines()[0])["seats"]) == usual_seats(RULES)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 3, "played out"), ids=lambda game: game.name)
 def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys):
     """To a score sheet: title, a line of heads, a line a seat, and why it ended."""
     for seats in {min(game.rules.SEATS), max(game.rules.SEATS)}:
@@ -69,6 +74,21 @@ def test_a_long_or_wide_name_keeps_the_sheet_straight(name: str):
     shown = fitted(name, 24)
     assert width(shown) <= 24
     assert shown == name or shown.endswith("…")
+
+
+def test_spoken_turns_the_voice_on_and_it_stays_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+):
+    """All is spoken from then on, the menu and where one is too; without a window there is nothing
+    to speak, and it is refused with what to leave out."""
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(Stage, "run", lambda stage: None)
+    for words, voice in (((), "off"), (("--spoken",), "all"), ((), "all")):
+        assert main.main(["play", *words]) == 0
+        assert House().settings.voice == voice
+    capsys.readouterr()
+    assert "leave --no-window out" in refused(capsys, "play", GAME, "--spoken", "--no-window")
 
 
 def test_a_person_needs_a_window(capsys):

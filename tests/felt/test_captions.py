@@ -22,10 +22,12 @@ from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.picture import Around, Company, Looks, arranged
-from table.house.open_game import open_game
+from table.games.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
 from table.places.arrange import Arrangement
 from table.places.clearing import indices
+from table.places.room import Room
+from table.widgets.text import wrapped
 from table.words.words import Words
 from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, seatings, walk
@@ -110,7 +112,7 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
                 yield table, [one.rect for one in items.values()]
 
 
-@pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 2, "captions"))
+@pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 1, "captions"))
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
     """No caption lies on the index by which a card is read, another caption, a count, a plate,
     the prompt, a button, the head line or the band, and each is whole in the window: what is said
@@ -129,3 +131,19 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
         for rect in rects:
             for room in keep:
                 assert not overlap(rect, room), (table.size, rect, room)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+def test_no_caption_breaks_within_a_word(large: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However narrow the place it belongs to, a line of it ends where a word does."""
+    theme, rows = enlarged(load_theme(FOLDER / "classic.yaml"), large), list[tuple[str, ...]]()
+
+    def drawn(text: str, px: int, theme: Theme, room: int, glossary: object = None) -> None:
+        rows.append(wrapped(text, "strong", px, room))
+
+    monkeypatch.setattr(captions, "drawn", drawn)
+    for text, wide in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
+        told = captions.Told(text, Room(0, 0, wide, 60), 40.0, True)
+        rows.clear()
+        assert list(captions._shapes(told, 20.0 * large, 14.0 * large, theme, wide))
+        assert len(rows) > 1 and {" ".join(one) for one in rows} == {text}

@@ -1,6 +1,6 @@
 """Laws of the small pictures on the menu: what is in them can be told apart."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -8,8 +8,9 @@ import pytest
 from rules.kit.catalogue import games
 from table.felt import glimpse, mat as painting
 from table.felt.furniture import rect_of
-from table.house.open_game import open_game
+from table.games.open_game import open_game
 from table.looks.theme import FOLDER, enlarged, load_theme
+from tests import sampling
 from tests.table_pilot import DECK
 
 ALL = [game for game in games() if game.rules]
@@ -31,8 +32,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list:
     return found
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    sampling.drawn_each(product(ALL, SIZES), 2, lambda case: case[0].name, "glimpses"),
+    ids=lambda one: str(getattr(one, "name", one)),
+)
 def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
     """A hand's cards are at least a third as wide as the picture is high and show their corners;
     what lies in the middle lies wholly in the picture."""

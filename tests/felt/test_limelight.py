@@ -12,7 +12,7 @@ from rules.kit.state import View
 from rules.kit.story import Climax, climax
 from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged
-from table.house.open_game import open_game, parts
+from table.games.open_game import open_game, parts
 from table.looks.theme import DEFAULT, Theme, themes
 from table.places.clearing import indices
 from table.places.ring import Room

@@ -4,6 +4,8 @@ import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from itertools import product
+
 import pytest
 
 from rules.kit.catalogue import games
@@ -11,6 +13,7 @@ from table.felt.marks import uncut
 from table.places.ring import Room
 from table.widgets.text import width
 from table.words.words import languages
+from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
 ASKED = (
@@ -51,8 +54,16 @@ def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
     assert min(larger) >= usual
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    drawn_each(
+        product([one for one in games() if one.rules], [(1024, 640), (1920, 1080)]),
+        1,
+        lambda case: case[0].name,
+        "prompts",
+    ),
+    ids=lambda one: getattr(one, "name", None),
+)
 def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> None:
     """At the table itself, whatever its phases ask, in every language."""
     found: dict[int, dict[str, int]] = {}

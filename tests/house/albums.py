@@ -5,8 +5,8 @@ from pathlib import Path
 
 from rules.kit.said import why
 from rules.kit.state import Value
+from table.games.reel import Reel, reel_of
 from table.house.house import House, Sitting
-from table.house.reel import Reel, reel_of
 from table.seats.roster import roster
 from tests.tables import play_on
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.house.deal_rows import DealRows
+from table.games.deal_rows import DealRows
+from table.games.open_game import Broken, parts
 from table.house.deals import looked_back, over, risen, sit_down
-from table.house.evening import DEALS, PEOPLE, STEADFAST, best
 from table.house.evenings import Kept, begin, take_up, waiting
 from table.house.house import House, Sitting
-from table.house.open_game import Broken, parts
-from table.house.own_folder import put_aside
-from table.house.store import Store
+from table.kept.evening import DEALS, PEOPLE, STEADFAST, best
+from table.kept.own_folder import put_aside
+from table.kept.store import Store
 from table.seats.levels import LEVELS, STEADY
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
@@ -23,8 +23,7 @@ GAME = "tunk"
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house

@@ -10,12 +10,12 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
+from table.games.open_game import Broken, open_game
 from table.house.house import House
-from table.house.open_game import Broken, open_game
-from table.house.store import Store
-from table.scenes.howto import HowToScene
-from table.scenes.menu import MenuScene
-from table.scenes.seats import SeatsScene
+from table.kept.store import Store
+from table.laying.seats import SeatsScene
+from table.menu.menu import MenuScene
+from table.over.howto import HowToScene
 from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]

@@ -10,11 +10,11 @@ import pytest
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
-from table.house.choices import Help, Setup
 from table.house.house import House
 from table.house.laying import usual_table
 from table.house.people import COLOURS, People, Person
-from table.house.store import Store
+from table.kept.choices import Help, Setup
+from table.kept.store import Store
 from table.looks import tints
 from table.words.words import languages
 from tests.pilot import GAME, play

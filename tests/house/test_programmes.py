@@ -1,6 +1,5 @@
 """Series of games: who sits where, who deals, what counts, and what is kept of them."""
 
-import os
 import random
 from collections import Counter
 from pathlib import Path
@@ -12,22 +11,23 @@ from rules.kit.heading import Seat
 from rules.kit.journal import glance
 from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
+from table.games.open_game import Broken
 from table.house.house import House, Sitting
-from table.house.open_game import Broken
-from table.house.own_folder import is_of_series
-from table.house.programme import Done, Item, Programme, Turning
 from table.house.programmes import (
-    Running,
     begin,
     lineup,
+    put_away,
     risen,
     sit_down,
     take_up,
     unfit,
     waiting,
 )
-from table.house.store import Store
-from table.scenes.waiting import unfinished
+from table.kept.own_folder import is_of_series
+from table.kept.programme import Done, Item, Programme, Turning
+from table.kept.running import Running
+from table.kept.store import Store
+from table.menu.waiting import unfinished
 from table.seats.levels import STEADY
 from table.seats.roster import BOT
 from tests.tables import play_on
@@ -39,8 +39,7 @@ FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house
@@ -358,3 +357,16 @@ def test_people_are_known_by_their_keys(house: House) -> None:
     assert names == {one.name for one in running.programme.people}
     assert is_of_series(house.store, house.store.unfinished()[0])
     house.leave(sitting.journal)
+
+
+def test_a_series_put_away_takes_the_match_with_it_that_was_left(house: House) -> None:
+    """The journal of the match that was on lies aside as well, so that the menu does not offer it
+    as a game of its own; what has been played to its end stays."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    journal = sitting.journal.path
+    assert journal.exists() and put_away(house, running.path)
+    assert not journal.exists() and not running.path.exists()
+    assert [one.name for one in house.store.aside.rglob(f"{journal.name}*")]

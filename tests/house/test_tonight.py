@@ -1,19 +1,18 @@
 """What was played tonight: which games those were, and what is worth telling of them."""
 
-import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from rules.kit.catalogue import games
-from table.house.family import open_book
 from table.house.house import House
-from table.house.picture_file import Unsaved, folder_of, keep_picture
-from table.house.results import add_result
-from table.house.store import Store
 from table.house.tonight import MOST, Set, Tonight, told
-from table.scenes.waiting import title_of
+from table.kept.family import open_book
+from table.kept.picture_file import Unsaved, folder_of, keep_picture
+from table.kept.results import add_result
+from table.kept.store import Store
+from table.paper.titles import title_of
 from tests.house.albums import played, sat
 
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=timezone.utc)
@@ -22,8 +21,7 @@ COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
+def house(tmp_path: Path):
     house = House(Store(tmp_path / "home"))
     house.speak("en")
     yield house
@@ -142,7 +140,7 @@ def test_a_full_disk_is_said_in_a_sentence(house: House, monkeypatch: pytest.Mon
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("table.house.picture_file.os.fsync", full)
+    monkeypatch.setattr("table.kept.picture_file.os.fsync", full)
     with pytest.raises(Unsaved) as bad:
         keep_picture(house.store, "tonight", b"raw")
     said = house.words.tell(bad.value.why)

@@ -13,7 +13,7 @@ from tests.laws.undoing import journaled_back, lasting, undo_marks
 from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, Walk, seatings, seats_drawn, walk
 
-ENOUGH = 60_000 if LONG else 3_000
+ENOUGH = 60_000 if LONG else 1_800
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
 WALKS = 12 if LONG else 3
 """Of so many walks at every table."""
@@ -25,7 +25,7 @@ BACK, BACKWARDS = 6, 40 if LONG else 3
 """At one position in so many a choice is taken back, and so many swaps there are at every table."""
 LAST = 3
 """At the end of a hand so many positions are compared."""
-STEPS = 20_000 if LONG else 300
+STEPS = 20_000 if LONG else 200
 """So many positions are played for the sake of the last ones, at one table."""
 
 

@@ -19,9 +19,9 @@ from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.house.score_rows import ScoreRows
+from table.games.score_rows import ScoreRows
+from table.hands.desk import Desk
 from table.looks.theme import DEFAULT, Theme, themes
-from table.play.desk import Desk
 from table.play.director import Director
 from table.seats.levels import LEVELS
 from table.seats.worker import Workers

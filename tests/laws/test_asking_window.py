@@ -12,13 +12,13 @@ import pytest
 from rules.kit.asking import asked
 from rules.kit.cards import Card
 from rules.kit.journal import Journal, Line
-from rules.kit.match import Match
+from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.play.director import PERSON, Director
+from table.hands.inturn import InTurn
+from table.play.director import Director
 from table.play.dressing import Dressing
-from table.play.inturn import InTurn
 from table.seats.inline import choice_seed, think
 from table.seats.roster import kind, roster
 from tests.laws.test_asking import ASKING
@@ -175,7 +175,7 @@ def films(seats: str, folder: Path) -> int:
     return number + 1
 
 
-@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("seats", drawn(TABLES, 1, "asked"))
 def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(seats: str, tmp_path: Path) -> None:
     """From the deal to the first choice that is no secret, through every curtain and behind it,
     all frames are the same, and as many, whoever holds the card that is asked about and if nobody

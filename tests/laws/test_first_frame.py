@@ -27,41 +27,48 @@ LATER = (
     "table.voice",
     "table.book",
     "table.seats.worker",
-    "table.house.chronicle",
+    "table.games.chronicle",
     "table.house.evenings",
-    "table.house.lesson",
+    "table.games.lesson",
     "table.house.programmes",
-    "table.house.reel",
-    "table.house.score_rows",
+    "table.games.reel",
+    "table.games.score_rows",
     "table.house.tonight",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 
 PAGES = {
-    "ask",
-    "herald",
-    "host",
-    "in_small",
-    "learning",
-    "menu",
-    "naming",
-    "tile_pictures",
-    "tiles",
-    "waiting",
-    "waiting_pictures",
-    "ways",
+    "table.scenes.ask",
+    "table.scenes.herald",
+    "table.menu.host",
+    "table.paper.in_small",
+    "table.menu.learning",
+    "table.menu.menu",
+    "table.scenes.naming",
+    "table.menu.tile_pictures",
+    "table.menu.tiles",
+    "table.paper.titles",
+    "table.paper.two_lines",
+    "table.menu.waiting",
+    "table.menu.waiting_pictures",
+    "table.settings.ways",
 }
 """Of the pages these, and no other."""
+
+OF_PAGES = tuple(
+    f"table.{room}."
+    for room in "paper scenes settings over laying past menu hands coaching".split()
+)
+"""The rooms in which pages are, or parts of them."""
 
 
 def too_soon(loaded: Iterable[str]) -> list[str]:
     """What of these modules the first frame need not wait for."""
-    pages = "table.scenes."
     return sorted(
         one
         for one in loaded
         if f"{one}.".startswith(tuple(f"{later}." for later in LATER))
-        or (one.startswith(pages) and one.removeprefix(pages) not in PAGES)
+        or (one.startswith(OF_PAGES) and one not in PAGES)
     )
 
 
@@ -83,7 +90,7 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
     frame, *loaded = answer.stdout.splitlines()
-    assert frame == '{"first_frame": true}' and "table.scenes.waiting_pictures" in loaded
+    assert frame == '{"first_frame": true}' and "table.menu.waiting_pictures" in loaded
     assert too_soon(loaded) == []
 
 
@@ -91,11 +98,11 @@ def test_what_comes_later_is_there() -> None:
     """Nothing is named here that is called otherwise by now."""
     ours = [one for one in LATER if one.startswith(("rules.", "sprites.", "table."))]
     gone = [one for one in ours if one not in MODULES]
-    gone += [one for one in sorted(PAGES) if f"table.scenes.{one}" not in MODULES]
+    gone += [one for one in sorted(PAGES) if one not in MODULES]
     assert not gone
 
 
 def test_what_comes_too_soon_would_be_found() -> None:
     """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
-    soon = ["table.felt", "table.felt.head", "table.scenes.settings", "sqlite3.dbapi2"]
-    assert too_soon([*soon, "table.scenes.menu", "table.felted"]) == sorted(soon)
+    soon = ["table.felt", "table.felt.head", "table.settings.settings", "sqlite3.dbapi2"]
+    assert too_soon([*soon, "table.menu.menu", "table.felted"]) == sorted(soon)

@@ -6,11 +6,11 @@ from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
+from table.hands.desk import Desk
+from table.hands.gestures import Gesture, made_by, ways
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
-from table.play.desk import Desk
-from table.play.gestures import Gesture, made_by, ways
 from tests.tables import Position, Walk, any_fit, any_move, examine, width
 
 NARROW = 40

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from table.files.typed import fault_at
-from table.house.term_faults import circles, stands, term_faults, texts_of
+from table.games.term_faults import circles, stands, term_faults, texts_of
 from table.words.rules_page import howto_path
 from table.words.terms import FAMILY, Glossary, glossary
 from table.words.words import languages, texts

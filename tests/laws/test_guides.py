@@ -15,14 +15,14 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
+from table.coaching.guided_sheet import GuidedSheet
 from table.felt.furniture import rect_of
 from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
-from table.house.guide import SHEET, STEP, Guide
-from table.house.lesson import guide_of
-from table.house.open_game import GUIDE, open_game
+from table.games.guide import SHEET, STEP, Guide
+from table.games.lesson import guide_of
+from table.games.open_game import GUIDE, open_game
 from table.play.guided import GuidedScene
-from table.play.guided_sheet import GuidedSheet
 from table.widgets import scale_of
 from table.words.words import FALLBACK, languages, texts
 from tests import sampling
@@ -108,6 +108,7 @@ def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
             pilot.wait()
 
 
+@pytest.mark.parametrize("game", sampling.drawn(TAUGHT, 3, "followed"), ids=lambda game: game.name)
 def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
     """By Enter, and by the moves it asks for; and nothing of it is kept."""
     every = [

@@ -7,6 +7,7 @@ from rules.kit.journal import read_journal
 from rules.kit.records import kept
 from table.book.gleaning import Gleaning
 from table.words.words import HOME, Words, languages
+from tests.forgetting import forgetting
 from tests.golden.renew import goldens
 
 NAMES = [one.name for one in games() if one.rules]
@@ -23,9 +24,10 @@ def gleaned(played: Game) -> list[Gleaning]:
     for golden in goldens():
         if golden.game.name == played.name:
             assert played.rules is not None
-            gleaning = Gleaning(played.rules, read_journal(golden.journal))
-            while gleaning.step():
-                pass
+            with forgetting():
+                gleaning = Gleaning(played.rules, read_journal(golden.journal))
+                while gleaning.step():
+                    pass
             found.append(gleaning)
     return found
 

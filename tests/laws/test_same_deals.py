@@ -1,20 +1,19 @@
 """The same deals for everybody: equal choices lead to equal hands, for every game; and nobody's
 table, nor sheet, knows how another played a deal."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rules.kit.catalogue import games
-from table.house.deal_rows import DealRows
-from table.house.evening import STEADFAST
+from table.games.deal_rows import DealRows
+from table.games.open_game import parts
 from table.house.evenings import Kept, begin
 from table.house.house import House
-from table.house.open_game import parts
 from table.house.shelf import usual_seats
-from table.house.store import Store
+from table.kept.evening import STEADFAST
+from table.kept.store import Store
 from tests.same_deals import by_the_player, played_deal, random_choices
 from tests.tables import LONG
 
@@ -25,12 +24,10 @@ PEOPLE = ("Anna", "Bella")
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda handle: None)  # waiting for a real disk shows nothing
-        found = House(Store(Path(tmp_path_factory.mktemp("home"))))
-        found.speak("en")
-        yield found
-        found.close()
+    found = House(Store(Path(tmp_path_factory.mktemp("home"))))
+    found.speak("en")
+    yield found
+    found.close()
 
 
 def evening(house: House, name: str, level: str = LEVELS[0], deals: int = 1) -> Kept:

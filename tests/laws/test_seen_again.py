@@ -4,17 +4,17 @@ import pytest
 
 from rules.kit.catalogue import Game
 from rules.kit.match import Match
-from table.play.coaching import choices
+from table.coaching.coaching import choices
 from table.seats.hint import hint
 from tests.laws.test_advice import ADVISED, readings
-from tests.sampling import luck
+from tests.sampling import drawn, luck
 from tests.tables import LONG, option_sets, sitters
 
 ENOUGH = 200 if LONG else 4
 STEPS = 120
 
 
-@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ADVISED, 3, "seen again"), ids=lambda game: game.name)
 def test_hint_and_coach_know_what_was_seen(game: Game) -> None:
     """Whoever takes a choice back and has seen a card since chooses again from a view with that
     card in it; the same view is what the coach judges that choice by; and every reason of the

@@ -6,7 +6,7 @@ from rules.kit.beats import untellable
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
-from table.house.score_rows import ScoreRows
+from table.games.score_rows import ScoreRows
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
 from tests.tables import LONG, Position, Walk, examine_steps
 

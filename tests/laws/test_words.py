@@ -15,7 +15,7 @@ from rules.kit.moves import why_not
 from rules.kit.options import spelled_value
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.house.faults import faults
+from table.games.faults import faults
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import HOME, Words, languages

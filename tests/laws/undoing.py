@@ -17,8 +17,8 @@ from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match, Moment
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
-from table.house.chronicle import HINT, Chronicle
-from table.house.score_rows import ScoreRows
+from table.games.chronicle import HINT, Chronicle
+from table.games.score_rows import ScoreRows
 from table.seats.secret import salts
 from table.seats.worker import Workers
 from tests.laws.reach import Watched, difference

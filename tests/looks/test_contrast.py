@@ -5,6 +5,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import itertools
+from functools import cache
 
 import msgspec
 import pygame
@@ -14,9 +15,9 @@ from sprites.style import STYLES
 from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
-from table.house.choices import Settings
 from table.house.house import House
-from table.house.store import Store
+from table.kept.choices import Settings
+from table.kept.store import Store
 from table.looks import tints
 from table.looks.sharp import sharpened
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
@@ -151,12 +152,17 @@ def marks(theme: Theme) -> dict[str, list[object]]:
     }
 
 
+@cache
+def marks_in_one_light(name: str) -> dict[str, list[object]]:
+    return marks(one_light(theme_of(name)))
+
+
 @pytest.mark.parametrize("told", sorted(marks(load_theme(FOLDER / "classic.yaml"))))
 @pytest.mark.parametrize("name", ["classic", "wool"])
 def test_nothing_is_told_by_colour_alone(name: str, told: str):
     """Whose turn it is, who deals, who plays with whom, what is enough, where a card may go: seen
     without colours, and in a theme whose colours are all of one light."""
-    pictures = [grey(item) for item in marks(one_light(theme_of(name)))[told]]
+    pictures = [grey(item) for item in marks_in_one_light(name)[told]]
     assert len(set(pictures)) == len(pictures)
 
 

@@ -27,9 +27,9 @@ from table.files.badfile import BadFile
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
+from table.paper.sheet import paper
 from table.places.arrange import Pose, arrange
 from table.places.ring import Room
-from table.scenes.sheet import paper
 from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.text import wear, width

@@ -14,6 +14,12 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def pilot(home: Path) -> Iterator[Pilot]:
-    with Pilot(home) as made:
+def speed() -> float:
+    """What the settings say of it; a file may have another."""
+    return 1.0
+
+
+@pytest.fixture
+def pilot(home: Path, speed: float) -> Iterator[Pilot]:
+    with Pilot(home, speed=speed) as made:
         yield made

@@ -1,5 +1,6 @@
 """What stands about on the felt: counts, empty places, buttons, and who is said to begin."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.house.furnished import SPEEDS
 from tests.inked import inked
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
@@ -65,8 +67,11 @@ def test_no_place_waits_for_cards_in_anothers_turn(
             assert (("frame", zone) in items) == there, owes
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-@pytest.mark.parametrize("tongue", tongues("buttons"))
+@pytest.mark.parametrize(
+    ("game", "tongue"),
+    drawn(product(ALL, tongues("buttons")), 4, "buttons"),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,10 +9,10 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.move import Move
 from table.book.result import result_of
-from table.house.comings import Wish, Wishes, chair_told
-from table.play.coaching import Coaching
+from table.coaching.coaching import Coaching
+from table.games.comings import Wish, Wishes, chair_told
 from tests.play.evening import ANNA, TWO, stand
-from tests.play.test_undo import Slow, faced, told, undo
+from tests.play.taking_back import Slow, faced, told, undo
 from tests.table_pilot import Pilot
 
 OTHER = ("person", "")

@@ -14,10 +14,10 @@ from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.felt.limelight import told
+from table.games.open_game import parts
 from table.house.furnished import AT_ONCE
 from table.house.house import House
-from table.house.open_game import parts
-from table.house.store import Store
+from table.kept.store import Store
 from table.play.climaxes import GUARD, NOBODY, Climaxes
 from table.play.table_scene import TableScene
 from table.seats.roster import roster

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.house.furnished import SPEEDS
-from table.scenes.settings_list import STAYS
+from table.settings.settings_list import STAYS
 from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
@@ -54,8 +55,9 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
             pilot.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("game", GAMES if sampling.LONG else GAMES[-3:])
-@pytest.mark.parametrize("speed", ["very_fast", "off"])
+@pytest.mark.parametrize(
+    ("game", "speed"), sampling.drawn(product(GAMES, ["very_fast", "off"]), 3, "flashes")
+)
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts."""
     with Watched(home, speed=SPEEDS[speed], linger=STAYS[0]) as pilot:
@@ -75,7 +77,9 @@ def test_skipping_does_not_flash(home: Path):
         assert pilot.watch.changes > 5 and pilot.watch.calm, pilot.watch.worst
 
 
-@pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_l, pygame.K_h, pygame.K_RIGHT])
+@pytest.mark.parametrize(
+    "key", sampling.drawn([pygame.K_F2, pygame.K_l, pygame.K_h, pygame.K_RIGHT], 2, "pages")
+)
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
     than that; a hint, a light, a leaf does not blink by itself."""

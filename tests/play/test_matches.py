@@ -10,7 +10,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
 from table.felt.band import read_in
 from table.house.furnished import AT_ONCE
-from table.scenes.scores import CALM
+from table.over.scores import CALM
 from table.words.words import languages
 from tests.play.evening import ANNA, late, play_on
 from tests.sampling import drawn
@@ -32,7 +32,7 @@ from tests.tables import LONG
                 ("Anna,bot,Björn", {"dice": True}),
                 ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
             ],
-            2,
+            1,
             "whole games",
         ),
     ],

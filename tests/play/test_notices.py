@@ -1,5 +1,6 @@
 """A notice over the table: it lies where nothing is covered that one has to see."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -11,14 +12,16 @@ from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.house.furnished import AT_ONCE
 from table.stage.notice import notice_picture
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
 GAMES = [one.name for one in games() if one.rules]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("game", "size"), drawn(product(GAMES, [(1024, 640), (1920, 1080)]), 4, "notices")
+)
 def test_a_notice_covers_no_plate_and_no_hand(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

@@ -7,17 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.house.store import Store
-from table.scenes.menu import MenuScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
-from table.scenes.settings import SettingsScene
+from table.kept.store import Store
+from table.menu.menu import MenuScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
+from table.settings.settings import SettingsScene
 from table.stage.letters import LettersPage
 from table.stage.page import Page
 from table.stage.scan import Node, Stop, stops
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
+from tests.hands.ways import Fingers, Two
 from tests.house.albums import played, sat
-from tests.play.ways import Fingers, Two
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)

@@ -14,14 +14,15 @@ from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.house.furnished import AT_ONCE
 from table.house.people import Person
-from table.scenes.howto import HowToScene
+from table.looks.theme import USUAL
+from table.over.howto import HowToScene
 from table.words.words import FALLBACK
 from tests.play.evening import play_on
 from tests.play.test_secrets import beside_the_table, outside, room_picture
 from tests.table_pilot import Pilot
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
-LARGE = {"large": 125, "deck": "four-colour"}
+LARGE = {"large": 125, "deck": "four-colour", "contrast": True}
 COMPUTER = Sitter("Ösp", "bot", "steady")
 
 
@@ -46,7 +47,8 @@ def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
 
 
 def worn(pilot: Pilot) -> tuple[object, ...]:
-    """What is said in which language, how large, on which cards; and what is written for all."""
+    """What is said in which language, how large, on which cards, how sharply; and what is written
+    for all."""
     tableau, looks = pilot.scene.tableau, pilot.scene.showing.looks
     spoken = {
         one.words.language for one in (tableau, tableau.dressing, tableau.pointing, tableau.saying)
@@ -56,13 +58,14 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
     (language,) = spoken
     assert looks.tells.language == language
     assert {looks.words.language, tableau.log.words.language} == {FALLBACK}
-    return language, looks.theme.large, looks.deck.style.name
+    return language, looks.theme.large, looks.deck.style.name, looks.theme.least > USUAL
 
 
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it."""
     taste = pilot.house.taste(None if seat is None else pilot.match.sitters[seat])
-    return taste.language or FALLBACK, (taste.large or 100) / 100, taste.deck or "classic"
+    language, large = taste.language or FALLBACK, (taste.large or 100) / 100
+    return language, large, taste.deck or "classic", taste.contrast
 
 
 def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
@@ -148,10 +151,10 @@ def test_whoever_plays_alone_has_it_always_so(home: Path) -> None:
     """With one person among computers there is no curtain, and nothing changes."""
     rng = random.Random(1)
     with Pilot(home, speed=AT_ONCE) as pilot:
-        anna = entry(pilot, "Anna", **ICELANDIC)
+        anna = entry(pilot, "Anna", **ICELANDIC, contrast=True)
         sit(pilot, COMPUTER, anna.sitter, COMPUTER._replace(name="Ari"))
         for _ in range(60):
-            assert worn(pilot) == wanted(pilot, 1) == ("is", 1.5, "large")
+            assert worn(pilot) == wanted(pilot, 1) == ("is", 1.5, "large", True)
             play_on(pilot, rng)
 
 
@@ -207,4 +210,4 @@ def test_another_taste_is_taken_on_at_once(home: Path) -> None:
         pilot.house.people.change(changed)
         pilot.app.dress()
         pilot.wait()
-        assert worn(pilot) == (FALLBACK, 1.0, "classic")
+        assert worn(pilot) == (FALLBACK, 1.0, "classic", False)

@@ -14,7 +14,7 @@ from rules.kit.state import Why
 from table.felt.canvas import Item
 from table.house.house import House
 from table.words.words import Words
-from tests.sampling import drawn_each
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
@@ -57,7 +57,7 @@ CASES = [
 
 @pytest.mark.parametrize(
     ("game", "many", "size", "tongue"),
-    drawn_each(CASES, 1, lambda case: case[0].name, "refusals"),
+    drawn(CASES, 3, "refusals"),
     ids=lambda one: str(getattr(one, "name", one)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(

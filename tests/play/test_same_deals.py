@@ -1,6 +1,5 @@
 """An evening of the same deals at the window: from the menu, deal by deal, to the last sheet."""
 
-import os
 import random
 from pathlib import Path
 
@@ -9,15 +8,14 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.house.evening import ME
 from table.house.furnished import AT_ONCE
+from table.kept.evening import ME
+from table.laying.evening_setup import EveningSetupScene
+from table.over.curtain import HUSH
+from table.paper.deal_sheet import DealSheet
+from table.past.evening import EveningScene
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
-from table.scenes.deal_sheet import DealSheet
-from table.scenes.evening import EveningScene
-from table.scenes.evening_setup import EveningSetupScene
-from table.stage.page import QUIET
-from tests.forgetting import forgetting
+from tests.play.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -25,28 +23,22 @@ from tests.tables import LONG, any_move
 
 GAMES = [one.name for one in games() if one.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
-BUSY = 4000  # looks at the window within which a deal must come to its end
+
+
+@pytest.fixture
+def speed() -> float:
+    return AT_ONCE
 
 
 @pytest.fixture(autouse=True)
 def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waiting for a real disk shows nothing; and the deals are the same in every run."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    """The deals are the same in every run."""
     monkeypatch.setattr("table.house.evenings.fresh_seed", lambda: "7")
-
-
-@pytest.fixture
-def pilot(home: Path):
-    with Pilot(home, speed=AT_ONCE) as made:
-        yield made
 
 
 def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> EveningScene:
     """By the menu's button to the first sheet."""
-    pilot.wait()
-    pilot.click(pilot.button("evening"))
-    page = pilot.app.top
-    assert isinstance(page, EveningSetupScene)
+    page = agreeing(pilot, "evening", EveningSetupScene)
     page._choose(game)
     page.sitters[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
@@ -56,8 +48,7 @@ def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> Evenin
 
 
 def evening(pilot: Pilot) -> EveningScene:
-    assert isinstance(pilot.app.top, EveningScene)
-    return pilot.app.top
+    return on_top(pilot, EveningScene)
 
 
 def sheet(pilot: Pilot) -> DealSheet:
@@ -68,8 +59,7 @@ def sheet(pilot: Pilot) -> DealSheet:
 
 def sat_down(pilot: Pilot) -> str:
     """On, past the curtain; who sits at the table."""
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("on"))
+    go_on(pilot)
     assert pilot.top == "HandingOn"
     pilot.wait(HUSH)
     pilot.key(pygame.K_RETURN)
@@ -84,10 +74,8 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
     for _ in pilot.as_long_as(lambda: isinstance(pilot.app.top, TableScene), BUSY):
         scene = pilot.scene
         if choices == SEEN and scene.hands is not None:
-            scene.thoughts.cancel()
-            scene.tableau.hands = None
-            with forgetting():
-                random_choices(rng.randrange(100))(scene.sitting)
+            plays = random_choices(rng.randrange(100))
+            unseen(pilot, lambda scene=scene, plays=plays: plays(scene.sitting))
         choices += scene.hands is not None
         if scene.hands is None:
             scene.telling.skipping = not scene.climaxes.on
@@ -120,8 +108,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     assert page.over and "on" not in {one.name for one in page.form.widgets}
     [result] = pilot.house.store.results()
     assert result["apart"] is True and result["points"] == page.evening.totals()
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("menu"))
+    to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
 
@@ -139,8 +126,7 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None
     pilot.until_turn()
     assert (pilot.hand(), pilot.match.step) == (before, step)
     play_deal(pilot, random.Random(1))
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("menu"))
+    to_menu(pilot)
     pilot.click(pilot.button("goon:0"))
     assert evening(pilot).viewer is None and sheet(pilot).deals.cells == [[None, None]] * 2
     assert sat_down(pilot) == "Bella"
@@ -153,8 +139,7 @@ def test_the_curtain_hides_what_the_last_one_saw(pilot: Pilot) -> None:
     arranged(pilot, "tunk")
     sat_down(pilot)
     play_deal(pilot, random.Random(1))
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("on"))
+    go_on(pilot)
     pilot.key(pygame.K_ESCAPE)
     assert evening(pilot).viewer is None
     assert sheet(pilot).deals.cells == [[None, None]] * 2 and not sheet(pilot).opens
@@ -194,8 +179,7 @@ def test_a_damaged_one_is_greyed_with_its_reason(pilot: Pilot) -> None:
     """In the menu; pressed, it says so in full, and the others can be gone on with."""
     for _ in range(2):
         arranged(pilot, "tunk")
-        pilot.wait(QUIET)
-        pilot.click(pilot.button("menu"))
+        to_menu(pilot)
     spoilt = pilot.menu.waiting[0].path
     spoilt.write_text("{", encoding="utf-8")
     pilot.menu.rebuild()
@@ -211,8 +195,7 @@ def test_a_damaged_one_is_greyed_with_its_reason(pilot: Pilot) -> None:
 def test_put_away(pilot: Pilot) -> None:
     """An evening that is no longer wanted: its folder is set aside whole."""
     arranged(pilot, "tunk")
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("menu"))
+    to_menu(pilot)
     pilot.click(pilot.button("aside:0"))
     pilot.click(pilot.button("yes"))
     assert not pilot.menu.waiting and any(pilot.house.store.aside.iterdir())

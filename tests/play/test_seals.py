@@ -14,15 +14,15 @@ from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
-from table.house.seals import ASKS, EVENING, GOES_ON, Looked, revealed
+from table.games.seals import ASKS, EVENING, GOES_ON, Looked, revealed
+from table.hands.things import thing_at
+from table.hands.tips import Tips
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
+from table.over.dealer import DealerScene
+from table.over.scores import ScoresScene
+from table.paper.seal_rows import SealRows
 from table.places.ring import Room
-from table.play.things import thing_at
-from table.play.tips import Tips
-from table.scenes.dealer import DealerScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seal_rows import SealRows
 from table.seats.inline import think
 from table.widgets import Label
 from table.widgets.text import fitted
@@ -35,6 +35,7 @@ from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
 from tests.play.evening import ANNA
 from tests.play.test_same_deals import arranged, sat_down
+from tests.sampling import drawn
 from tests.table_pilot import DECK, Pilot
 
 WINDOW = (1024, 640)
@@ -118,7 +119,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert at_the_head(pilot) == deal == deal_of(pilot)
 
 
-@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 2, "head"))
 def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
     """On one line or on two, whatever else stands there, in any language and window: a seal of
     which the end is missing is none."""

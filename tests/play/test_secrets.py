@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.seal import Seal
 from table.felt.picture import painted
 from table.house.furnished import AT_ONCE
-from table.scenes.curtain import HUSH
+from table.over.curtain import HUSH
 from table.seats.inline import think
 from tests.play.evening import TWO, play_on, sealed_or_made, stand
 from tests.sampling import drawn
@@ -194,7 +194,7 @@ def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> 
 @pytest.mark.parametrize(
     ("game", "size"),
     drawn(
-        product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 4, "curtain"
+        product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 2, "curtain"
     ),
 )
 def test_the_curtains_button_lies_over_nothing(

@@ -1,8 +1,6 @@
 """A series at the window: from the menu, match by match, to the winner of the evening."""
 
-import os
 import random
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,36 +9,33 @@ from rules.kit.match import Sitter
 from table.felt.head import head_line
 from table.house import house
 from table.house.furnished import AT_ONCE
-from table.house.programme import Item
+from table.kept.programme import Item
+from table.laying.programme_items import ItemsColumn
+from table.laying.programme_setup import ProgrammeSetupScene
+from table.over.chairs import OTHER, STAYS, ChairsScene
+from table.over.scores import CALM, ScoresScene
+from table.past.programme import ProgrammeScene
 from table.play.table_scene import TableScene
-from table.scenes.chairs import OTHER, STAYS, ChairsScene
-from table.scenes.programme import ProgrammeScene
-from table.scenes.programme_items import ItemsColumn
-from table.scenes.programme_setup import ProgrammeSetupScene
-from table.scenes.scores import CALM, ScoresScene
-from table.stage.page import QUIET
 from table.widgets import Scroll
-from tests.forgetting import forgetting
+from tests.play.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 
-BUSY = 4000  # looks at the window within which a match must come to its end
-
 
 @pytest.fixture
-def pilot(home: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # waiting for a disk shows nothing
-    monkeypatch.setattr(house, "asked_seed", lambda seed: seed or "1")  # no hand ends with its deal
-    with Pilot(home, speed=AT_ONCE) as made:
-        yield made
+def speed() -> float:
+    return AT_ONCE
+
+
+@pytest.fixture(autouse=True)
+def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand ends with its deal."""
+    monkeypatch.setattr(house, "asked_seed", lambda seed: seed or "1")
 
 
 def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> ProgrammeScene:
     """By the menu's button to the first sheet."""
-    pilot.wait()
-    pilot.click(pilot.button("series"))
-    page = pilot.app.top
-    assert isinstance(page, ProgrammeSetupScene)
+    page = agreeing(pilot, "series", ProgrammeSetupScene)
     page.people, page.items = people, items
     page.rebuild()
     pilot.click(pilot.button("start"))
@@ -48,32 +43,28 @@ def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> Programme
 
 
 def sheet(pilot: Pilot) -> ProgrammeScene:
-    assert isinstance(pilot.app.top, ProgrammeScene)
-    return pilot.app.top
+    return on_top(pilot, ProgrammeScene)
 
 
 def on(pilot: Pilot) -> TableScene:
     """From the sheet to the table."""
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("on"))
-    assert isinstance(pilot.app.top, TableScene)
-    return pilot.app.top
+    go_on(pilot)
+    return on_top(pilot, TableScene)
 
 
 def to_the_end(pilot: Pilot) -> ScoresScene:
     """The match that is played, to its last sheet: unseen, in a hurry."""
-    scene = pilot.scene
-    scene.thoughts.cancel()
-    scene.tableau.hands = None
-    luck = random.Random(1)
-    with forgetting():
+    scene, luck = pilot.scene, random.Random(1)
+
+    def plays() -> None:
         while play_on(scene.match, luck):
             scene.sitting.rows.follow(scene.match)
+
+    unseen(pilot, plays)
     for _ in pilot.as_long_as(lambda: pilot.app.top is scene, BUSY):
         scene.telling.skipping = True
         pilot.wait()
-    assert isinstance(pilot.app.top, ScoresScene)
-    return pilot.app.top
+    return on_top(pilot, ScoresScene)
 
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
@@ -93,8 +84,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
         assert len(sheet(pilot).programme.done) == count
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
     assert sheet(pilot).over
-    pilot.wait(QUIET)
-    pilot.click(pilot.button("menu"))
+    to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
     assert [one["at"] for one in pilot.house.store.results()] == [0, 1]
 

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.howto import HowToScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
-from table.scenes.which import WhichScene
+from table.laying.seats import SeatsScene
+from table.menu.which import WhichScene
+from table.over.howto import HowToScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
+from table.settings.settings import SettingsScene
 from table.stage.display import FITS
 from table.stage.scene import Scene
 from tests.play.evening import ANNA, sealed_or_made, stand
 from tests.play.test_climaxes import to_a_climax
-from tests.sampling import drawn_each
+from tests.sampling import drawn
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 
@@ -38,7 +38,7 @@ def through(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize(
     ("game", "which"),
-    drawn_each(product(ALL, [min, max]), 1, lambda case: case[0].name, "sizes"),
+    drawn(product(ALL, [min, max]), 3, "sizes"),
     ids=lambda one: getattr(one, "name", None) or one.__name__,
 )
 def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:

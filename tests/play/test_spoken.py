@@ -7,10 +7,10 @@ import pytest
 
 from table.felt.captions import sentences as captions
 from table.house.house import House
-from table.house.store import Store
 from table.house.voiced import Voiced, spoken
+from table.kept.store import Store
+from table.over.howto import HowToScene
 from table.play.crier import HAND, LAST, SCORE, TABLE
-from table.scenes.howto import HowToScene
 from table.widgets.rich import parsed
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
@@ -169,7 +169,7 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
 
 
 def _settings(pilot: Pilot):
-    from table.scenes.settings import SettingsScene
+    from table.settings.settings import SettingsScene
 
     return SettingsScene(pilot.house)
 
@@ -300,3 +300,57 @@ def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
 def test_a_full_stop_is_one_and_an_arrow_is_a_pause() -> None:
     """However sentences were put together."""
     assert spoken("Drop. . Then → on..") == "Drop. Then, on."
+
+
+def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
+    """The log that comes says how it is read; then each key reads one sentence, the last one first,
+    and the hand it belongs to wherever that is another one. No card of one's own is in it until
+    the hand has been asked for; from then on it is read as its person was told."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    pilot.key(pygame.K_l)
+    pilot.until(lambda: not pilot.scene.log.sliding)
+    ears.fresh()
+    pilot.key(pygame.K_HOME)
+    first = ears.fresh()
+    pilot.key(pygame.K_DOWN)
+    second = ears.fresh()
+    assert len(first) == len(second) == 1 and first != second
+    assert first[0].startswith(pilot.scene.log.called(1, 1))
+    pilot.key(pygame.K_UP)
+    assert ears.fresh() == first
+    said: list[str] = []
+    pilot.key(pygame.K_END)
+    for _ in range(40):
+        said += ears.fresh()
+        pilot.key(pygame.K_UP)
+    assert said[-1] == first[0] and not tells(said, cards_of(pilot, 0))
+
+
+def test_what_one_was_told_alone_is_leafed_only_by_who_asked(pilot: Pilot, home: Path) -> None:
+    """A sentence that the others were told otherwise, or not at all."""
+    ears = listening(pilot, home / "said")
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn("play")
+    log, seat = pilot.scene.log, pilot.scene.log.audience
+    assert seat is not None
+    told = {
+        who: [log.words.tell(said.why) for one in log.entries(who) for said in one.told]
+        for who in (None, seat)
+    }
+    alone = [one for one in told[seat] if one not in told[None]]
+    pilot.key(pygame.K_l)
+
+    def read() -> list[str]:
+        ears.fresh()
+        pilot.key(pygame.K_HOME)
+        for _ in range(12):
+            pilot.key(pygame.K_DOWN)
+        return ears.fresh()
+
+    assert not tells(read(), alone)
+    pilot.key(HAND)
+    assert alone and tells(read(), alone)

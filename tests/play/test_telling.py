@@ -16,12 +16,12 @@ from rules.kit.said import why
 from rules.kit.story import Told
 from table.felt.band import read_in
 from table.felt.saying import Saying
-from table.house.chronicle import Chronicle
+from table.games.chronicle import Chronicle
+from table.games.open_game import parts
 from table.house.furnished import AT_ONCE
-from table.house.open_game import parts
-from table.play.log import named
 from table.play.telling import RECAP
 from table.seats.roster import roster
+from table.words.meant import named
 from table.words.words import Words
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
@@ -186,7 +186,7 @@ def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pil
     ("game", "seats"),
     drawn(
         product(["punk", "tunk", "paks", "puck", "pukk"], ["Anna,bot,bot", "Anna,Björn,bot"]),
-        4,
+        2,
         "again",
     ),
 )

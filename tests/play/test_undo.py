@@ -1,53 +1,12 @@
 """A choice taken back at the table: by key and by mouse, at once or once the others agree."""
 
-import random
-from itertools import product
-from pathlib import Path
-
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
-from rules.kit.move import Move
-from rules.kit.story import Told
-from table.play.log import Log
-from table.scenes.curtain import HUSH
-from table.seats.inline import think
+from table.over.curtain import HUSH
 from tests.play.evening import ANNA, TWO, stand
-from tests.sampling import drawn
-from tests.table_pilot import Pilot, Thought
-from tests.tables import LONG
-
-CTRL = pygame.KMOD_LCTRL
-ALL = [one for one in games() if one.rules]
-LOOKS = 0.1  # how often somebody looks into the log
-
-
-def undo(pilot: Pilot) -> None:
-    pilot.key(pygame.K_z, CTRL)
-
-
-def redo(pilot: Pilot) -> None:
-    pilot.key(pygame.K_y, CTRL)
-
-
-def marks(pilot: Pilot) -> list[dict]:
-    return [line for line in pilot.lines() if "mark" in line]
-
-
-def told(pilot: Pilot, who: int | None = 0) -> list[str]:
-    return [one.why.key for entry in pilot.scene.chronicle.entries(who) for one in entry.told]
-
-
-def faced(pilot: Pilot) -> int:
-    """Past the curtain, to a person's turn; whose it is."""
-    pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
-    if pilot.top == "CurtainScene":
-        pilot.here()
-    pilot.until_turn()
-    facing = pilot.scene.director.facing
-    assert facing is not None
-    return facing
+from tests.play.taking_back import CTRL, Slow, both_chose, faced, marks, redo, told, undo
+from tests.table_pilot import Pilot
 
 
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
@@ -149,16 +108,6 @@ def can_go_back(pilot: Pilot) -> bool:
     return any(one.name == "undo" for one in pilot.app.top.form.widgets)
 
 
-def both_chose(pilot: Pilot) -> int:
-    """Two people have chosen, their cards are turned up, and one is at the screen again."""
-    pilot.sit(TWO)
-    for _ in range(2):
-        faced(pilot)
-        pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.step > 1)
-    return faced(pilot)
-
-
 @pytest.mark.parametrize("agrees", [True, False])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: bool) -> None:
     """Once the cards have been seen it is the other person who says, on a page that names both
@@ -203,18 +152,6 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     assert pilot.top == "WhoScene"
     pilot.click(pilot.button("back"))
     pilot.until(lambda: pilot.top == "CurtainScene")
-
-
-class Slow(Thought):
-    """A choice that is thought over for as long as nobody lets it come."""
-
-    let = False
-
-    def ready(self) -> bool:
-        return Slow.let and not self.cancelled
-
-    def hurry(self) -> bool:
-        return False
 
 
 def test_a_thought_under_way_comes_to_nothing(
@@ -277,202 +214,3 @@ def test_what_cannot_be_written_is_not_taken_back(
     pilot.wait(1)
     pilot.click(pilot.button("yes"))
     assert pilot.top == "TableScene" and pilot.match.step < step
-
-
-def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
-    """While the end of a hand is told large and stays, the last choice can still be taken back;
-    the moment is gone, and told again when it comes again."""
-    with Pilot(home, linger=0) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
-        before = stand(pilot)
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
-        over, outcomes = stand(pilot), len(pilot.match.outcomes)
-        undo(pilot)
-        assert not pilot.scene.climaxes.on
-        pilot.until_turn()
-        assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
-        assert stand(pilot) == over
-
-
-def test_what_the_log_withholds_for_a_while_it_tells_once(home: Path) -> None:
-    """A great moment that is told large, and perhaps once more, is not given away there; after it
-    the log is as it was."""
-    with Pilot(home, linger=0) as pilot:
-        log = pilot.sit("Anna,bot,bot", game="tunk").log
-        pilot.until_turn()
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
-        before = leaf_of(log)
-        log.withholds = True
-        withheld = leaf_of(log)
-        log.withholds = False
-        assert withheld == before[: len(withheld)] != before == leaf_of(log)
-
-
-def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
-    """In the account of the row in which it was."""
-    with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
-        undo(pilot)
-        pilot.until_turn()
-        account = scene.sitting.rows.account(len(scene.sitting.rows.rows) - 1)
-        assert [one.why.key for one in account.marks] == ["table.undone"]
-
-
-def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
-    """Who takes back the end of a hand goes on beside open hands, and is told why; who takes back
-    what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
-    with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
-        paper = pygame.Rect(pilot.app.top.notice_at((400, 60)), (400, 60))
-        assert not paper.colliderect(scene.margin.menu)
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
-        undo(pilot)
-        assert "lay open stay open" in pilot.app._notice[0]
-        pilot.until_turn()
-
-
-def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> None:
-    """By mouse or by key, as long as the next one has not been dealt."""
-    for seed in range(20):
-        with Pilot(home / str(seed), speed=4.0) as pilot:
-            match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
-            pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
-            before = stand(pilot)
-            for back in (lambda: pilot.click(pilot.button("undo")), lambda: undo(pilot)):
-                if pilot.free():
-                    pilot.scene.hands.made(Move("drop"))
-                    pilot.until(lambda: pilot.top == "ScoresScene")
-                if match.over or match.undo_to(0) is None:
-                    break
-                back()
-                pilot.until_turn()
-                assert stand(pilot) == before and match.outcomes == []
-            else:
-                return
-    raise AssertionError("no hand was over, and its match not")
-
-
-def test_escape_at_the_score_sheet_deals_nothing(home: Path) -> None:
-    """It opens the pause, from which one comes back to the sheet, or leaves."""
-    for seed in range(20):
-        with Pilot(home / str(seed), speed=4.0) as pilot:
-            match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
-            pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
-            if pilot.free():
-                pilot.scene.hands.made(Move("drop"))
-                pilot.until(lambda: pilot.top == "ScoresScene")
-            if match.over:
-                continue
-            step = match.step
-            for top in ("PauseScene", "ScoresScene", "PauseScene"):
-                pilot.key(pygame.K_ESCAPE)
-                assert (pilot.top, match.step) == (top, step)
-            pilot.click(pilot.button("leave"))
-            pilot.until(lambda: pilot.top not in ("PauseScene", "ScoresScene", "TableScene"))
-            return
-    raise AssertionError("no hand was over, and its match not")
-
-
-def somehow(pilot: Pilot, rng: random.Random) -> None:
-    """Whatever is to be done next, by people who change their minds."""
-    top = pilot.top
-    if rng.random() < 0.2 and top in ("TableScene", "CurtainScene", "PauseScene"):
-        (undo if rng.random() < 0.7 else redo)(pilot)
-    elif top == "CurtainScene":
-        pilot.here()
-    elif top == "AskScene":
-        pilot.wait(0.5)
-        pilot.click(pilot.button(rng.choice(["yes", "yes", "no"])))
-    elif top == "WhoScene":
-        names = [name for name in ("who:0", "who:1", "back") if _there(pilot, name)]
-        pilot.click(pilot.button(rng.choice(names)))
-    elif top == "ScoresScene":
-        pilot.key(pygame.K_RETURN)
-    elif pilot.free() and rng.random() < 0.1:
-        pilot.key(pygame.K_ESCAPE)
-    elif top == "PauseScene":
-        pilot.click(pilot.button("on"))
-    elif pilot.free():
-        hands = pilot.scene.hands
-        assert hands is not None
-        seat, match = hands.desk.seat, pilot.match
-        if seat in match.owing():
-            game = pilot.scene.game.name
-            hands.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
-        else:
-            pilot.key(pygame.K_RETURN)
-            verb = next(iter(hands.desk.buttons()))
-            if pilot.scene.hands is hands:
-                hands.press(verb)
-        pilot.wait()
-    else:
-        pilot.wait(0.3)
-
-
-def _there(pilot: Pilot, name: str) -> bool:
-    return any(one.name == name for one in pilot.app.top.form.widgets)
-
-
-def leaf_of(log: Log) -> list[tuple[int, str, Told | None]]:
-    """What is to be read on the log's leaf, and how far down."""
-    return [(row.top, row.heading, row.told) for row in log._laid().rows]
-
-
-def log_as_it_is(pilot: Pilot) -> None:
-    """The leaf that has grown all along says what one says that is written now, all that whoever
-    looks has been told and no more, each row of the score sheet under one heading."""
-    log = pilot.scene.log
-    leaf = leaf_of(log)
-    fresh = Log(log.chronicle, log.showing, log.words)
-    fresh.audience, fresh.withholds = log.audience, log.withholds
-    assert leaf == leaf_of(fresh)
-    entries = log.chronicle.entries(log.audience)
-    told = [told for entry in entries for told in entry.told]
-    read = [row[2] for row in leaf if row[2] is not None]
-    assert read == told or (log.withholds and read == told[: len(read)])
-    heads = [row[1] for row in leaf if row[1]]
-    assert len(heads) == len(set(heads))
-
-
-@pytest.mark.parametrize(
-    ("game", "people"),
-    drawn(product(ALL, [1, 2]), 4, "minds"),
-    ids=lambda one: getattr(one, "name", one),
-)
-def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
-    """However often and whenever choices are taken back and brought back, by one person or two
-    and two computers: the table goes on, the log says what has been, and the journal leads to
-    where the match stands, and to the same log."""
-    most = max(game.rules.SEATS)
-    seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][:most]
-    rng = random.Random(f"{game.name}/{people}")
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        pilot.sit(",".join(seats), game=game.name)
-        match = pilot.match
-        for _ in range(400 if LONG else 90):
-            somehow(pilot, rng)
-            if rng.random() < LOOKS:
-                log_as_it_is(pilot)
-            if match.over or pilot.top in ("MenuScene",):
-                break
-        assert any(one.kind == "undo" for one in match.marks)
-        if match.over:
-            return
-        before, journal, chronicle = stand(pilot), pilot.journal, pilot.scene.chronicle
-        pilot.killed()
-        with Pilot(tmp_path) as again:
-            again.resume(journal)
-            again.until(lambda: stand(again) == before, 30)
-            assert again.match.marks == match.marks
-            for who in chronicle.audiences:
-                assert [*again.scene.chronicle.entries(who)] == [*chronicle.entries(who)]

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.hands.things import Thing
 from table.places.ring import Room
-from table.play.things import Thing
 from table.words.words import languages
 from tests.play.evening import ANNA, TWO, stand
-from tests.play.test_undo import both_chose, faced, redo, undo
+from tests.play.taking_back import both_chose, faced, redo, undo
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import play_on

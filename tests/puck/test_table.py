@@ -10,7 +10,7 @@ from rules.kit.match import Match, Sitter
 from rules.puck import rules
 from rules.puck.player import choosing as player
 from table.felt import picture
-from table.house.open_game import open_game
+from table.games.open_game import open_game
 from table.looks.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 

@@ -45,7 +45,7 @@ def test_the_longer_an_ending_is_played_the_less_there_is_to_gain(seats: int, ca
     assert full < 0.8 * brief
 
 
-@pytest.mark.parametrize(("seats", "cards"), SMALL)
+@pytest.mark.parametrize(("seats", "cards"), drawn(SMALL, 2, "learnt"))
 def test_holding_back_is_harder_to_answer_than_playing_anything(seats: int, cards) -> None:
     """A perfect opponent gains less than by any card at random, and far less than by the
     lowest; it is still some tenths of a point (the figures: `python -m tests.punk.endings`)."""

@@ -12,7 +12,7 @@ from tests.punk.answers import gain, pairings
 from tests.punk.rounds import at
 from tests.tables import LONG
 
-POOLS = 1000 if LONG else 24
+POOLS = 1000 if LONG else 12
 NEAR = 0.001
 
 

@@ -12,13 +12,13 @@ import pytest
 import main
 from rules.kit.options import BadOptions
 from table import window
+from table.games.open_game import Broken
 from table.house.house import House
-from table.house.open_game import Broken
 from table.house.starts import OFTEN, Start
-from table.house.store import Store
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, Theme
+from table.menu.menu import MenuScene
 from table.scenes.ask import AskScene
-from table.scenes.menu import MenuScene
 from table.scenes.offer import OfferScene
 from table.stage.page import QUIET
 from table.stage.stage import SETTLED, Stage

@@ -18,14 +18,14 @@ from table.commands.new import make
 from table.felt.showing import Showing
 from table.house import crash
 from table.house.house import House
-from table.house.store import Store
+from table.kept.store import Store
+from table.menu.menu import MenuScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
 from table.play.presses import Presses
 from table.play.table_scene import TableScene
 from table.play.tableau import Tableau
-from table.scenes.menu import MenuScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
-from table.scenes.settings import SettingsScene
+from table.settings.settings import SettingsScene
 from table.stage.stage import Stage
 from table.window import PATIENCE, RESTED, stay
 from tests.table_pilot import Pilot, Thinkers

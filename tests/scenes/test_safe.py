@@ -7,15 +7,15 @@ import pytest
 
 import main
 from rules.kit.match import Sitter
-from table.house.choices import Settings, Setup
+from table.games.open_game import Broken
 from table.house.house import House
-from table.house.open_game import Broken
 from table.house.safe import SafeHouse, left_out
-from table.house.store import Store
-from table.scenes.menu import MenuScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
+from table.kept.choices import Settings, Setup
+from table.kept.store import Store
+from table.laying.seats import SeatsScene
+from table.menu.menu import MenuScene
 from table.seats.guest import FILE
+from table.settings.settings import SettingsScene
 from table.words.words import Words, languages
 from tests.pilot import GAME, Felt, Pilot
 from tests.scenes.ones_own import home as home, kept, run_briefly

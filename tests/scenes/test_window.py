@@ -9,14 +9,14 @@ import pytest
 import table
 from rules.kit.match import Sitter
 from table.house.house import House
-from table.house.store import Store
-from table.scenes.curtain import CurtainScene
-from table.scenes.howto import HowToScene
-from table.scenes.menu import MenuScene
-from table.scenes.pause import PauseScene
-from table.scenes.scores import ScoresScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
+from table.kept.store import Store
+from table.laying.seats import SeatsScene
+from table.menu.menu import MenuScene
+from table.over.curtain import CurtainScene
+from table.over.howto import HowToScene
+from table.over.pause import PauseScene
+from table.over.scores import ScoresScene
+from table.settings.settings import SettingsScene
 from table.stage.stage import Stage
 from table.widgets import Choice, Entry
 from table.window import table_scene

@@ -16,7 +16,7 @@ from table.places.glide import LONGEST, ROLL, Flight, flights
 from table.places.layout_faults import read_layout
 from table.places.stacks import Chip
 from table.places.toss import Toss
-from table.scenes.settings import SettingsScene
+from table.settings.settings import SettingsScene
 from table.sound.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

@@ -5,6 +5,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import threading
+from itertools import product
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from sprites.deck import SIZES_KEPT, Deck, card_height
 from sprites.names import PACK, Name, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
+from tests import sampling
 
 WIDTHS = (37, 60, 61, 85, 125, 250)
 
@@ -158,8 +160,10 @@ def test_a_straight_surface_would_be_noticed():
     assert not is_premultiplied(straight)
 
 
-@pytest.mark.parametrize("style", sorted(STYLES))
-@pytest.mark.parametrize("width", [60, 85, 125])
+@pytest.mark.parametrize(
+    ("style", "width"),
+    sampling.drawn_each(product(sorted(STYLES), [60, 85, 125]), 1, lambda case: case[0], "index"),
+)
 def test_the_index_shows_rank_and_suit_in_the_fan(style, width):
     """The left quarter of the top holds ink of the suit's own colour, for every card."""
     deck = Deck(style, workers=0)

@@ -23,8 +23,8 @@ import pygame
 from rules.kit.strangers import Endless, bounded
 from table.commands.check import check
 from table.house.furnished import AT_ONCE, SPEEDS
+from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
 from table.stage.page import Page
 from table.stage.switches import PAIRS
 from table.widgets.widget import Widget

@@ -22,10 +22,10 @@ from rules.kit.match import Match
 from table.commands.check import check
 from table.commands.record import rematch
 from table.files.trouble import Trouble
+from table.games.open_game import Broken
+from table.games.sitting import Torn
 from table.house.house import House
-from table.house.open_game import Broken
-from table.house.sitting import Torn
-from table.house.store import Store
+from table.kept.store import Store
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed

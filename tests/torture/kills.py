@@ -27,11 +27,11 @@ import pytest
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.seal import SALT, SEAL
+from table.games.open_game import OpenGame
+from table.games.sitting import Sitting
 from table.house.house import House
-from table.house.open_game import OpenGame
-from table.house.owing import Owing
-from table.house.sitting import Sitting
-from table.house.store import Store
+from table.kept.owing import Owing
+from table.kept.store import Store
 from table.seats.inline import choice_seed, think_or_guess
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting

@@ -15,7 +15,8 @@ import random
 import re
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from statistics import median
@@ -24,8 +25,8 @@ from typing import NamedTuple
 import pygame
 
 from table.house.furnished import AT_ONCE
+from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
-from table.scenes.curtain import HUSH
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
 from tests.torture.parts import GAMES
@@ -65,14 +66,19 @@ def session(lot: str, count: int, seed: int) -> Figures:
     rounds = max(2, count // len(GAMES))
     counted: list[Held] = []
     warm, frames = (WARM, FRAMES) if count >= FEW else (1, GLIMPSE)
-    with folder() as home, by_the_count(), Window(home, SIZE, rng, AT_ONCE) as window:
+    with (
+        folder() as home,
+        by_the_count(),
+        set_apart() as before,
+        Window(home, SIZE, rng, AT_ONCE) as window,
+    ):
         window.house.settings.linger = 0.5
         for number in range(warm + rounds):
             for game in GAMES:
                 played(window, game, rng, found, frames)
             if number >= warm:
                 window.plain.forget()
-                let_go()
+                let_go(before)
                 counted.append(held())
     some = min(COMPARED, len(counted) // 2)
     first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
@@ -86,11 +92,30 @@ def session(lot: str, count: int, seed: int) -> Figures:
     return found
 
 
-def let_go() -> None:
+Answers = list["_lru_cache_wrapper[object]"]
+
+
+@contextmanager
+def set_apart() -> Iterator[Answers]:
+    """What other tests of this process have left is not looked through again and again; of it, the
+    functions that keep answers."""
+    before = _answers()
+    gc.freeze()
+    try:
+        yield before
+    finally:
+        gc.unfreeze()
+
+
+def let_go(before: Answers) -> None:
     """Whatever functions keep of their answers, if they keep no more than so many."""
-    for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"] is not None:
+    for one in (*before, *_answers()):
+        if one.cache_parameters()["maxsize"] is not None:
             one.cache_clear()
+
+
+def _answers() -> Answers:
+    return [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
 
 
 class _Mallinfo(ctypes.Structure):

@@ -23,19 +23,19 @@ from table.commands.check import check
 from table.felt.picture import Around, Company, Looks, painted
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.house.choices import Settings, Setup
+from table.games.open_game import Broken, speechless
+from table.games.sitting import Torn
+from table.hands.desk import Desk
 from table.house.house import House
 from table.house.laying import usual_table
-from table.house.open_game import Broken, speechless
-from table.house.sitting import Torn
-from table.house.store import Store
+from table.kept.choices import Settings, Setup
+from table.kept.store import Store
 from table.looks.theme import DEFAULT, FOLDER, Theme, load_theme, themes
+from table.over.howto import contents_of
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
-from table.play.desk import Desk
-from table.scenes.howto import contents_of
-from table.scenes.settings import SettingsScene
 from table.seats.roster import roster
+from table.settings.settings import SettingsScene
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fitted, ink, wear, wrapped

@@ -24,8 +24,8 @@ from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
 from sprites.names import read_name
 from sprites.raster import card_height
-from table.house.open_game import OpenGame
-from table.house.sitting import Sitting
+from table.games.open_game import OpenGame
+from table.games.sitting import Sitting
 from table.play.table_scene import TableScene
 from table.seats.inline import any_move, rules_of
 from tests.table_pilot import Pilot, Thought

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.widgets import Choice, Form, List, Picture, Scroll
+from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
 from table.widgets.tip import RESTS, Tip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
@@ -166,3 +166,23 @@ def test_empty_list_is_harmless():
     key(form, *(pygame.K_DOWN, pygame.K_END, pygame.K_RETURN, pygame.K_PAGEDOWN))
     picture(form, (1024, 640))
     assert heard == []
+
+
+def test_what_a_stepper_says_stands_clear_of_its_buttons(monkeypatch):
+    """However long it is, in any size of window, it touches neither the minus nor the plus."""
+    stepper = Stepper((40, 40, 200, 44), 1, 1, 40, say=lambda n: "n" * n)
+    less, more = (pygame.FRect(one) for one in stepper._ends())
+    spots = []
+    write = Brush.write
+
+    def noted(brush, text, *rest):
+        spots.append((text, brush.box_of(write(brush, text, *rest))))
+
+    monkeypatch.setattr(Brush, "write", noted)
+    for size in ((1024, 640), (1920, 1080), (3840, 2160)):
+        for stepper.value in range(1, 41):
+            stepper.draw(Brush(pygame.Surface(size), THEME, scale_of(size)))
+    said = [pygame.FRect(spot) for text, spot in spots if "n" in text]
+    assert len(said) == 120
+    for spot in said:
+        assert spot.left >= less.right + 3 and spot.right <= more.left - 3

@@ -14,11 +14,34 @@ pytestmark = WINDOWED
 TABLE = ("play", "punk", "--seats", "Anna,bot,bot", "--seed", "7")
 
 
-def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
+def test_an_evening_by_a_real_mouse(start: Callable[..., Window]) -> None:
+    """Cards are dragged, the window is closed by its button and killed, and between them it goes on
+    from the last choice, on from the very same line of the same journal."""
+    window = start(*TABLE)
+    a_trick(window)
+    path, before = window.journal, window.lines()
+    window.close()
+    assert window.lines()[: len(before)] == before
+
+    again = start()
+    before = again.lines()
+    go_on(again)
+    again.play(0)
+    assert again.journal == path and again.lines()[: len(before)] == before
+    before = again.lines()
+    again.kill()
+    assert again.lines()[: len(before)] == before
+
+    last = start()
+    go_on(last)
+    last.play(0)
+    assert len(last.chosen(0)) == 5 and last.journal == path
+
+
+def a_trick(window: Window) -> None:
     """Dragged cards are in the journal, the computers have answered, and the next trick comes;
     F11 and back, and another size of window, change nothing but the size; it is never smaller
     than it can be drawn, where anybody keeps windows."""
-    window = start(*TABLE)
     usual = window.size
     handled(window)
     first = window.play(2)
@@ -37,7 +60,6 @@ def test_a_trick_by_a_real_mouse(start: Callable[..., Window]) -> None:
     window.play(1)
     assert len(window.chosen(0)) == 3
     assert window.replayed().state.tallies["trick"] == 3
-    window.close()
 
 
 def handled(window: Window) -> None:
@@ -58,30 +80,6 @@ def handled(window: Window) -> None:
     window.xdotool("click", 3)
     window.until_at_rest()
     assert window.lines() == before
-
-
-def test_closed_and_killed_it_goes_on_where_it_was(start: Callable[..., Window]) -> None:
-    """Closed by the window's button, or killed: the next start offers the game, and it goes on
-    from the last choice, on from the very same line of the same journal."""
-    window = start(*TABLE)
-    window.play(2)
-    path, before = window.journal, window.lines()
-    window.kill()
-    assert window.lines()[: len(before)] == before
-
-    again = start()
-    before = again.lines()
-    go_on(again)
-    again.play(0)
-    assert again.journal == path and again.lines()[: len(before)] == before
-    before = again.lines()
-    again.close()
-    assert again.lines()[: len(before)] == before
-
-    last = start()
-    go_on(last)
-    last.play(0)
-    assert len(last.chosen(0)) == 3 and last.journal == path
 
 
 def test_without_a_screen_one_sentence(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
+from table.hands.desk import Desk
+from table.hands.gestures import Gesture, ways
 from table.places.arrange import Arrangement
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.places.ring import Room
-from table.play.desk import Desk
-from table.play.gestures import Gesture, ways
 from tests.sampling import drawn
 from tests.window.display import WINDOWED, Window, go_on
 
@@ -123,7 +123,7 @@ def make(window: Window, gesture: Gesture, source: str) -> None:
     window.drag(begin, goal)
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 2, "mouse"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ALL, 1, "mouse"), ids=lambda game: game.name)
 def test_a_gesture_by_a_real_mouse(
     start: Callable[..., Window], tmp_path: Path, game: Game
 ) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from table.house.house import House
-from table.house.store import Store
+from table.kept.store import Store
 from table.words.nameless import seat_of
 from table.words.words import Words, languages
 

@@ -14,12 +14,12 @@ import rules.kit.said as said
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import FORMAT
 from rules.kit.said import Why, why
-from table.house.choices import Settings
 from table.house.house import House
-from table.house.store import Store
+from table.kept.choices import Settings
+from table.kept.store import Store
+from table.laying.seats import SeatsScene
 from table.scenes.ask import AskScene
-from table.scenes.seats import SeatsScene
-from table.scenes.settings import SettingsScene
+from table.settings.settings import SettingsScene
 from table.words.words import Words
 from tests.oldtimes import aged
 from tests.pilot import GAME, Pilot, copied, play, seated

@@ -1,0 +1,294 @@
+"""Who sits down: the column of seats, and whether these may begin."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+
+import pygame
+
+from rules.kit.contract import Rules
+from rules.kit.match import Sitter
+from rules.kit.options import settled
+from rules.kit.remarks import partners
+from rules.kit.said import Why
+from rules.kit.state import Table, Value
+from table.games.open_game import OpenGame
+from table.house.laying import in_full, refusal
+from table.paper.bench import KEEP, TALL, Bench
+from table.paper.kinds import line_said, tip_said
+from table.paper.token import Lamp, Token
+from table.scenes.ask import AskScene
+from table.seats.guest import FILE, BadGuest
+from table.seats.roster import BOT, PERSON, clean_name, guest, seated
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
+from table.widgets.tip import Tip
+from table.words.phrases import listed
+from table.words.words import Words
+
+LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
+LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
+TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
+FOOT = 78.0  # the part of them where the buttons are
+
+
+class Seating(Bench):
+    """A page on which people and computers sit down to a game. `options`: the house rules it will
+    be played by."""
+
+    game: OpenGame
+    rules: Rules
+    options: dict[str, Value]
+    _touched = 0
+
+    @abstractmethod
+    def start(self) -> None:
+        """Begin with these."""
+
+    @property
+    def words(self) -> Words:
+        """The game's words; they hold the table's as well."""
+        return self.game.words
+
+    # --- what it looks like
+
+    def _add_seats(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.words, area
+        if self.waiting():
+            h -= TALL
+            self._add_bench(form, (x, y + h, w, TALL), words)
+        column = form.add(Scroll((x, y, w, h), "seats"))
+        pitch = max(36.0, min(58.0, (h - 8) / self.count))  # ten seats just fit
+        tall = min(46.0, pitch - 3.5)
+        for seat in range(self.count):
+            top, sitter = 3 + seat * pitch, self.sitters[seat]
+            form.add(
+                Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
+            )
+            token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
+            form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+            name = form.add(self._called(seat, sitter, top, tall), column)
+            name.called = words.say("seats.name", seat=seat + 1)
+            value = (sitter.who, sitter.level if sitter.who == BOT else sitter.key)
+            choice = Choice(
+                (256, top, 196, tall),
+                self._kinds(seat),
+                value,
+                partial(self._kind, seat),
+                f"who:{seat}",
+                passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
+            )
+            form.add(choice, column).tip = tip_said(words, sitter)
+            if sitter.who == PERSON:
+                place = (250 - tall, top, tall, tall)
+                form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
+
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
+        """A person's name, where a guest's file is, or how a computer player is called."""
+        words, name = self.words, f"name:{seat}"
+        if sitter.key:
+            return Label((86, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
+        if sitter.who == BOT:
+            return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
+        by_file = sitter.who == FILE
+        return Entry(
+            (82, top, 168 if by_file else 164 - tall, tall),
+            sitter.level if by_file else sitter.name,
+            partial(self._file if by_file else self._name, seat),
+            most=LONGEST_PATH if by_file else LONGEST,
+            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
+            name=name,
+        )
+
+    def _add_buttons(self, form: Form) -> None:
+        words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
+        back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
+        howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
+        line = Label((304, y - 8, 202, 64), "", 15, "italic", "faint", lines=True, name="level")
+        left, _, wide, _ = RIGHT
+        refusal = Label(
+            (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
+        )
+        start = Button(
+            (left + wide - 196, y - 2, 172, 50),
+            words.say("seats.start"),
+            self.start,
+            "primary",
+            "start",
+            23,
+        )
+        for widget in (refusal, back, howto, line, start):
+            form.add(widget)
+
+    def returned(self, value: object) -> None:
+        """Somebody has another help now, or is called something else, or plays here no more. Enter
+        goes on from there."""
+        self.sitters = [self.house.people.now(one) for one in self.sitters]
+        self.rebuild()
+        self.form.set_focus(self.form.find("start"))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Where lines break depends on the scale, so what stands below them moves."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Built anew, the columns stay where they were scrolled to."""
+        before = {}
+        if hasattr(self, "form"):
+            before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
+        super().rebuild()
+        for one in self.form.widgets:
+            if isinstance(one, Scroll) and one.name in before:  # the bench may have come, or gone
+                one.scroll_to(before[one.name])
+
+    # --- what is laid
+
+    def laid(self) -> list[Sitter]:
+        """Who sits down: people without a name are numbered, namesakes told apart."""
+        words = self.words
+        named = [
+            sitter._replace(
+                name=clean_name(sitter.name) or words.say("seats.someone", seat=seat + 1), level=""
+            )
+            if sitter.who == PERSON
+            else sitter
+            for seat, sitter in enumerate(self.sitters[: self.count])
+        ]
+        return seated([in_full(one) for one in named])
+
+    def seats_refusal(self) -> str:
+        """Why one of these cannot sit down, or nothing."""
+        for seat, sitter in enumerate(self.sitters[: self.count]):
+            if sitter.who == FILE:
+                try:
+                    guest(sitter.level)
+                except BadGuest as bad:
+                    why = bad.why if sitter.level else Why("seats.nofile")
+                    return self.words.say("seats.badfile", seat=seat + 1, why=why)
+        return ""
+
+    def asked(self) -> dict[str, Value]:
+        """The house rules as they mean something with so many seats."""
+        return {
+            one.key: self.options[one.key]
+            for one in self.rules.OPTIONS
+            if one.applies(self.count) and (not one.needs or self.options.get(one.needs))
+        }
+
+    def refusal(self) -> str:
+        """Why the table cannot be laid like this, or nothing."""
+        wrong = refusal(self.words, self.rules, self.count, self.asked())
+        return wrong or self.seats_refusal()
+
+    def _judge(self, form: Form) -> None:
+        """Say beside the button what is in the way, and how the computers are called; give
+        everybody a portrait."""
+        trouble = self.refusal()
+        label, start = form.find("refusal"), form.find("start")
+        assert isinstance(label, Label)
+        label.text, start.enabled = trouble, not trouble
+        laid = self.laid()
+        sides = [] if trouble else self._sides(laid, form)
+        portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        for seat, sitter in enumerate(laid):
+            token = form.find(f"token:{seat}")
+            assert isinstance(token, Token)
+            chair = form.find(f"who:{seat}")
+            chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
+            token.portrait, token.colour = portraits[seat], colours[seat]
+            token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
+            lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
+            if isinstance(lamp, Lamp):
+                lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.called = self.words.say("seats.help.of", name=sitter.name)
+            name = form.find(f"name:{seat}")
+            if isinstance(name, Label):
+                name.text = sitter.name
+        line = form.find("level")
+        assert isinstance(line, Label)
+        line.text = self._line_said()
+
+    def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
+        """Who plays with whom by what is chosen here, which is also said above."""
+        table = Table(self.count, settled(self.rules, self.count, self.asked()))
+        sides = list(partners(self.rules, table))
+        names = [listed(self.words, [laid[seat].name for seat in side]) for side in sides]
+        label = form.find("partners")
+        assert isinstance(label, Label)
+        label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""
+        return sides
+
+    def _line_said(self) -> str:
+        """What the level that was chosen last does."""
+        seats = [self._touched, *range(self.count)]
+        who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
+        return "" if who is None else line_said(self.words, who)
+
+    # --- what can be done
+
+    def _name(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(name=text)
+        choice = self.form.find(f"who:{seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self._kinds(seat)  # a guest with a name may come on the list
+        self._judge(self.form)
+
+    def _file(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(level=text)
+        self._judge(self.form)
+
+    def _kind(self, seat: int, kind: tuple[str, str]) -> None:
+        who, level = kind
+        self._touched = seat
+        before = self.sitters[seat]
+        if who == PERSON and level == KEEP:
+            self._keep(seat)
+            return
+        if who == PERSON and level:
+            self.sit(level, seat)
+            return
+        name = before.name if before.who == who and not before.key else ""
+        self.sitters[seat] = Sitter(name, who, level)
+        self.rebuild()
+
+    def _keep(self, seat: int) -> None:
+        """The guest on this chair comes on the list."""
+        person, wrong = self.house.welcome(self.sitters[seat].name)
+        if person is not None:
+            self.sitters[seat] = person.sitter
+        self.rebuild()
+        if wrong is not None:
+            self.app.notice(self.words.tell(wrong))
+
+    def _help(self, seat: int) -> None:
+        """Choose how much help the person at this seat has."""
+        from table.settings.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.words, self.laid()[seat]))
+
+    def _help_tip(self, name: str) -> Tip:
+        say = self.words.say
+        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
+
+    def _portrait(self, seat: int) -> None:
+        trouble = self.house.next_portrait(self.laid(), seat)
+        self._judge(self.form)
+        if trouble:
+            self.app.notice(self.words.tell(trouble))
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.howto()
+        else:
+            super().event(event)
+
+    def howto(self) -> None:
+        """The rules as they stand with what is chosen here."""
+        from table.over.howto import HowToScene
+
+        self.app.open(HowToScene(self.house, self.game, None if self.refusal() else self.asked()))
+
+    def _untold(self, wrong: Why) -> None:
+        """Say why it could not begin."""
+        text = self.words.tell(wrong)
+        self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))

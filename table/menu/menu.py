@@ -1,0 +1,279 @@
+"""The menu: the games on the shelf, and those that wait to be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from table.games.open_game import Broken, OpenGame
+from table.house.house import House, Sitting
+from table.house.safe import left_out
+from table.house.voiced import sentences
+from table.kept.unfinished import Unfinished
+from table.menu.host import Host
+from table.menu.learning import begin_to_learn, learn_button
+from table.menu.tile_pictures import TilePictures
+from table.menu.tiles import FRAME, GameTile, foot
+from table.menu.waiting import WaitingPaper, waiting
+from table.menu.waiting_pictures import WaitingPictures
+from table.scenes.ask import AskScene
+from table.stage.scene import Scene
+from table.widgets import Box, Button, Form, Label, Scroll
+from table.words.phrases import players_said
+
+SIDE = 308.0  # width of the paper with the waiting games
+EDGE = 36.0
+GAP = 18.0
+WIDEST = 470.0  # a tile
+TOP, BOTTOM = 118.0, 572.0  # of the tiles
+SAFELY = 22.0  # so much lower they begin where a line more is said above them
+
+
+class MenuScene(Host):
+    """The lowest scene of all; what is played lies above it and comes back to it.
+
+    The pictures on the tiles come after the first frame, one a frame.
+    """
+
+    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+        super().__init__(house, table)
+        self.waiting: list[Unfinished] = []
+        self.frames = 0
+        self.pictures = TilePictures(house, self)
+        self.standings = WaitingPictures(house)
+        self.paper: WaitingPaper | None = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.pictures.hang()
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        self.waiting = waiting(self.house)
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
+        form.add(self._line())
+        right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
+        self._add_evening_buttons(form, right)
+        if not self.house.games:
+            form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
+        top = TOP + (SAFELY if self.house.safe else 0)
+        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
+        self.paper = None
+        if self.waiting:
+            self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
+            self.standings.wear(frame, self.app.theme)
+            self._hang_standings()
+        y = 584.0
+        buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
+        buttons += [("howto", self.howto, 122.0), ("album", self.album, 110.0)]
+        buttons.append(("book", self.book, 130.0))
+        if any(game.rules for game in self.house.games):
+            buttons.append(("evening", self.evening, 240.0))
+        x = EDGE
+        for name, on, wide in buttons:
+            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name, size=18))
+            x += wide + 8
+        leave = (1024 - EDGE - 90, y, 90, 42)
+        form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
+        return form
+
+    def _add_evening_buttons(self, form: Form, right: float) -> None:
+        """To a series of games, and to what was played tonight."""
+        say, wide, x = self.app.words.say, 124.0, right
+        for name, on in (("tonight", self.tonight), ("series", self.series)):
+            x -= wide
+            if name == "tonight" or any(game.rules for game in self.house.games):
+                form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
+            x -= 8
+
+    def _line(self) -> Label:
+        """What is asked here; in a safe house, what is left out of it."""
+        words, line = self.app.words, (EDGE, 80, 700, 30)
+        if not self.house.safe:
+            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
+        said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
+        return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
+
+    def _add_tiles(self, form: Form, area: Box) -> None:
+        x, y, w, h = area
+        games = self.house.games
+        columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
+        columns = 3 if len(games) in (5, 6) else columns
+        rows = -(-len(games) // max(1, columns))
+        column = None
+        if rows > 2:
+            column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            column.fades = False
+            x, y = 10.0, 10.0
+        learns: list[Button] = []  # reached after all of the games
+        for place, game in enumerate(games):
+            across, down = place % columns, place // columns
+            # Two rows share the width each for itself, so that no hole gapes at the end.
+            beside = min(columns, len(games) - down * columns) if rows == 2 else columns
+            wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
+            tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
+            spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
+            tile = form.add(self._tile(game, spot), column)
+            if game.teaches and not tile.error:
+                on = partial(self.learn, game)
+                learns.append(learn_button(game, tile, self.app.words, on))
+        for button in learns:
+            form.add(button, column)
+
+    def _tile(self, game: OpenGame, area: Box) -> GameTile:
+        counts = list(game.rules.SEATS) if game.rules else []
+        said = ""
+        if counts:
+            said = players_said(self.app.words, counts)
+        return GameTile(
+            area,
+            game.title,
+            game.line,
+            said,
+            self.app.words.tell(game.noticed) if game.noticed else "",
+            partial(self.choose, game),
+            f"game:{game.name}",
+        )
+
+    def told_aloud(self) -> str:
+        """What is asked here, how many games wait, and by which key one hears the keys."""
+        say, n = self.app.words.say, len(self.waiting)
+        waits = [say("menu.waiting", n=n)] if n else []
+        return sentences([say("menu.choose"), *waits, say("spoken.welcome")])
+
+    # --- after the first frame
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.frames += 1
+        if self.frames > 2:
+            self.pictures.paint_one()
+        if self.frames > 5 and self.paper is not None:
+            self._stand()
+        if self.frames == 4:
+            pygame.display.set_icon(self.house.deck().face("AS", 64))
+        if self.frames == 5:
+            self._begin_thinking()
+        self._say_notices()
+
+    @property
+    def animating(self) -> bool:
+        """Full rate until the pictures hang."""
+        wanting = self.paper is not None and any(
+            self.standings.of(one) is None for one, _ in self.paper.in_sight()
+        )
+        return self.frames < 30 or wanting
+
+    def _stand(self) -> None:
+        """A bit more is known of how the games in sight stand."""
+        assert self.paper is not None
+        if self.standings.step(one for one, _ in self.paper.in_sight()):
+            self._hang_standings()
+
+    def _hang_standings(self) -> None:
+        for one, card in self.paper.cards if self.paper else ():
+            known = self.standings.of(one)
+            if known is not None:
+                card.picture, card.round = known.picture, known.round
+                card.stands = known.said(self.app.words)
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self.pictures.hang()
+
+    def _begin_thinking(self) -> None:
+        _ = self.house.workers
+
+    def _say_notices(self) -> None:
+        """All that there is to say on one paper, a paragraph each."""
+        if self.house.notices and self.app.top is self:
+            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
+            self.house.notices.clear()
+            met = any(one.key.startswith("menu.") for one in told)
+            title = words.say("menu.happened" if met else "menu.notice")
+            text = "\n\n".join(map(words.tell, told))
+            self.app.open(AskScene(title, text, words.say("common.ok")))
+
+    # --- what can be done
+
+    def learn(self, game: OpenGame) -> None:
+        """“Learn it” was pressed on a tile."""
+        words = self.app.words
+        try:
+            self.play(begin_to_learn(self.house, game, words))
+        except Broken as broken:
+            self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
+
+    def settings(self) -> None:
+        """To the settings."""
+        from table.settings.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house))
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.settings.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
+
+    def album(self) -> None:
+        """To the games that were finished or put away."""
+        from table.past.album import AlbumScene
+
+        self.app.open(AlbumScene(self.house))
+
+    def book(self) -> None:
+        """To what came of all games."""
+        from table.past.book import BookScene
+
+        self.app.open(BookScene(self.house))
+
+    def evening(self) -> None:
+        """To the same deals for everybody."""
+        from table.laying.evening_setup import EveningSetupScene
+
+        self.app.open(EveningSetupScene(self.house))
+
+    def series(self) -> None:
+        """To a series of games."""
+        from table.laying.programme_setup import ProgrammeSetupScene
+
+        self.app.open(ProgrammeSetupScene(self.house))
+
+    def tonight(self) -> None:
+        """To what was played tonight."""
+        from table.past.tonight import TonightScene
+
+        self.app.open(TonightScene(self.house))
+
+    def howto(self) -> None:
+        """How to play the game in focus, or the only one there is; else that is asked first."""
+        from table.menu.which import WhichScene
+        from table.over.howto import HowToScene
+
+        focus = self.form.focus.name if self.form.focus else ""
+        games = [game for game in self.house.games if game.rules]
+        tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
+        meant = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
+        if meant:
+            self.app.open(HowToScene(self.house, meant[0], None))
+        elif games:
+            self.app.open(WhichScene(self.house))
+
+    def event(self, event: pygame.event.Event) -> None:
+        asked = event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F1 or getattr(event, "unicode", "") == "?"
+        )
+        if asked:
+            self.howto()
+        else:
+            super().event(event)
+
+    def escape(self) -> None:
+        """Esc leaves nothing by accident; the button does."""

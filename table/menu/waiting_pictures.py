@@ -1,0 +1,132 @@
+"""How each waiting game stands: its table in small and its score, played back bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from rules.kit.journal import glance
+from rules.kit.strangers import let_through
+from table.house.house import House
+from table.kept.unfinished import Unfinished
+from table.paper.in_small import InSmall, end_of, played_back
+from table.words.parts import in_parts
+from table.words.phrases import listed
+from table.words.words import Words
+
+if TYPE_CHECKING:
+    from table.games.reel import Reel
+
+
+class Stood(NamedTuple):
+    """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
+    the score sheet with what stands in it. Both empty for one that cannot be played back."""
+
+    picture: pygame.Surface | None = None
+    round: str = ""
+    totals: tuple[tuple[str, str], ...] = ()
+
+    def said(self, words: Words) -> str:
+        """Everybody with their score, in a line."""
+        return ",  ".join(
+            words.say("menu.stands", who=who, score=many) for who, many in self.totals
+        )
+
+
+class WaitingPictures(InSmall):
+    """What is known so far of each game, by its file and when that was written."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._known: dict[tuple[Path, object], Stood] = {}
+        self._reel: tuple[Unfinished, Reel] | None = None
+
+    def forget(self) -> None:
+        self._known.clear()
+        self._reel = None
+
+    def of(self, one: Unfinished) -> Stood | None:
+        """None where that is not known yet."""
+        if one.error or one.evening:
+            return Stood()
+        return self._known.get((one.path, one.when))
+
+    def step(self, games: Iterable[Unfinished]) -> bool:
+        """A bit of work at the first of these that is not known; True once it is."""
+        one = next((one for one in games if self.of(one) is None), None)
+        if one is None:
+            self._reel = None
+            return False
+        try:
+            found = self._work_at(one)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            found = Stood()
+        if found is None:
+            return False
+        self._reel = None
+        self._known[one.path, one.when] = found
+        return True
+
+    def _work_at(self, one: Unfinished) -> Stood | None:
+        if one.series:
+            return self._work_at_series(one)
+        return self._work_at_match(one)
+
+    def _work_at_series(self, one: Unfinished) -> Stood | None:
+        """The table of the match that is on, or of the last one with how all stand after it."""
+        from table.kept.programme import read_programme
+        from table.kept.running import last_match, left
+
+        store, programme = self.house.store, read_programme(one.path)
+        names, got = [o.name for o in programme.people], programme.totals()
+        sheet = Stood(
+            totals=tuple(
+                (names[who], str(in_parts(got[who], 2)))
+                for group in programme.standing()
+                for who in group
+            )
+        )
+        path = last_match(store, one.path, programme)
+        if path is None:
+            return sheet
+        try:
+            header = {"game": glance(path).header["game"]}
+            found = self._work_at_match(one._replace(path=path, header=header))
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return sheet
+        between = left(store, one.path, programme) is None
+        return found and (sheet._replace(picture=found.picture) if between else found)
+
+    def _work_at_match(self, one: Unfinished) -> Stood | None:
+        if self._reel is None or self._reel[0] != one:
+            from table.games.reel import reel_of  # not before the menu's first frame
+
+            game = self.house.open(one.game)
+            self._reel = one, reel_of(game, one.path, plain=True)
+            return None
+        reel = self._reel[1]
+        return self._stood(reel) if played_back(reel) else None
+
+    def _stood(self, reel: Reel) -> Stood:
+        from rules.kit.part import hands_agreed
+        from table.felt.head import head_numbers
+        from table.games.score_rows import ScoreRows
+
+        words = reel.game.words
+        names = [one.name for one in reel.sitters]
+        view = reel.view(len(reel.stills) - 1, reel.first_eyes)
+        rows = ScoreRows.of(reel.match, reel.layout)
+        columns = rows.columns(len(names))
+        totals = tuple(
+            (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
+            for seats, total in zip(
+                columns, rows.rows[-1].totals if rows.rows else (), strict=False
+            )
+        )
+        told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
+        return Stood(end_of(self.house, reel, self._size), told, totals)

@@ -1,0 +1,224 @@
+"""The curtain between two people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from table.over.filling import Filling
+from table.over.way_back import way_back
+from table.paper.token import Likeness
+from table.scenes.clear import clear_spot
+from table.stage.page import Page
+from table.stage.scene import App, Scene
+from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
+from table.widgets.text import clusters
+from table.widgets.tip import Tip
+from table.widgets.widget import inside
+
+CARD = 640.0  # how wide it is
+BUTTON = (280.0, 64.0)
+NOTE = 56.0  # height of one more line
+FACE = 104.0  # the portrait, beside what is said
+BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
+FOOT = HEAD = 28.0  # between the card's edge and what stands on it
+LONGEST = 20  # letters of a name that are shown in the sentence
+HUSH = 1.5  # seconds without a press before one counts
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def nowhere() -> Sequence[pygame.Rect]:
+    """Nothing lies beneath."""
+    return ()
+
+
+class CurtainScene(Page):
+    """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
+    somebody who wants to go back or on.
+
+    The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
+    of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
+    what everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
+    makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain does
+    too. `back`: that a choice may be taken back, for which there is a button then. `taken`: where
+    on the table a press would hit something once the curtain is up, in pixels; `menu`: where the
+    button of the pause stands there, which the curtain leaves in sight and hears.
+
+    Clicks and keys meant for the table, which come on when the curtain is already there, must not
+    show the next person's hand to the last one. So the button stands away from the pointer, and
+    fills up before it takes an answer; any press before that empties it again, and is told.
+    """
+
+    see_through = True
+    heard = True
+
+    def __init__(
+        self,
+        name: str,
+        why: str = "turn",
+        note: str = "",
+        pause: Callable[[], Scene] | None = None,
+        face: str = "",
+        howto: Callable[[], Scene] | None = None,
+        taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
+        menu: Callable[[], pygame.Rect] | None = None,
+        colour: str = "",
+        back: Tip | None = None,
+    ) -> None:
+        self.name, self.why, self.note, self.pause = name, why, note, pause
+        self.face, self.howto, self.taken = face, howto, taken
+        self.menu, self.colour, self.back = menu, colour, back
+        self._since = 0.0
+        self._hasty = False
+        self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self._since = app.now
+
+    @property
+    def animating(self) -> bool:
+        """Whether the button still fills up."""
+        return self.app.now < self._since + HUSH
+
+    def build(self) -> Form:
+        form = Form(self.app.theme, self.app.size)
+        button = self._button_area(form)
+        card, text = self._card_area(form, button)
+        form.add(Panel(card))
+        x, _, w, _ = card
+        left = x + 36
+        if self.face:
+            form.add(Likeness((left, text, FACE, FACE), self.face, self.colour))
+            left += FACE + 16
+        wide = x + w - 36 - left
+        words = self.app.words
+        said = words.say(f"curtain.{self.why}", name=shown(self.name))
+        form.add(Label((left, text, wide, 60), said, 40, "title", "accent", "center"))
+        away = Label((left, text + 64, wide, 34), "", 23, align="center", name="away")
+        form.add(away)
+        note = (left, text + 106, wide, NOTE)
+        form.add(Label(note, self.note, 19, "italic", "faint", "center", True))
+        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        form.add(here)
+        form.set_focus(here)
+        self._add_pause(form)
+        if self.back is not None:
+            form.add(self._way_back(form, card, button, self.back))
+        self._tell(form)
+        return form
+
+    def _add_pause(self, form: Form) -> None:
+        """The pause by mouse, where it stands at the head of the table."""
+        rect = self.menu() if self.menu else pygame.Rect(0, 0, 0, 0)
+        if self.pause and rect.w:
+            (x, y), scale = form.origin, form.scale
+            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+            said = self.app.words.say("play.menu")
+            form.add(Button(area, said, self.escape, name="pause", size=15))
+
+    def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
+        """What takes a choice back: beside the other button, where there is more room, and where
+        the pointer is not."""
+        (x, _, w, _), high = card, here[3] - 16
+        sides = [
+            (x + BESIDE, here[1] + 8, here[0] - x - 2 * BESIDE, high),
+            (here[0] + here[2] + BESIDE, here[1] + 8, x + w - here[0] - here[2] - 2 * BESIDE, high),
+        ]
+        pointer, scale = self.app.pointer or (-1, -1), form.scale
+        at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
+        left, top, wide, tall = max(sides, key=lambda one: (one[2] >= LEAST, not inside(at, one)))
+        said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
+        button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
+        button.tip = tip
+        return button
+
+    def _button_area(self, form: Form) -> Box:
+        """Where the button stands, the same for as long as the window has this size."""
+        size, scale = self.app.size, form.scale
+        if self._spot is None or self._spot[0] != size:
+            above = HEAD + self._text_height() + HEAD
+            spot = clear_spot(size, scale, BUTTON, self.taken(), self.app.pointer, above)
+            self._spot = size, spot
+        spot = self._spot[1]
+        x, y = form.origin
+        return ((spot.x - x) / scale, (spot.y - y) / scale, *BUTTON)
+
+    def _text_height(self) -> float:
+        return 124 + (NOTE - 14 if self.note else 0)
+
+    def _card_area(self, form: Form, button: Box) -> tuple[Box, float]:
+        """Where the card lies, and how far down its text begins: above the button, which stands at
+        its foot, or where there is no room for that, below."""
+        text, wide = self._text_height(), CARD
+        x = min(max(button[0] + (BUTTON[0] - wide) / 2, 20), LOGICAL[0] - wide - 20)
+        high = HEAD + text + BUTTON[1] + FOOT
+        top = button[1] - text - HEAD
+        if top >= 4 - form.origin[1] / form.scale:
+            return (x, top, wide, high), top + HEAD
+        below = button[1] + BUTTON[1] + 20
+        return (x, button[1] - HEAD, wide, high + 20), below
+
+    def step(self, now: float) -> None:
+        here = self.form.find("here")
+        assert isinstance(here, Filling)
+        full = min(1.0, (now - self._since) / HUSH)
+        self._hasty = self._hasty and full < 1
+        self._tell(self.form)
+        here.full = round(full, 2)
+        super().step(now)
+
+    def _tell(self, form: Form) -> None:
+        """What stands under the name: what everybody else does, or that a press came too soon."""
+        away = form.find("away")
+        assert isinstance(away, Label)
+        away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+        away.colour = "accent" if self._hasty else "ink"
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.animating and not self._on_pause(event):
+            self._since, self._hasty = self.app.now, True
+        elif way := way_back(event):
+            self.close(way)
+        elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
+        else:
+            super().event(event)
+
+    def _on_pause(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press on the button of the pause, which shows nobody's hand."""
+        rect = self.menu() if self.menu and self.pause else None
+        clicked = event.type == pygame.MOUSEBUTTONDOWN
+        return clicked and rect is not None and rect.collidepoint(event.pos)
+
+    def here(self) -> None:
+        """The person says so; not one who is still clicking at what lies beneath."""
+        self.close(True)
+
+    def escape(self) -> None:
+        if self.pause:
+            self.app.open(self.pause())
+
+    def returned(self, value: object) -> None:
+        self._since, self._hasty = self.app.now, False  # the button fills anew
+        if value is not None:
+            self.close(value)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+        self.form.resize(size)
+
+    def background(self, surface: pygame.Surface) -> None:
+        veil = pygame.Surface(surface.get_size())
+        veil.fill(self.app.theme.felt_edge)
+        veil.set_alpha(190)
+        surface.blit(veil, (0, 0))
+
+
+def shown(name: str) -> str:
+    """A name short enough to stand in a sentence in large letters."""
+    letters = clusters(name)
+    return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + "…"

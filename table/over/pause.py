@@ -1,0 +1,156 @@
+"""A pause in a match: nothing is lost, whatever is chosen here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from rules.kit.match import Match
+from table.games.open_game import OpenGame
+from table.games.score_rows import ScoreRows
+from table.games.seals import Seals
+from table.house.house import House
+from table.over.way_back import way_back
+from table.seats.roster import PERSON
+from table.stage.page import Page
+from table.widgets import LOGICAL, Button, Form, Label, Panel
+
+WIDE, TALL = 440.0, 566.0
+
+
+class PauseScene(Page):
+    """Returns "leave" for leaving the table, "undo" for taking a choice back and "redo" for
+    bringing it back, Wishes for others who are to sit there, None for going on."""
+
+    see_through = True
+    comes = True  # whether others may sit down
+    seals: Seals | None = None  # the words of the deal's are shown
+
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
+    ) -> None:
+        """`kept`: what has been played is there to be gone on with."""
+        self.house, self.game, self.match, self.rows = house, game, match, rows
+        self.kept = kept
+        self._asked = False  # whose help is to be another
+        self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
+        form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
+        saved = (x + 28, y + 80, WIDE - 56, 56)
+        form.add(
+            Label(
+                saved,
+                words.say("pause.saved" if self.kept else "guide.unkept"),
+                18,
+                "italic",
+                "faint",
+                lines=True,
+            )
+        )
+        buttons = (
+            ("on", self.escape, "primary"),
+            ("howto", self.howto, "plain"),
+            ("leave", self.leave, "plain"),
+        )
+        self._add_half(form, y + 278, "scores", self.scores)
+        self._add_half(form, y + 278, "chairs", self.chairs).enabled = self.comes
+        for row, (name, on, kind) in zip((0, 3, 5), buttons, strict=True):
+            area = (x + 28, y + 146 + row * 66, WIDE - 56, 52)
+            form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
+            if name == "on":
+                self._add_ways_back(form, y + 212)
+            elif name == "howto":
+                self._add_half(form, y + 410, "settings", self.settings)
+                self._add_half(form, y + 410, "help", self.help).enabled = bool(self.people)
+        if self.seals is not None and self.seals.deal:
+            said = words.say("dealer.sealed", seal=self.seals.deal)
+            area = (x + 28, y + TALL - 34, WIDE - 56, 26)
+            form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
+        return form
+
+    def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
+        """One of two buttons that stand in a row; the first stands to the left."""
+        left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
+        x = left if name in ("undo", "scores", "settings") else left + wide + 12
+        text = self.app.words.say(f"pause.{name}")
+        return form.add(Button((x, y, wide, 52), text, on, name=name, size=17))
+
+    def event(self, event: pygame.event.Event) -> None:
+        way = way_back(event)
+        if way:
+            self.close(way)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
+        else:
+            super().event(event)
+
+    def _add_ways_back(self, form: Form, y: float) -> None:
+        """To take a choice back, and to bring it back: live where any person may."""
+        match, people = self.match, self.people
+        able = {
+            "undo": any(match.undo_to(seat) is not None for seat in people),
+            "redo": any(match.redoable(seat) for seat in people),
+        }
+        for name, live in able.items():
+            self._add_half(form, y, name, partial(self.close, name)).enabled = live
+
+    def scores(self) -> None:
+        """The score sheet so far."""
+        from table.over.scores import ScoresScene
+
+        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=False)
+        scene.seals = self.seals
+        self.app.open(scene)
+
+    def returned(self, value: object) -> None:
+        self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
+        asked, self._asked = self._asked, False
+        if asked and isinstance(value, int):
+            self._help(value)
+        elif value is not None:  # from the score sheet of a hand that is over
+            self.close(value)
+
+    def chairs(self) -> None:
+        """Who sits where from now on, or from the next hand on."""
+        from table.over.chairs import ChairsScene
+
+        self.app.open(ChairsScene(self.house, self.game, self.match))
+
+    def howto(self) -> None:
+        """The rules, with tonight's house rules."""
+        from table.over.howto import HowToScene, at_hand
+
+        anchor = at_hand(self.game, self.match)
+        self.app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+
+    def settings(self) -> None:
+        """The settings; the table beneath takes them on at once."""
+        from table.settings.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house, self.game))
+
+    def help(self) -> None:
+        """How much help a person has from now on; where there are several, it is asked who."""
+        if len(self.people) == 1:
+            self._help(self.people[0])
+            return
+        from table.scenes.who import WhoScene
+
+        called = self.app.words.called
+        names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
+        self._asked = True
+        self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))
+
+    def _help(self, seat: int) -> None:
+        from table.settings.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat]))
+
+    def leave(self) -> None:
+        """Away from the table; the menu will offer to go on."""
+        self.close("leave")

@@ -1,0 +1,303 @@
+"""The score sheet: between hands, in a pause, and at the end with the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from rules.kit.match import Match
+from rules.kit.state import Outcome
+from table.games.chronicle import HINT
+from table.games.comings import chair_told
+from table.games.open_game import OpenGame
+from table.games.score_rows import ScoreRow, ScoreRows
+from table.games.seals import Seals
+from table.house.house import House
+from table.house.programmes import SERIES
+from table.over.way_back import way_back
+from table.paper.accounts import Pen
+from table.paper.ending import add_ending, ending, last_told
+from table.paper.progress import Progress
+from table.paper.sheet import ScoreSheet
+from table.seats.roster import PERSON
+from table.stage.page import Page
+from table.stage.scene import App, Scene
+from table.widgets import Box, Button, Form, Label, Panel
+from table.words.phrases import listed
+from table.words.words import Words
+
+CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+PAPER = (28.0, 28.0, 968.0, 584.0)
+CHECK = 220.0  # width of the button that leads to the dealer's seals
+
+
+class Coach(Protocol):
+    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+
+    def working(self, words: Words) -> str:
+        """What is being worked out just now, as a line."""
+
+    def look(self, app: App) -> None:
+        """Somebody wants to look at their choices."""
+
+    def returned(self, app: App, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
+class ScoresScene(Page):
+    """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
+    hand that is over, "undo" where somebody wants to take a choice back, and what the pause returns
+    that Esc opens there. With a `coach` one may look at one's choices, which are worked out
+    meanwhile; with `seals` the dealer is checked."""
+
+    coach: Coach | None = None
+    seals: Seals | None = None
+    onward = "pause.on"  # what the button says that goes back to the table
+    pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
+    _pausing = False
+    heard = True
+
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
+    ) -> None:
+        self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
+        self.see_through = not final
+        self.quiet = CALM if final else 0.0
+
+    @property
+    def animating(self) -> bool:
+        """Whether the bar moves."""
+        return self.coach is not None and self.coach.busy
+
+    def step(self, now: float) -> None:
+        if self.coach is not None:
+            self.coach.step(now)
+            for bar in self.form.widgets:
+                if isinstance(bar, Progress):
+                    bar.done = round(self.coach.done, 2)
+                elif isinstance(bar, Label) and bar.name == "working":
+                    bar.text = self.coach.working(self.game.words)
+        super().step(now)
+
+    def returned(self, value: object) -> None:
+        pausing, self._pausing = self._pausing, False
+        if pausing:
+            if value is not None:
+                self.close(value)
+            return
+        if self.coach is not None:
+            self.coach.returned(self.app, value)
+        if self.seals is not None:
+            self.rebuild()  # once they are opened nothing can be taken back
+
+    def close(self, value: object = None) -> None:
+        if self.coach is not None:
+            self.coach.close()
+        super().close(value)
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        title = words.say("scores.final", game=self.game.title)
+        form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
+        outcome = self.match.ended
+        top = y + 82
+        if outcome is not None:
+            said, faces = self._ending(outcome), self.house.portraits(self.match.sitters)
+            won = [faces[seat] for seat in outcome.winners]
+            label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
+            label.glossary = words.glossary
+            top += 84
+        winners = outcome.winners if outcome is not None else ()
+        names, winning = self._columns(winners)
+        sat = self._sat_said()
+        foot = 88 + (24 if sat else 0)
+        if sat:
+            room = (x + 28, y + h - 108, w - 56, 22)
+            form.add(Label(room, sat, 15, "italic", "faint", "center", name="sat"))
+        area = (x + 28, top, w - 56, y + h - foot - top)
+        if self.rows.rows:
+            form.add(self._sheet(area, names, winning))
+        else:
+            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
+        self._add_buttons(form)
+        return form
+
+    def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
+        """The rows, each of which opens; between hands and at the end the last one is open."""
+        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        deck = self.house.deck(self.app.theme)
+        pen = Pen(words, deck, self.app.scale, self.rows.parts)
+        sheet = ScoreSheet(
+            area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
+        )
+        sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
+        sheet.hints = self.hints()
+        if self.match.rules.outcome(self.match.state) is not None:
+            sheet.turn(len(self.rows.rows) - 1, True)
+        return sheet
+
+    def hints(self) -> list[int]:
+        """How often those of each column have asked for a hint."""
+        asked = [mark.seat for mark in self.match.marks if mark.kind == HINT]
+        columns = self.rows.columns(len(self.match.sitters))
+        return [sum(seat in seats for seat in asked) for seats in columns]
+
+    def _ended(self, place: int) -> list[str]:
+        """How the hand of a row ended, where the row is its last and the page does not say it."""
+        rows, ended = self.rows.rows, self.match.outcomes
+        hand = rows[place].hand
+        over = self.match.rules.outcome(self.match.state) is not None
+        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
+            return []
+        names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
+        return [self.game.words.at(names).tell(ended[hand - 1].why)]
+
+    def _ending(self, outcome: Outcome) -> tuple[str, str]:
+        """Who has won, or whom the last row brought something where nobody has; and why."""
+        words, match = self.game.words, self.match
+        who, why = ending(words, match, outcome)
+        return who if outcome.winners else last_told(words, match, self.rows) or who, why
+
+    def _sat_said(self) -> str:
+        """Who has had a chair, where it was more than one."""
+        words, chairs = self.game.words, self.match.chairs
+        told = [(seat, chair_told(chairs, seat)) for seat in range(len(chairs.now))]
+        said = [words.say("scores.sat", seat=seat + 1, who=who) for seat, who in told if who]
+        return " ".join(said)
+
+    def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
+        """What each column is called, partners together by both their names, and which of them
+        have won."""
+        everybody = [sitter.name for sitter in self.match.sitters]
+        columns = self.rows.columns(len(everybody))
+        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
+        return names, won
+
+    def row_said(self, row: ScoreRow) -> str:
+        """What a row is called: round 2, and of which hand where there are several."""
+        words, key = self.game.words, f"head.{self.rows.sheet.row}"
+        said = words.say(key, n=row.number) if words.has(key) else str(row.number)
+        if self.rows.several_hands() and row.number != row.hand:
+            return words.say("scores.row", hand=row.hand, row=said)
+        return said
+
+    def _add_buttons(self, form: Form) -> None:
+        words, (x, y, w, h) = self.game.words, PAPER
+        line = y + h - 70
+        owed = self.house.owing.said if self.final else None
+        if self.coach is not None and owed is None:
+            beside = 194 if self.final else 272 if self._goes_back else 28
+            self._add_coach(form, x + beside, line)
+        if self.seals is not None and self.seals.any:
+            said = words.say("dealer.title")
+            area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
+            form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
+        if self.match.origin is not None:
+            room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
+            said = words.say("scores.apart")
+            form.add(Label(room, said, 13, "italic", "faint", name="apart"))
+        if not self.final:
+            area = (x + w - 28 - 190, line, 190, 48)
+            form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
+            if self._goes_back:
+                back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
+                back.name = "undo"
+                form.add(back)
+            return
+        if owed is not None:
+            room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
+            form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
+        if self.match.part is not None:
+            on = (x + w - 28 - 260, line, 260, 48)
+            said = words.say("series.sheet")
+            form.add(Button(on, said, lambda: self.answer(SERIES), "primary", "series"))
+            return
+        again = (x + w - 28 - 190, line, 190, 48)
+        seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
+        say = words.say
+        form.add(Button(menu, say("scores.menu"), lambda: self.answer("menu"), name="menu"))
+        form.add(Button(seats, say("scores.seats"), lambda: self.answer("seats"), name="seats"))
+        form.add(
+            Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
+        )
+
+    def _check_dealer(self) -> None:
+        from table.over.dealer import DealerScene  # not before the menu's first frame
+
+        assert self.seals is not None
+        self.app.open(DealerScene(self.house, self.game, self.seals))
+
+    @property
+    def _goes_back(self) -> bool:
+        """Whether the hand is over, and a person may still take a choice of it back."""
+        match = self.match
+        if self.final or match.rules.outcome(match.state) is None:
+            return False
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        return any(match.undo_to(seat) is not None for seat in people)
+
+    def _back(self) -> None:
+        self.close("undo")
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.hasty():
+            return
+        if self._goes_back and way_back(event) == "undo":
+            self._back()
+        else:
+            super().event(event)
+
+    def _add_coach(self, form: Form, left: float, top: float) -> None:
+        """The way to one's choices, and how far they have been worked out."""
+        assert self.coach is not None
+        coach, said = self.coach, self.game.words.say("coach.look")
+        area = (left, top, 300.0, 48.0)
+        form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
+        working, where = coach.working(self.game.words), (left + 8, top + 48, 188.0, 22.0)
+        label = form.add(Label(where, working, 15, colour="faint", name="working"))
+        label.silent = True
+        bar = form.add(Progress((left + 200, top + 53, 92.0, 7.0), "bar"))
+        bar.done = round(coach.done, 2)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # where the told lines break depends on the scale
+        super().resize(size)
+
+    def rebuild(self) -> None:
+        before = self._rows_sheet() if hasattr(self, "form") else None
+        super().rebuild()
+        after = self._rows_sheet()
+        if before is not None and after is not None:
+            after.as_in(before)
+
+    def _rows_sheet(self) -> ScoreSheet | None:
+        return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
+
+    def escape(self) -> None:
+        """Away; but not to the next hand, which somebody has to ask for."""
+        if self.pauses is not None:
+            self._pausing = True
+            self.app.open(self.pauses())
+        else:
+            self.close((SERIES if self.match.part else "menu") if self.final else None)

@@ -1,0 +1,203 @@
+"""The entries of the album side by side: what was played, by whom, how it ended, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from table.looks.mixing import mixed
+from table.paper.two_lines import write_whole
+from table.widgets import Box, Brush, Scroll
+from table.widgets.scroll import BAR
+from table.widgets.text import KEPT_WHOLE
+from table.widgets.widget import Point, Widget, inside
+
+ACROSS = 2
+TALL, GAP = 116.0, 12.0
+DOTS = 30.0  # width of the round place with three dots
+WIDE = 1.6  # a picture, in its heights
+
+
+class Leaf(NamedTuple):
+    """What is written of one entry. `error`: why it cannot be opened; then it is grey."""
+
+    title: str
+    names: str
+    ended: str
+    when: str
+    error: str = ""
+
+
+class AlbumShelf(Scroll):
+    """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
+    they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
+    `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
+
+    focusable = True
+    worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
+    line = TALL + GAP
+    ring = 0.0
+
+    def __init__(
+        self,
+        area: Box,
+        paths: Sequence[Path],
+        leaf: Callable[[int], Leaf],
+        pictures: Mapping[Path, pygame.Surface],
+        value: int,
+        on: Callable[[int], None],
+        more: Callable[[int], None],
+        name: str = "",
+    ) -> None:
+        super().__init__(area, name, on)
+        self.more = more
+        self.paths, self.leaf, self.pictures, self.value = paths, leaf, pictures, value
+        self.pointed = -1
+        self.hung = 0  # counts the pictures that have come, so that it is drawn anew
+        self.tall = self.line * -(-len(paths) // ACROSS)
+        self.show(value // ACROSS * self.line, self.line)
+
+    def spot(self, number: int) -> Box:
+        """Where an entry lies now."""
+        x, y, w, _ = self.area
+        wide = (w - BAR - GAP * ACROSS) / ACROSS
+        across, down = number % ACROSS, number // ACROSS
+        return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, TALL)
+
+    def frame(self, number: int) -> Box:
+        """Where its picture is."""
+        x, y, _, h = self.spot(number)
+        return (x + 8, y + 8, (h - 16) * WIDE, h - 16)
+
+    def dots(self, number: int) -> Box:
+        """Where the three dots are that ask what shall be done with it."""
+        x, y, w, h = self.spot(number)
+        return (x + w - DOTS - 6, y + h - DOTS - 4, DOTS, DOTS)
+
+    @property
+    def written(self) -> float:
+        """How wide is what is written beside a picture."""
+        return self.spot(0)[2] - (TALL - 16) * WIDE - 34
+
+    def aloud(self) -> str:
+        """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
+        and the how manieth it is."""
+        if not self.paths:
+            return ""
+        leaf, at = self.leaf(self.value), f"{self.value + 1}/{len(self.paths)}"
+        told = (leaf.title, leaf.names, leaf.error or leaf.ended, leaf.when, at)
+        return "; ".join(filter(None, told))
+
+    def in_sight(self) -> list[int]:
+        """The numbers of the entries of which anything is to be seen."""
+        first = int(self.offset // self.line) * ACROSS
+        rows = int(self.area[3] // self.line) + 2
+        numbers = range(max(0, first), min(len(self.paths), first + rows * ACROSS))
+        top, bottom = self.area[1], self.area[1] + self.area[3]
+        return [
+            one for one in numbers if self.spot(one)[1] < bottom and self.spot(one)[1] + TALL > top
+        ]
+
+    def draw(self, brush: Brush) -> None:
+        clip = brush.surface.get_clip()
+        x, y, w, h = self.area
+        brush.surface.set_clip(clip.clip(brush.rect((x - 8, y, w + 8, h))))
+        for number in self.in_sight():
+            self._draw_one(brush, number)
+        brush.surface.set_clip(clip)
+        super().draw(brush)
+
+    def _draw_one(self, brush: Brush, number: int) -> None:
+        theme, area, leaf = brush.theme, self.spot(number), self.leaf(number)
+        chosen = self.focused and number == self.value
+        fill = mixed(theme.panel, "#ffffff", 0.5)
+        if leaf.error:
+            fill = mixed(theme.panel, theme.panel_edge, 0.25)
+        elif number == self.pointed and self.hovered:
+            fill = mixed(theme.panel, theme.highlight, 0.2)
+        edge = theme.accent if chosen else mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
+        self._draw_picture(brush, number, bool(leaf.error))
+        x, y, w, _ = area
+        left = (TALL - 16) * WIDE + 22
+        colour = theme.faint if leaf.error else theme.ink
+        room = w - left - 12
+        when = brush.write(leaf.when, (x + left, y + 9, room, 24), 14, "text", theme.faint, "right")
+        title = (x + left, y + 8, room - when.w / brush.scale - 8, 26)
+        write_whole(brush, leaf.title, title, 21, "title", colour)
+        brush.write(
+            leaf.names, (x + left, y + 36, room, 22), 16, "text", colour, "left", KEPT_WHOLE
+        )
+        self._draw_dots(brush, number)
+        room -= DOTS
+        said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
+        brush.write_lines(said, (x + left, y + 60, room, 50), 15, "text", tint, "left")
+
+    def _draw_dots(self, brush: Brush, number: int) -> None:
+        theme, (x, y, w, h) = brush.theme, self.dots(number)
+        if number == self.pointed and self.hovered:
+            brush.box((x, y, w, h), theme.panel, mixed(theme.panel_edge, theme.ink, 0.25), w / 2)
+        for place in (-1, 0, 1):
+            spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
+            pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))
+
+    def _draw_picture(self, brush: Brush, number: int, grey: bool) -> None:
+        theme, place = brush.theme, brush.rect(self.frame(number))
+        picture = self.pictures.get(self.paths[number])
+        if picture is not None and not grey:
+            brush.surface.blit(picture, picture.get_rect(center=place.center))
+        else:
+            brush.surface.fill(mixed(theme.felt, theme.faint, 0.55 if grey else 0.2), place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
+
+    # --- what is done with it
+
+    def at(self, point: Point) -> int:
+        """The number of the entry at a point, -1 where there is none."""
+        if not inside(point, self.area):
+            return -1
+        return next((one for one in self.in_sight() if inside(point, self.spot(one))), -1)
+
+    def hover(self, at: Point) -> None:
+        self.pointed = self.at(at)
+
+    def release(self, at: Point) -> None:
+        number = self.at(at) if self._grip is None else -1
+        if number >= 0:
+            self.value = number
+            if inside(at, self.dots(number)):
+                self.more(number)
+            else:
+                self.tell(number)
+
+    def click(self) -> None:
+        if self.paths:
+            self.tell(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_DELETE and self.paths:
+            self.more(self.value)
+            return True
+        page = max(1, int(self.area[3] // self.line)) * ACROSS
+        last = len(self.paths) - 1
+        to = {
+            pygame.K_LEFT: self.value - 1,
+            pygame.K_RIGHT: self.value + 1,
+            pygame.K_UP: self.value - ACROSS,
+            pygame.K_DOWN: self.value + ACROSS,
+            pygame.K_PAGEUP: self.value - page,
+            pygame.K_PAGEDOWN: self.value + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if event.key not in to:
+            return Widget.key(self, event)
+        beyond = (pygame.K_UP, pygame.K_DOWN)
+        if not self.paths or (event.key in beyond and not 0 <= to[event.key] <= last):
+            return False  # on to what lies above or below
+        self.value = min(max(0, to[event.key]), last)
+        self.show(self.value // ACROSS * self.line, self.line + 4)
+        return True

@@ -1,0 +1,32 @@
+"""What shall be done with a game in the album."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from table.kept.album import Entry
+from table.scenes.one_of import Answer, OneOf
+from table.widgets import Form
+
+
+class OneGameScene(OneOf):
+    """Returns look, bring, call or throw, or None. `sound`: whether it reads."""
+
+    def __init__(self, title: str, entry: Entry, sound: bool) -> None:
+        self.title, self.entry, self.sound = title, entry, sound
+
+    def build(self) -> Form:
+        there = self.entry.path.exists()
+        ways = {
+            "look": self.sound and not self.entry.series,
+            "bring": self.entry.put_away and self.sound,
+            "call": True,
+            "throw": there,
+        }
+        say = self.app.words.say
+        answers = [
+            Answer(say(f"album.{way}"), partial(self.close, way), way)
+            for way, open_ in ways.items()
+            if open_
+        ]
+        return self.asked(self.title, answers, "ways")

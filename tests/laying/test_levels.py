@@ -1,0 +1,102 @@
+"""The seats, driven by a pilot: a level at each of them, and players from a file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.house.house import House
+from table.house.laying import usual_table
+from table.kept.store import Store
+from table.laying.seats import SeatsScene
+from table.paper import kinds
+from table.seats.guest import FILE
+from table.seats.levels import LEVELS
+from table.widgets import Choice
+from tests.pilot import GAME, SIZES, Idle, Pilot
+
+BOT = "def choose(rules, view, seat, rng):\n    return None\n"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house of one's own, nobody thinking."""
+    made = House(Store(tmp_path))
+    made._workers = Idle()  # type: ignore[assignment]
+    yield made
+    made.close()
+
+
+def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, SeatsScene]:
+    """The screen, just opened."""
+    pilot = Pilot(house, size)
+    pilot.menu()
+    scene = pilot.open(SeatsScene(house, house.open(GAME)))
+    assert isinstance(scene, SeatsScene)
+    return pilot, scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, int]) -> None:
+    """All five are in the list at once, without scrolling, and the line of the one chosen last
+    is shown; what was chosen sits down."""
+    pilot, scene = opened(house, size)
+    for seat, level in enumerate(LEVELS):
+        scene._count(max(scene.count, len(LEVELS)))
+        scene._kind(seat, ("bot", level.name))
+        pilot.frame()
+        assert level.line in pilot.said("level")
+        choice = pilot.widget(f"who:{seat}")
+        assert isinstance(choice, Choice) and choice.value == ("bot", level.name)
+        assert choice.rows() == len(choice.options) == len(LEVELS) + 2
+    pilot.click("start")
+    sitters = pilot.top.match.sitters
+    assert [one.level for one in sitters] == [level.name for level in LEVELS]
+
+
+def test_a_players_file_is_named_in_a_field(house: House, tmp_path: Path) -> None:
+    """“From a file” opens a field for it. Until it names a player the reason stands beside the
+    button; then its player sits down, and the next evening as well while the file is there."""
+    file = tmp_path / "mybot.py"
+    pilot, _ = opened(house)
+    pilot.to("who:1")
+    pilot.keys("end")
+    pilot.frame()
+    assert pilot.said("refusal") and not pilot.widget("start").enabled
+    pilot.to("name:1")
+    pilot.type(str(file))
+    assert "cannot be read" in pilot.said("refusal")
+    file.write_text(BOT, encoding="utf-8")
+    pilot.type(" ")
+    assert pilot.said("refusal") == "" and pilot.widget("start").enabled
+    pilot.click("start")
+    expected = Sitter("mybot", "file", str(file.resolve()))
+    assert pilot.top.match.sitters[1] == expected
+    assert usual_table(house, house.open(GAME)).sitters[1] == expected
+    file.unlink()
+    assert usual_table(house, house.open(GAME)).sitters[1].who == "bot"
+
+
+def test_a_file_gives_way_to_a_level_again(house: House) -> None:
+    """Whoever changes their mind finds nothing in the way."""
+    pilot, scene = opened(house)
+    scene._kind(1, ("file", ""))
+    scene._file(1, "nowhere.py")
+    scene._kind(1, ("bot", "keen"))
+    pilot.frame()
+    assert pilot.said("refusal") == "" and scene.laid()[1].level == "keen"
+
+
+def test_where_not_all_of_a_guest_can_be_ended_that_is_said(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beneath the seats, where a player from a file is chosen; and nowhere else."""
+    for holds in (True, False):
+        monkeypatch.setattr(kinds, "HOLDS", holds)
+        pilot, scene = opened(house)
+        loose = house.words.say("seats.file.loose")
+        assert loose not in pilot.said("level")
+        scene._kind(1, (FILE, ""))
+        pilot.frame()
+        assert (loose in pilot.said("level")) is not holds

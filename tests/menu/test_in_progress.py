@@ -1,0 +1,165 @@
+"""Many games in progress, driven by a pilot: how each stands, names, put away and brought back."""
+
+import time
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.house.house import House
+from table.house.programmes import begin, sit_down, take_up
+from table.kept.programme import Item
+from table.past.album import AlbumScene
+from table.past.bin import BinScene
+from table.words.parts import in_parts
+from tests.house.albums import played, sat
+from tests.pilot import Pilot
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+GAMES = (("tunk", "Anna,bot", 40), ("puck", "Anna,Björn,bot", 20), ("pukk", "Ösp,bot,bot", 30))
+
+
+def menu(pilot: Pilot):
+    """The menu, when everything hangs that is to be seen."""
+    found = pilot.menu()
+    end = time.monotonic() + 60
+    while found.animating and time.monotonic() < end:
+        pilot.frame()
+    assert not found.animating
+    return found
+
+
+def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
+    """Game, people, round, everybody's score and a picture of its table, each its own; all of it
+    comes after the first frame, from the journal alone."""
+    stood = []
+    for game, seats, steps in GAMES:
+        sitting = sat(house, game, seats)
+        played(house, sitting, steps)
+        stood.append((game, sitting))
+    scene = menu(pilot)
+    cards = {one.game: card for one, card in scene.paper.cards}
+    seen = {one.game for one, _ in scene.paper.in_sight()}
+    assert len(seen) >= 2
+    for game, sitting in stood:
+        if game in seen:
+            card, match = cards[game], sitting.match
+            assert card.picture is not None and card.round
+            assert card.title == next(one.title for one in house.games if one.name == game)
+            assert all(one.name in card.stands for one in match.sitters)
+            while not match.owing() and match.advance():  # what the dealer does comes of itself
+                pass
+            sitting.rows.follow(match)
+            for total in sitting.rows.rows[-1].totals:
+                assert str(in_parts(total, sitting.rows.parts)) in card.stands
+    scene.rebuild()
+    assert not scene.animating, "what is known is not played back again"
+
+
+def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):
+    """Without a picture of its table, and without its score; the menu lives."""
+    played(house, sat(house), 12)
+    monkeypatch.setattr("table.games.reel.reel_of", lambda *a, **b: 1 / 0)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.able and card.picture is None and "Anna" in card.names
+
+
+def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, house: House):
+    """By mouse and keys, the whole way round; under its own name everywhere, and in the end it
+    waits in the menu as it did."""
+    path = played(house, sat(house), 12)
+    before = path.read_bytes()
+    scene = menu(pilot)
+    pilot.click("call:0")
+    pilot.type("Jól")
+    pilot.keys("enter")
+    assert pilot.top is scene and pilot.widget("goon:0").title == "Jól"
+    assert "Tunk" in pilot.widget("goon:0").when
+    pilot.click("aside:0")
+    pilot.click("yes")
+    assert "goon:0" not in pilot.names()
+    pilot.click("album")
+    album = pilot.top
+    assert isinstance(album, AlbumScene) and album.leaf(0).title == "Jól"
+    dots(pilot)
+    pilot.click("throw")
+    assert pilot.top is album and album.album.entries == []
+    pilot.click("bin")
+    assert isinstance(pilot.top, BinScene) and "Jól" in pilot.widget("thrown").rows[0][0]
+    pilot.click("take")
+    assert pilot.widget("thrown").rows == [] and not pilot.widget("take").enabled
+    assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
+    pilot.click("back")
+    assert pilot.top is album and album.leaf(0).title == "Jól"
+    dots(pilot)
+    pilot.click("bring")
+    assert album.album.entries == []
+    pilot.click("back")
+    assert pilot.widget("goon:0").title == "Jól" and path.read_bytes() == before
+    pilot.click("goon:0")
+    assert pilot.top.sitting.journal.path == path
+
+
+def dots(pilot: Pilot) -> None:
+    """Press the three dots of the first entry."""
+    shelf = pilot.widget("shelf")
+    x, y, w, h = shelf.dots(0)
+    shelf.release((x + w / 2, y + h / 2))
+    pilot.frame()
+
+
+def test_the_bin_is_emptied_after_a_question(pilot: Pilot, house: House):
+    """No leaves all of it there; yes empties it, and the album does not miss it."""
+    path = played(house, sat(house, "punk"))
+    pilot.menu()
+    pilot.click("album")
+    pilot.keys("home")
+    pilot.top.more(0)
+    pilot.frame()
+    pilot.click("throw")
+    pilot.click("bin")
+    pilot.click("empty")
+    pilot.click("no")
+    assert len(pilot.widget("thrown").rows) == 1
+    pilot.click("empty")
+    pilot.click("yes")
+    assert pilot.widget("thrown").rows == [] and not path.exists()
+    pilot.keys("esc")
+    assert pilot.top.album.entries == []
+
+
+def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: House):
+    """It is over; one may look at it, name it and throw it away."""
+    played(house, sat(house, "punk"))
+    pilot.menu()
+    pilot.click("album")
+    pilot.top.more(0)
+    pilot.frame()
+    assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
+    pilot.click("call")
+    pilot.type("The great one")
+    pilot.click("done")
+    assert pilot.top.leaf(0).title == "The great one"
+
+
+def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
+    """Between two matches the sheet's standing and the table of the last one; during a match how
+    that stands. Another choice there, and it is looked at anew."""
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
+    played(house, sit_down(house, running))
+    house.store.release(running.path)
+    programme = take_up(house, running.path).programme
+    house.store.release(running.path)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round == ""
+    for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{one} {in_parts(halves, 2)}" in card.stands
+    played(house, sit_down(house, take_up(house, running.path)), 4)
+    house.store.release(running.path)
+    pilot.click("album")
+    pilot.click("back")
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round
