@@ -78,8 +78,8 @@ def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("click", [False, True])
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> None:
-    """“Drag it to the middle”: on bare felt there it goes to the one place before oneself that takes
-    it, by drag as by click; on the pot, which takes no cards, it is refused."""
+    """“Drag it to the middle”: on bare felt there it goes to the one place before oneself that
+    takes it, by drag as by click; on the pot, which takes no cards, it is refused."""
     pilot.sit(ANNA)
     pilot.until_turn("select")
     for where in ("pot", "felt"):
