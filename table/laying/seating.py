@@ -190,12 +190,14 @@ class Seating(Bench):
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
             chair = form.find(f"who:{seat}")
             chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
+            token.tip = Tip(another, ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):

@@ -111,6 +111,7 @@ class MenuScene(Host):
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
             column.fades = False
             x, y = 10.0, 10.0
+        tiles: list[GameTile] = []
         learns: list[Button] = []  # reached after all of the games
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
@@ -120,6 +121,8 @@ class MenuScene(Host):
             tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             tile = form.add(self._tile(game, spot), column)
+            tiles.append(tile)
+            tile.peers = tiles
             if game.teaches and not tile.error:
                 on = partial(self.learn, game)
                 learns.append(learn_button(game, tile, self.app.words, on))
