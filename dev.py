@@ -67,6 +67,7 @@ STAMP = VENV / "cardtable-stamp.txt"  # what was installed to the end, a line a 
 RUNNING = ROOT / "requirements.txt"
 TESTING = ROOT / "tests" / "requirements.txt"
 PACKING = ROOT / "packaging" / "requirements.txt"
+LOCK = ROOT / "packaging" / "lock.txt"  # all three, and what they need in turn, with hashes
 
 # How a command is run whose words are read here instead of shown.
 HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
@@ -116,8 +117,9 @@ def is_furnished(wanted: list[Path]) -> bool:
     return PYTHON.exists() and all(mark(each) in stamped for each in wanted)
 
 
-def furnish(wanted: list[Path]) -> None:
-    """See to it that .venv holds these requirements; does nothing if it does already.
+def furnish(wanted: list[Path], lock: Path | None = None) -> None:
+    """See to it that .venv holds these requirements; does nothing if it does already. A lock
+    asks for the same, and takes no other file than was meant.
 
     The stamp goes first and comes back last: whatever interrupts this, the next run
     starts it over.
@@ -128,7 +130,7 @@ def furnish(wanted: list[Path]) -> None:
         STAMP.unlink()
     if not room_is_sound():
         make_room()
-    install(wanted)
+    install([lock] if lock else wanted)
     STAMP.write_text("".join(mark(each) + "\n" for each in wanted), encoding="utf-8")
 
 
@@ -324,7 +326,8 @@ def check(args: list[str]) -> int:
 
 def pack(args: list[str]) -> int:
     """Pack the program into dist/; the args are packaging/pack.py's."""
-    furnish([RUNNING, TESTING, PACKING])  # all, or packing and testing would take turns installing
+    # All, or packing and testing would take turns installing.
+    furnish([RUNNING, TESTING, PACKING, LOCK], LOCK)
     return run([str(PACKING.with_name("pack.py")), *args])
 
 

@@ -7,8 +7,10 @@ of SDL inside pygame-ce and of Python itself not at all; its numbers and times a
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import json
+import os
 import platform
 import re
 import sys
@@ -126,9 +128,9 @@ def libraries(inside: Path) -> Iterable[Part]:
         called = library_of(path.name)
         if called is None or path.is_symlink() or called[0] in NO_PART:
             continue
-        name, version = called
-        licence = LIBRARIES.get(name, "unknown")
-        part = component("library", f"lib{name}", versions.get(name, version), licence)
+        name, interface = called
+        version = versions.get(name) or spoken(name, path) or interface
+        part = component("library", f"lib{name}", version, LIBRARIES.get(name, "unknown"))
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         found[part["bom-ref"]] = {**part, "hashes": [{"alg": "SHA-256", "content": digest}]}
     return found.values()
@@ -137,11 +139,12 @@ def libraries(inside: Path) -> Iterable[Part]:
 def library_of(file: str) -> tuple[str, str] | None:
     """`libpng16-fefdc88d.so.16.58.0` to `png16` and `16.58.0`; None if it is no shared library.
 
-    What stands there is the version of how it is called by others, if a library tells no other.
+    That version is the one of how others call it, and stands in the bill where the library tells
+    none of its own.
     """
     file = re.sub(r"-[0-9a-f]{8}(?=[.-])", "", file)
     patterns = (
-        r"lib(\w+?)(?:-2)?(?:\.0)?\.so\.([\d.]+)",  # Linux
+        r"lib(\w+?|python3\.\d+)(?:-2)?(?:\.0)?\.so\.([\d.]+)",  # Linux
         r"lib(\w+?)(?:-2)?(?:\.0)?\.([\d.]+)\.dylib",  # macOS
         r"(?:lib)?(SDL2\w*|ffi|png16|freetype|zlib1?|sqlite3)(?:-([\d.]+))?\.dll",  # Windows
     )
@@ -170,6 +173,36 @@ def released() -> dict[str, str]:
     }
     found = {name: ".".join(map(str, version)) for name, version in told.items() if version}
     return {**found, "sqlite3": sqlite3.sqlite_version, "z": zlib.ZLIB_RUNTIME_VERSION}
+
+
+def spoken(name: str, path: Path) -> str:
+    """The version a library tells when it is asked; empty if it does not."""
+    ask = {"harfbuzz": "hb_version_string", "png16": "png_get_libpng_ver"}.get(name)
+    try:
+        if name == "freetype":
+            return ".".join(map(str, _of_freetype(_opened(path))))
+        if ask is None:
+            return ""
+        telling = _opened(path)[ask]
+    except (OSError, AttributeError):  # it is for another machine, or not what it is called
+        return ""
+    telling.restype, telling.argtypes = ctypes.c_char_p, [ctypes.c_void_p]
+    told: bytes = telling(None)
+    return told.decode()
+
+
+def _opened(path: Path) -> ctypes.CDLL:
+    """A library that asks itself first, or the system's own of that name would answer for it."""
+    return ctypes.CDLL(str(path), mode=getattr(os, "RTLD_DEEPBIND", 0) | ctypes.DEFAULT_MODE)
+
+
+def _of_freetype(library: ctypes.CDLL) -> tuple[int, ...]:
+    room = ctypes.c_void_p()
+    library.FT_Init_FreeType(ctypes.byref(room))
+    parts = [ctypes.c_int() for _ in range(3)]
+    library.FT_Library_Version(room, *map(ctypes.byref, parts))
+    library.FT_Done_FreeType(room)
+    return tuple(part.value for part in parts)
 
 
 def main(argv: list[str]) -> int:

@@ -9,12 +9,18 @@ they are called.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 DYNAMIC, SYMBOLS, VERSIONS_NEEDED, VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # kinds of section
-NEEDED, FIRST_VERSION, COUNT_VERSIONS = 1, 0x6FFFFFFE, 0x6FFFFFFF  # what the loader is told
+NEEDED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = (
+    1,
+    15,
+    29,
+    0x6FFFFFFE,
+    0x6FFFFFFF,
+)  # what the loader is told
 GLOBAL, WEAK = 1, 2  # how a symbol is bound
 ANY_VERSION = 1
 
@@ -84,20 +90,34 @@ class Library:
 
     def let_go(self, of: dict[str, set[str]]) -> None:
         """Need these libraries no longer, given with the symbols of each."""
-        kept, gone = [], 0
-        found = self._of_kind(DYNAMIC)
-        assert found is not None
-        for _, kind, value in self._told():
-            if kind == NEEDED and self._text(found, value) in of:
-                gone += 1
-            else:
-                kept.append((kind, value))
-        kept += [(0, 0)] * gone
-        for (at, _, _), entry in zip(list(self._told()), kept, strict=True):
-            struct.pack_into("<QQ", self.bytes, at, *entry)
+        self._untell(NEEDED, of)
         self._forget_versions(set(of))
         self._weaken(set().union(*of.values()))
         self.path.write_bytes(self.bytes)
+
+    def stay_here(self) -> None:
+        """Look for no library in a folder of the machine this one was built on."""
+        found = self._of_kind(DYNAMIC)
+        for kind in (PATHS, OLD_PATHS) if found else ():
+            assert found is not None
+            told = [self._text(found, value) for _, one, value in self._told() if one == kind]
+            if any(text.startswith("/") for text in told):
+                self._untell(kind, told)
+                self.path.write_bytes(self.bytes)
+
+    def _untell(self, kind: int, texts: Container[str]) -> None:
+        """Take what is told in one of these texts away from the loader."""
+        kept, gone = [], 0
+        found = self._of_kind(DYNAMIC)
+        assert found is not None
+        for _, one, value in self._told():
+            if one == kind and self._text(found, value) in texts:
+                gone += 1
+            else:
+                kept.append((one, value))
+        kept += [(0, 0)] * gone
+        for (at, _, _), entry in zip(list(self._told()), kept, strict=True):
+            struct.pack_into("<QQ", self.bytes, at, *entry)
 
     def _weaken(self, names: set[str]) -> None:
         versions = self._of_kind(VERSIONS)

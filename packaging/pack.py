@@ -3,6 +3,7 @@
   python3 dev.py pack              everything that can be packed on this system
   python3 dev.py pack TARGET ...   some of it
   python3 dev.py pack folder       the frozen folder alone, dist/cardtable, to be looked at
+  python3 dev.py pack flatpak      a folder to build from with flatpak-builder, dist/flatpak
 
 Each target is a module beside this one with a function `make(source, work, out)`: it makes its
 files in the folder `out` from the copy of the checkout that `source` names, in the folder `work`,
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,10 +31,15 @@ OUT = ROOT / "dist"
 TARGETS = {
     "folder": ("folder", ("linux", "win32", "darwin")),
     "linux": ("run_file", ("linux",)),
-    "wheel": ("wheel", ("linux", "win32", "darwin")),
+    "deb": ("deb", ("linux",)),
+    "flatpak": ("flatpak", ("linux",)),
+    "windows": ("windows", ("win32",)),
+    "macos": ("macos", ("darwin",)),
+    "wheel": ("wheels", ("linux", "win32", "darwin")),
 }
-FROZEN = ("linux", "deb")  # what has the frozen folder inside
-ALONE = ("folder",)  # what is made only when it is asked for
+TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
+FROZEN = ("linux", "deb", "windows", "macos")  # what has the frozen folder inside
+ALONE = ("folder", "flatpak")  # what is made only when it is asked for
 
 
 def main(argv: Sequence[str]) -> int:
@@ -64,7 +71,11 @@ def _wanted(targets: Sequence[str]) -> list[str]:
     if targets and "all" not in targets:
         return list(dict.fromkeys(targets))
     here = [name for name, (_, systems) in TARGETS.items() if sys.platform in systems]
-    return [name for name in here if name not in ALONE]
+    return [
+        name
+        for name in here
+        if name not in ALONE and (name not in TOOLS or shutil.which(TOOLS[name]))
+    ]
 
 
 def packed(targets: Sequence[str], out: Path) -> list[Path]:

@@ -14,20 +14,12 @@ import shutil
 import tarfile
 from pathlib import Path
 
+from desktop import lay_share
 from freeze import NAME, frozen
 from source import Source, same_time
 
 HEAD = "run_head.sh"
 LAST = "share/complete"  # the last file of the archive: where it is, nothing is missing
-ENTRY = """[Desktop Entry]
-Type=Application
-Name=Card table
-Exec=cardtable
-Icon=cardtable
-Terminal=false
-Categories=Game;CardGame;
-StartupWMClass=cardtable
-"""
 
 
 def make(source: Source, work: Path, out: Path) -> list[Path]:
@@ -35,7 +27,8 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     folder = frozen(source, work)
     whole = work / "run" / NAME
     shutil.copytree(folder, whole, symlinks=True)
-    _lay_share(source, whole / "share")
+    lay_share(source, whole / "share")
+    (whole / LAST).write_text("")
     same_time(whole, source.time)
     archive = archived(whole, source.time)
     file = out / f"{NAME}-{source.version}-{platform.machine()}.run"
@@ -53,15 +46,6 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     file.write_bytes(head.encode() + gzip.compress(archive, 9, mtime=0))
     file.chmod(0o755)
     return [file]
-
-
-def _lay_share(source: Source, share: Path) -> None:
-    """What a desktop wants of a program: its entry in the menu, its icons."""
-    (share / "applications").mkdir(parents=True)
-    entry = source.root / "packaging" / "linux" / f"{NAME}.desktop"
-    text = entry.read_text(encoding="utf-8") if entry.exists() else ENTRY
-    (share / "applications" / f"{NAME}.desktop").write_text(text, encoding="utf-8")
-    (share.parent / LAST).write_text("")
 
 
 def archived(folder: Path, time: int) -> bytes:

@@ -32,7 +32,10 @@ def slim(folder: Path) -> None:
             for path in (path for own, path in libraries.items() if _called(own) == name):
                 _free(path, formats, libraries)
         _clear(folder, libraries)
-        _strip(libraries)
+        left = [path for path in sorted(folder.rglob("*.so*")) if is_library(path)]
+        _strip(left)
+        for path in left:
+            Library(path).stay_here()
 
 
 def _called(file: str) -> str:
@@ -73,9 +76,9 @@ def _clear(folder: Path, libraries: dict[str, Path]) -> None:
             path.unlink()
 
 
-def _strip(libraries: dict[str, Path]) -> None:
+def _strip(libraries: list[Path]) -> None:
     """Python's own libraries without what only a debugger reads; those of pygame come without."""
     tool = shutil.which("strip")
-    for path in libraries.values() if tool else ():
+    for path in libraries if tool else ():
         if not any(part.endswith(".libs") for part in path.parts):
             subprocess.run([str(tool), "--strip-unneeded", str(path)], check=True)

@@ -36,7 +36,7 @@ def copied(goal: Path) -> Source:
             (goal / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(start, goal / name)
             os.chmod(goal / name, 0o755 if os.access(start, os.X_OK) else 0o644)
-    return Source(goal, _version(goal), _time())
+    return Source(goal, version_of(goal), _time())
 
 
 def _git(*words: str) -> str:
@@ -50,7 +50,8 @@ def _git(*words: str) -> str:
     return done.stdout
 
 
-def _version(root: Path) -> str:
+def version_of(root: Path) -> str:
+    """The version that a checkout names. Raises Trouble."""
     found = re.search(r'^version = "(.*)"$', (root / "pyproject.toml").read_text("utf-8"), re.M)
     if found is None:
         raise Trouble("pyproject.toml names no version: give it one.")
@@ -65,8 +66,9 @@ def _time() -> int:
 
 def same_time(folder: Path, time: int) -> None:
     """Every file and folder in there, and it itself, was made at this time, and is read by all."""
+    follow = os.utime not in os.supports_follow_symlinks  # Windows can do no other
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             runs = path.is_dir() or path.stat().st_mode & 0o100
             path.chmod(0o755 if runs else 0o644)
-        os.utime(path, (time, time), follow_symlinks=False)
+        os.utime(path, (time, time), follow_symlinks=follow)

@@ -39,6 +39,11 @@ def _corners(ground: str, creature: str) -> str:
 
 def spade(colour: str) -> str:
     """Basalt under the northern lights."""
+    return northern_spade(colour) + _corners("#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78))
+
+
+def northern_spade(colour: str) -> str:
+    """The great pip alone, 150 high, its middle at (125, 175)."""
     lights = (
         "M84 202C94 162 108 188 122 166C136 146 150 172 170 162C160 190 146 190 134 178"
         "C120 166 110 200 84 202Z"
@@ -60,7 +65,6 @@ def spade(colour: str) -> str:
         + stroke("M92 194C100 174 110 190 124 171C138 156 148 178 161 170", "#a6e6cb", 2)
         + stars
         + basalt
-        + _corners("#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78))
     )
 
 

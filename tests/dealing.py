@@ -3,7 +3,8 @@
 A file goes to one worker, so that what the file lays out is laid out once. Tests of a seating
 (`...[2-tarot-4]`: four at a game of tarot) go by the seating instead, over files and folders,
 since they share the matches played there. Tests with a real window go one after the other; each
-of the torture suite, which in the long form takes many minutes, goes by itself.
+of the torture suite, which in the long form takes many minutes, goes by itself, and so does each
+hand in the packed program.
 
 The marks of pytest-xdist, `xdist_group`, would say the same test by test; but they are written
 into a test's name where pytest 9.2 no longer reads them, and group nothing.
@@ -17,7 +18,7 @@ from tests.tables import seatings
 
 BY_SEATING = ("tests/laws/", "tests/places/")
 TOGETHER = ("tests/window/",)
-ALONE = ("tests/torture/",)
+ALONE = ("tests/torture/", "tests/packed/test_window.py")
 _SEATING = re.compile(rf"\[(?:.*-)?({'|'.join(map(str, seatings()))})(?:-.*)?\]$")
 
 

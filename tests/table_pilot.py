@@ -26,18 +26,17 @@ from rules.kit.move import Move
 from rules.kit.state import Value, View, Why
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from table.games import sitting
 from table.hands.drag import spot_at
 from table.house.house import House
 from table.kept.store import Store
 from table.menu.menu import MenuScene
 from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
+from table.seats import secret
 from table.seats.hint import hint
 from table.seats.inline import think_or_guess
 from table.seats.judge import Verdict, judge
 from table.seats.roster import roster
-from table.seats.secret import salts
 from table.stage.page import Page
 from table.stage.stage import Stage
 from table.window import table_scene
@@ -122,7 +121,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        sitting.salt = salts("pilot")  # the same in every run
+        secret.salt = secret.salts("pilot")  # the same in every run
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed

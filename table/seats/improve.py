@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any
 
 from rules.kit.chance import Luck, derived
@@ -222,10 +222,10 @@ def played_out(
 
 
 def moments(found: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard error."""
+    """Mean and standard error: added up by what every Python rounds alike, as `sum` does not."""
     count = len(found)
-    mean = sum(found) / count
-    spread = sum([(each - mean) ** 2 for each in found]) / max(1, count - 1)
+    mean = fsum(found) / count
+    spread = fsum([(each - mean) ** 2 for each in found]) / max(1, count - 1)
     return mean, sqrt(spread / count)
 
 

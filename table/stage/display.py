@@ -14,6 +14,7 @@ from table.widgets.brush import LOGICAL
 LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
 FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
 BORDERS = (16, 100)  # and those a desktop may take for a window's borders, its title, a panel
+SIGN = 128  # pixels of the window's icon; desktops make it smaller
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
 # SDL reads these when it starts; what the player has set wins.
@@ -66,6 +67,13 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
     height = max(LOGICAL[1], desktop[1] * 5 // 6)
     width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
     return min(width, desktop[0]), min(height, desktop[1])
+
+
+def wear_sign() -> None:
+    """The program's own sign for the window; what draws it is not read before the first frame."""
+    from sprites.icon import icon
+
+    pygame.display.set_icon(icon(SIGN))
 
 
 def fits(size: tuple[int, int]) -> bool:

@@ -57,6 +57,9 @@ class App(Protocol):
     def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
 
+    def hush(self) -> None:
+        """The notice goes, as if it had been read."""
+
     def notice(self, text: str) -> None:
         """Show one line at the top of the window for a while."""
 
@@ -80,6 +83,7 @@ class Scene:
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
+    reads_itself: bool = False  # True: what its keys are on is spoken by itself
     heard: bool = False  # True: it is part of the game, and read out as soon as anything is
     picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 

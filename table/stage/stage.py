@@ -10,7 +10,7 @@ import pygame
 from table.looks.theme import Theme
 from table.stage.cramped import cramped
 from table.stage.devices import Devices
-from table.stage.display import FITS, NoDisplay, fits, open_display, window
+from table.stage.display import FITS, NoDisplay, fits, open_display, wear_sign, window
 from table.stage.herald import Herald
 from table.stage.keyboard import Keyboard
 from table.stage.letters import LettersPage
@@ -23,6 +23,7 @@ from table.words.words import Words
 
 NOTICE_SECONDS = 4.0
 READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
+SEEN = 4  # frames after which what nobody waits for may be drawn
 SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
@@ -142,6 +143,11 @@ class Stage:
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
 
+    def hush(self) -> None:
+        """The notice goes, as if it had been read."""
+        if self._notice:
+            self._notice_until = self.now
+
     def redraw(self) -> None:
         """Everything is drawn anew in the next frame."""
         self._line_at = None
@@ -180,6 +186,8 @@ class Stage:
         while self.stack and not self.quitting:
             self.frame(time.monotonic())
             self._frames += 1
+            if self._frames == SEEN:
+                wear_sign()
             if self._frames == SETTLED:
                 self.settled()
                 self.devices.pads.start()
@@ -236,6 +244,8 @@ class Stage:
             self.toggle_fullscreen()
         elif self.herald is not None and (said := self.herald.hears(event)):
             self.notice(said)
+        elif self.herald is not None and self.herald.takes(event, self.top):
+            return
         elif self.top and not self._cramped and not self.top.hears(event):
             self.top.event(event)
 

@@ -142,6 +142,20 @@ def test_new_makes_a_game_with_its_tests_or_in_the_players_own_folder(
     assert steps == ["room", "install 2"]
 
 
+def test_pack_hands_its_words_on_and_has_all_that_testing_has(
+    dev: ModuleType, runs: list[tuple], steps: list[str]
+):
+    """Or packing and testing would take turns installing what the other has left out."""
+    packing = dev.ROOT / "packaging"
+    packing.mkdir()
+    (packing / "requirements.txt").write_text("ice==3.0\n")
+    (packing / "lock.txt").write_text("felt==2.0 --hash=sha256:0\n")
+    assert dev.main(["pack", "linux"]) == 7
+    dev.main(["test"])
+    assert runs[0][0] == [str(packing / "pack.py"), "linux"]
+    assert steps == ["room", "install 1"]  # the lock, which holds all three
+
+
 def test_check_always_runs_all_three_and_types_the_whole_program(
     dev: ModuleType, runs: list[tuple]
 ):
@@ -152,7 +166,7 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
         ["ruff", "format"],
         ["mypy", "--strict"],
     ]
-    assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites"]
+    assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites", "packaging"]
 
 
 def test_renew_hands_its_game_on(dev: ModuleType, runs: list[tuple]):

@@ -27,6 +27,24 @@ def test_playing_after_testing_installs_nothing(dev: ModuleType, steps: list[str
     assert steps == ["room", "install 1", "install 2"]
 
 
+def test_packing_installs_by_hashes_and_testing_after_it_nothing(
+    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    """What is packed is what was meant: one lock for all, which holds what the others ask for."""
+    asked: list[list[Path]] = []
+    monkeypatch.setattr(dev, "install", asked.append)
+    monkeypatch.setattr(dev, "run", lambda command: 0)
+    dev.LOCK.parent.mkdir()
+    dev.PACKING.write_text("shears==3.0\n")
+    dev.LOCK.write_text("felt==2.0 --hash=sha256:0\n")
+    assert dev.pack([]) == 0
+    dev.furnish([dev.RUNNING, dev.TESTING])
+    assert asked == [[dev.LOCK]]
+    dev.LOCK.write_text("felt==2.0 --hash=sha256:1\n")
+    assert dev.pack([]) == 0
+    assert asked == [[dev.LOCK], [dev.LOCK]]
+
+
 def test_changed_requirements_are_installed_into_the_same_room(dev: ModuleType, steps: list[str]):
     """A new pin costs an installation, not a new .venv."""
     dev.furnish([dev.RUNNING])

@@ -173,10 +173,16 @@ class Timid(Bets):
     DOUBT = 1e9
 
 
+def test_a_gain_is_as_large_in_every_python() -> None:
+    """45 and 55 of 100: the mean is its error, to the last bit, whichever Python adds it up."""
+    mean, error = moments([1.0] * 55 + [-1.0] * 45)
+    assert mean == error == 0.1
+
+
 def test_a_game_may_say_how_sure_a_gain_must_be() -> None:
     """With a middling card, 4 of 7 to win, the bet gains a little: enough for the bold alone; a
     timid one holds to its first thought where others would not."""
-    assert [choice(rules, "5S", FOLD, worlds=100) for rules in (Bets(), Bold())] == [FOLD, BET]
+    assert [choice(rules, "5S", FOLD, worlds=80) for rules in (Bets(), Bold())] == [FOLD, BET]
     assert [choice(rules, "7S", FOLD) for rules in (Bets(), Timid())] == [BET, FOLD]
 
 

@@ -116,7 +116,7 @@ class Window:
             settings.write_text('{"linger": 1.0}', encoding="utf-8")
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
-            [sys.executable, "main.py", *words],
+            self.command(*words),
             cwd=ROOT,
             env=self.surroundings,
             stdout=self.said,
@@ -124,6 +124,10 @@ class Window:
             start_new_session=True,
         )
         self.number = self.until(self._found, "no window")
+
+    def command(self, *words: str) -> list[str]:
+        """What is started, and with which words; it may look at its surroundings, too."""
+        return [sys.executable, "main.py", *words]
 
     def _found(self) -> str:
         assert self.program.poll() is None, self._words()

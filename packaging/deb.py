@@ -1,0 +1,95 @@
+"""For Debian and its kin, a package: the frozen folder in /usr/lib, and what a desktop wants."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+
+from desktop import RECIPES, lay_program, zipped
+from freeze import INSIDE, NAME
+from needs import depends, recommends
+from releases import as_debian, releases
+from source import TIME, Source, Trouble, same_time
+
+TOOL = "dpkg-deb"
+KEEPER = "The card table's authors <cardtable@cardtable.invalid>"  # it has no address anywhere
+ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64", "armv7l": "armhf", "i686": "i386"}
+
+
+def make(source: Source, work: Path, out: Path) -> list[Path]:
+    """`cardtable_VERSION_amd64.deb`. Raises Trouble."""
+    tool = shutil.which(TOOL)
+    if tool is None:
+        raise Trouble(f"a Debian package is made with {TOOL}, which is not here: install dpkg.")
+    root = work / "deb"
+    lay_program(source, work, root / "usr")
+    _lay_papers(source, root / "usr" / "share")
+    architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    _lay_control(source, root, architecture)
+    same_time(root, source.time)
+    _quiet(root)
+    file = out / f"{NAME}_{source.version}_{architecture}.deb"
+    # Packed by several threads the bytes would hang on how many there are.
+    surroundings = {**os.environ, TIME: str(source.time), "DPKG_DEB_THREADS_MAX": "1"}
+    command = [tool, "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(file)]
+    done = subprocess.run(command, env=surroundings, capture_output=True, text=True)
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
+        raise Trouble(f"the Debian package could not be made ({TOOL} said: {said}).")
+    return [file]
+
+
+def _lay_papers(source: Source, share: Path) -> None:
+    """Copyright, what has changed, and why lintian is not heeded where it is not."""
+    recipes, papers = source.root / RECIPES, share / "doc" / NAME
+    papers.mkdir(parents=True)
+    letters = source.root / "licences" / "source-sans-pro-OFL.txt"
+    told = (recipes / "copyright").read_text(encoding="utf-8")
+    told = told.replace("@OFL@", indented(letters.read_text(encoding="utf-8")))
+    (papers / "copyright").write_text(told, encoding="utf-8")
+    zipped(papers / "changelog.gz", as_debian(releases(source), NAME, KEEPER))
+    overrides = share / "lintian" / "overrides"
+    overrides.mkdir(parents=True)
+    shutil.copyfile(recipes / "lintian-overrides", overrides / NAME)
+
+
+def indented(text: str) -> str:
+    """A text as a field of Debian's goes on: a space before each line, a dot in empty ones."""
+    return "\n".join(f" {line.rstrip() or '.'}" for line in text.strip().splitlines())
+
+
+def _lay_control(source: Source, root: Path, architecture: str) -> None:
+    """What dpkg reads: the package's fields, and the sums of its files."""
+    files = [path for path in sorted((root / "usr").rglob("*")) if not path.is_dir()]
+    folder = root / "usr" / "lib" / NAME
+    fields = {
+        "VERSION": source.version,
+        "ARCHITECTURE": architecture,
+        "KEEPER": KEEPER,
+        "KIBIBYTES": str(sum(-(-path.lstat().st_size // 1024) for path in files)),
+        "DEPENDS": ", ".join(depends(folder)),
+        "RECOMMENDS": ", ".join(recommends(folder)),
+    }
+    told = (source.root / RECIPES / "control").read_text(encoding="utf-8")
+    for name, text in fields.items():
+        told = told.replace(f"@{name}@", text)
+    (root / "DEBIAN").mkdir()
+    (root / "DEBIAN" / "control").write_text(told, encoding="utf-8")
+    sums = [
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root).as_posix()}\n"
+        for path in files
+        if not path.is_symlink()
+    ]
+    (root / "DEBIAN" / "md5sums").write_text("".join(sums), encoding="utf-8")
+
+
+def _quiet(root: Path) -> None:
+    """Libraries are read, not run: only the program itself may be."""
+    inside = root / "usr" / "lib" / NAME / INSIDE
+    for path in inside.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            path.chmod(0o644)

@@ -1,0 +1,163 @@
+"""Install the Python package where there is nothing else, and see whether it works there.
+
+  python packaging/try_wheel.py WHEEL PYTHON...             its command, all it does
+  python packaging/try_wheel.py WHEEL PYTHON... --tests     and the tests that need no checkout
+
+For each Python: a bare environment of its own, in a folder that is thrown away and far from any
+checkout; the wheel in it; every command but the window's, guests and a game of one's own; then,
+if asked, the tests laid beside the installed rooms, where they find those and no others. A line
+for each, and exit code 1 if one has failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent
+# What of the tests asks for no window, no checkout and no packed file.
+PARTS = (
+    "kit words paks puck pukk punk tunk seats/test_improve.py seats/test_roster.py "
+    "commands/test_lists.py"
+).split()
+LAWS = (
+    "sight players undo matches stories golden records remarks words glossary houses strength "
+    "judge leaks advice asking"
+).split()
+GUEST = """\
+from rules.kit.moves import moves
+
+
+def choose(rules, view, seat, rng):
+    open(__file__ + ".asked", "a").close()
+    return rng.choice(sorted(moves(rules, view, seat), key=str))
+"""
+
+
+class Failed(Exception):
+    """A command did not do what it should; its text says which, and what it said."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what the command line says; the exit code."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("wheel", type=Path)
+    parser.add_argument("pythons", nargs="+", metavar="PYTHON")
+    parser.add_argument("--tests", action="store_true", help="run tests there as well")
+    given = parser.parse_args(argv)
+    wrong = 0
+    for python in given.pythons:
+        with TemporaryDirectory(prefix="cardtable-try-") as folder:
+            try:
+                told = tried(python, given.wheel.resolve(), Path(folder), given.tests)
+            except Failed as failed:
+                told, wrong = f"{python}: {failed}", 1
+        print(told, flush=True)
+    return wrong
+
+
+def tried(python: str, wheel: Path, folder: Path, tests: bool) -> str:
+    """What came of one Python, in a line. Raises Failed."""
+    room = folder / "room"
+    here = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    here |= {"CARDTABLE_HOME": str(folder / "home"), "SDL_VIDEODRIVER": "dummy"}
+    here |= {"SDL_AUDIODRIVER": "dummy", "CARDTABLE_VOICE": "none", "PYTHONUTF8": "1"}
+    cwd = folder / "elsewhere"
+    cwd.mkdir()
+    run([python, "-m", "venv", str(room)], here, cwd)
+    bin = room / ("Scripts" if os.name == "nt" else "bin")
+    inside, command = str(bin / "python"), str(bin / "cardtable")
+    run([inside, "-m", "pip", "install", "-q", str(wheel)], here, cwd)
+    number = run([inside, "-c", "import platform; print(platform.python_version())"], here, cwd)
+    done = commanded(command, inside, here, cwd)
+    told = f"Python {number.strip()}: {done} commands"
+    return f"{told}; {tested(inside, here, cwd)}" if tests else told
+
+
+def commanded(command: str, python: str, here: Mapping[str, str], cwd: Path) -> int:
+    """Every command that opens no window, as a player would give it; how many. Raises Failed."""
+    (cwd / "guest.py").write_text(GUEST, encoding="utf-8")
+    done = 0
+
+    def does(*words: str, says: str, by: Sequence[str] = (command,)) -> None:
+        nonlocal done
+        said = run([*by, *words], here, cwd)
+        if says not in said:
+            raise Failed(f"`cardtable {' '.join(words)}` says no “{says}”: {said[-300:]}")
+        done += 1
+
+    version = project_version()
+    does("--version", says=version)
+    does("--version", says=version, by=(python, "-m", "cardtable"))
+    does("--help", says="cardtable play GAME")
+    does("games", says="punk")
+    for game in ("paks", "puck", "pukk", "punk", "tunk"):
+        kept = ("--journal", f"{game}.jsonl")
+        does("play", game, "--no-window", "--seats", "bot:keen,bot", "--seed", "1", *kept, says="1")
+        does("check", f"{game}.jsonl", says="")
+        does("trace", f"{game}.jsonl", says="{")
+    guests = "file:guest.py,bot:sharp"
+    does("play", "punk", "--no-window", "--seats", guests, "--seed", "2", says="1.")
+    does("duel", "punk", "--seats", guests, "--deals", "4", says="deals")
+    if not (cwd / "guest.py.asked").exists():
+        raise Failed("the guest was never asked")
+    does("new", "knipa", says="is a game now")
+    does("play", "knipa", "--no-window", "--seats", "bot,bot:easy,bot", says="1.")
+    does("words", "--missing", "is", says="")
+    does("shot", "punk.jsonl", "3", "--out", "shot.png", says="")
+    does("bench", "rules", "--game", "tunk", says="decisions_per_s")
+    does("bench", "seats", "--game", "tunk", says="bench")
+    return done
+
+
+def project_version() -> str:
+    """The version of this checkout."""
+    found = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
+    return found[1] if found else "?"
+
+
+def tested(python: str, here: Mapping[str, str], cwd: Path) -> str:
+    """What came of the tests, laid beside the installed rooms. Raises Failed."""
+    wanted = (ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line for line in wanted if line.startswith(("pytest", "hypothesis"))]
+    run([python, "-m", "pip", "install", "-q", *pins], here, cwd)
+    ask = "import cardtable; print(cardtable.__path__[0])"
+    rooms = Path(run([python, "-c", ask], here, cwd).strip())
+    shutil.copytree(ROOT / "tests", rooms / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    parts = [f"tests/{part}" for part in PARTS]
+    parts += [str(path.relative_to(rooms)) for path in laws(rooms)]
+    command = [python, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *parts]
+    alone = {**here, "CARDTABLE_SEED": "1", "CARDTABLE_HOME": str(cwd / "home of the tests")}
+    said = run(command, alone, rooms)
+    return said.strip().splitlines()[-1]
+
+
+def laws(rooms: Path) -> list[Path]:
+    """The files of the laws that need no checkout."""
+    paths = (rooms / "tests" / "laws" / f"test_{name}.py" for name in LAWS)
+    return [path for path in paths if path.exists()]
+
+
+def run(command: Sequence[str], here: Mapping[str, str], cwd: Path) -> str:
+    """What a command prints. Raises Failed."""
+    done = subprocess.run(
+        command, env=here, cwd=cwd, capture_output=True, text=True, encoding="utf-8"
+    )
+    if done.returncode:
+        said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-25:])
+        raise Failed(f"{json.dumps(list(command)[-6:])} ended with {done.returncode}: {said}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

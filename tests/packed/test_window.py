@@ -1,0 +1,170 @@
+"""A hand of every game in the packed program's real window, by a real mouse, in a bare room."""
+
+import importlib
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import Game, games
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.remarks import candidates
+from table.felt.furniture import rect_of, rows_of
+from table.hands.desk import Desk
+from table.hands.gestures import Gesture, ways
+from table.places.layout import Layout
+from table.places.layout_faults import read_layout
+from table.places.patterns import filled
+from table.widgets.brush import scale_of
+from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
+from tests.window.display import WINDOWED, Window, go_on
+from tests.window.test_window_games import make, where
+
+pytestmark = [*WINDOWED, PACKED]
+ALL = [one for one in games() if one.rules]
+SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest": 0.1}'
+MOST = 300  # choices of a hand, and looks at what others do
+WRITTEN = 2.0  # seconds in which a move is in the journal
+HEARD = "heard.raw"  # in the player's folder: what a loudspeaker would have got
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("bare")
+    bare_room(made)
+    return made
+
+
+@pytest.fixture
+def begin(display: str, room: Path) -> Iterator[Callable[..., Window]]:
+    """Start the packed program in the room, for a player who has just come."""
+    home = room / HOME.strip("/")
+    for path in sorted(home.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+    (home / "settings.json").write_text(SWIFT, encoding="utf-8")
+
+    class Shut(Window):
+        def command(self, *words: str) -> list[str]:
+            own = surroundings(Path(HOME))
+            own |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": f"{HOME}/{HEARD}"}
+            self.surroundings = {**own, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+            return [*shut_in(room), *words]
+
+    running: list[Window] = []
+
+    def begun(*words: str) -> Window:
+        running.append(Shut(display, home, *words))
+        return running[-1]
+
+    yield begun
+    for window in running:
+        if window.program.poll() is None:
+            window.kill()
+
+
+def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Move, Gesture]]:
+    """What the rule player would do, and what else may be done that takes no number and is asked
+    about by nobody; by a button, unless something is put somewhere."""
+    player = importlib.import_module(match.rules.__name__.replace(".rules", ".player"))
+    first = player.choose(match.rules, match.view(0), 0, rng)
+    found = []
+    for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
+        entry = layout.verbs.get(one.verb)
+        if one.amount is None and not (entry and entry.grave):
+            all_ways = ways(Desk(match.rules, layout, match.view(0), 0), one)
+            found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
+    return found
+
+
+def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> None:
+    """Click on what the gesture picks and points at, and then on its button."""
+    table = window.arranged()
+    for one in (*gesture.cards, *gesture.places):
+        pos = where(table, one)
+        window.drag(pos, pos)
+    desk = Desk(match.rules, layout, match.view(0), 0)
+    desk.picked, desk.chosen = list(gesture.cards), list(gesture.places)
+    verbs = sorted(desk.buttons(), key=lambda verb: layout.verbs[verb].grave)
+    grave = sum(layout.verbs[verb].grave for verb in verbs)
+    scale = scale_of(window.size)
+    room = rect_of(table.ring.stations[0].buttons)
+    rows = rows_of(room, len(verbs), round(52 * scale), round(10 * scale), grave)
+    x, y = rows[verbs.index(gesture.button)].center
+    window.drag((x, y), (x, y))
+
+
+def one_choice(window: Window, tried: Counter[int]) -> bool:
+    """Seat 0 does something, by the mouse, if it is to, else others do; True if all is over. What
+    has been tried in vain at this step, because something still moved, is done in another way."""
+    written = window.journal.stat().st_size
+    match = window.replayed()
+    layout = read_layout(game_of(match).folder, match.rules)
+    if played_out(match, layout):
+        return True
+    if 0 in match.owing():
+        all_ways = by_mouse(match, layout, random.Random(match.step))
+        made, gesture = all_ways[tried[match.step] // 2 % len(all_ways)]
+        tried[match.step] += 1
+        window.until_at_rest()
+        with suppress(StopIteration, KeyError):  # what is not to be seen is not clicked at
+            if gesture.button:
+                press(window, match, layout, gesture)
+            else:
+                make(window, gesture, filled(layout.verbs[made.verb].start, 0))
+    end = time.monotonic() + WRITTEN
+    while time.monotonic() < end and window.journal.stat().st_size == written:
+        time.sleep(0.02)
+    if 0 in match.owing() and window.journal.stat().st_size == written:
+        # What was picked at half is let go before another try, where nothing lies to be looked at.
+        window.xdotool("mousemove", "--window", window.number, 3, 3, "click", 3)
+    return False
+
+
+def played_out(match: Match, layout: Layout) -> bool:
+    """Whether the first hand is over, or the first of the rounds that a hand has."""
+    row = layout.sheet.row if layout.sheet else ""
+    return bool(match.outcomes) or match.table.hand > 1 or match.state.tallies.get(row, 1) > 1
+
+
+def game_of(match: Match) -> Game:
+    return next(one for one in ALL if one.rules is match.rules)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(
+    begin: Callable[..., Window], game: Game
+) -> None:
+    """With no Python and no shell in sight the computers think and answer; killed in the midst
+    of it the program goes on from the menu, from the very same lines; and the hand ends."""
+    assert game.rules is not None
+    words = ",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)])
+    window = begin("play", game.name, "--seats", words, "--seed", "7")
+    tried: Counter[int] = Counter()
+    while not window.chosen(0):
+        assert not one_choice(window, tried) and tried.total() < MOST
+    window.kill()
+    before, path = window.lines(), window.journal
+    window = begin()
+    go_on(window)
+    assert window.journal == path and window.lines()[: len(before)] == before
+
+    for _ in range(MOST):
+        if one_choice(window, tried):
+            break
+    else:
+        raise AssertionError(f"{MOST} choices and looks, and no end")
+    window.close()
+
+
+def test_it_is_heard(begin: Callable[..., Window], room: Path) -> None:
+    """Cards that are dealt make a sound, where they do not simply lie there."""
+    (room / HOME.strip("/") / "settings.json").write_text('{"speed": 1.0}', encoding="utf-8")
+    window = begin("play", "punk", "--seats", "Anna,bot,bot")
+    heard = window.home / HEARD
+    window.until(lambda: heard.exists() and any(heard.read_bytes()), "there is not a sound")
+    window.kill()

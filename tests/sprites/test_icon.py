@@ -1,0 +1,45 @@
+"""The program's own sign."""
+
+import pygame
+import pytest
+
+from sprites.icon import icon, icon_svg
+from sprites.svg import ATTRIBUTES, ELEMENTS
+from tests.packing.conftest import PACKAGING
+
+
+@pytest.mark.parametrize("side", [16, 22, 32, 48, 64, 128, 256])
+def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
+    """Nothing stands in its corners, its middle is paper and ink, and most of it is neither like
+    a light panel nor like a dark one, so that it stands out from both."""
+    drawn = icon(side)
+    assert drawn.get_size() == (side, side)
+    assert drawn.get_at((0, 0)).a == drawn.get_at((side - 1, side - 1)).a == 0
+    assert drawn.get_at((side // 2, side // 2)).a == 255
+    inks = [drawn.get_at((x, y)) for x in range(side) for y in range(side)]
+    light = [sum(one[:3]) / 3 for one in inks if one.a > 200]
+    assert len(light) > 0.7 * side * side  # a disc has π/4 of its square
+    assert max(light) > 225 and min(light) < 60
+    between = [one for one in light if 50 < one < 215]
+    assert len(between) > 0.4 * len(light)
+
+
+def test_the_sign_keeps_to_what_is_drawn_rightly() -> None:
+    """As every other picture does."""
+    from xml.etree import ElementTree
+
+    for side in (16, 32, 512):
+        for one in ElementTree.fromstring(icon_svg(side)).iter():
+            assert one.tag.split("}")[1] in ELEMENTS and set(one.attrib) <= ATTRIBUTES
+
+
+def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same sign as in the menu of the desktop."""
+    from table.stage import display
+
+    worn: list[pygame.Surface] = []
+    monkeypatch.setattr(pygame.display, "set_icon", worn.append)
+    display.wear_sign()
+    assert [one.get_size() for one in worn] == [(display.SIGN, display.SIGN)]
+    assert pygame.image.tobytes(worn[0], "RGBA") == pygame.image.tobytes(icon(display.SIGN), "RGBA")
+    assert (PACKAGING / "icons.py").read_text("utf-8").count("sprites.icon") == 1
