@@ -147,7 +147,7 @@ class MenuScene(Host):
         if self.frames > 5 and self.paper is not None:
             self._stand()
         if self.frames == 4:
-            pygame.display.set_icon(self.house.deck().face("AS", 64))
+            self.app.icon(self.house.deck().face("AS", 64))
         if self.frames == 5:
             self._begin_thinking()
         self._say_notices()

@@ -63,6 +63,9 @@ class App(Protocol):
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen."""
 
+    def icon(self, picture: pygame.Surface) -> None:
+        """What stands for the window among others."""
+
     def write(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
 
