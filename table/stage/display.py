@@ -51,11 +51,11 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         # SDL would run on, invisibly.
         pygame.display.quit()
         raise NoDisplay(no_window("no screen was found"))
-    _accelerated(driver)
+    show_by(driver)
     return size or _suitable(desktop)
 
 
-def _accelerated(driver: str) -> None:
+def show_by(driver: str) -> None:
     """Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1. Wayland
     has for SDL no other way than the former, and no window where it is forbidden."""
     if driver == "x11":

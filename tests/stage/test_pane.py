@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from table.stage import pane
-from table.stage.display import NoDisplay, _accelerated, _suitable
+from table.stage.display import NoDisplay, _suitable, show_by
 from table.stage.pane import FinePane, Pane, stand
 from table.stage.scene import Scene
 from table.stage.stage import Stage
@@ -169,7 +169,7 @@ def test_no_driver_is_forbidden_its_only_way(driver: str, said: str | None, monk
     monkeypatch.delenv(name, raising=False)
     if said is not None:
         monkeypatch.setenv(name, said)
-    _accelerated(driver)
+    show_by(driver)
     wished = {"x11": said or "0", "windows": said, "wayland": said if said == "opengl" else None}
     assert os.environ.get(name) == wished[driver]
     monkeypatch.delenv(name, raising=False)

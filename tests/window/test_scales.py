@@ -44,6 +44,8 @@ print(json.dumps([pygame.display.get_driver(), *sizes, stage.size]))
 def test_a_fine_screen_is_played_on(fine_display: str, tmp_path: Path) -> None:
     """At 192 dots to the inch the window is the same part of the screen as at 96, and a card is
     dragged from where it is seen to where it is seen to go."""
+    swift = '{"linger": 1.0, "speed": 3.0, "reduced_motion": true}'
+    (tmp_path / "settings.json").write_text(swift, encoding="utf-8")
     window = Window(fine_display, tmp_path, "play", "punk", "--seats", "Anna,bot,bot")
     try:
         assert window.size == _suitable(FINE_SCREEN)
