@@ -7,7 +7,9 @@ sheet says who sat there when.
 Who takes a chair over knows what the chair knows: a computer has its view, with what it remembers
 at the computer's level; a person sees its hand. Nobody ever sees two hands of one deal: a person
 takes a chair over at once only where they have had no other in this hand, else from the next hand
-on. So do two who change places.
+on. So do two who change places. What comes with the next hand is the chair's: it comes all the same
+where somebody else sits down there meanwhile, such as a computer for a while, but not where it is
+said that whoever sits there is to stay.
 
 What was chosen is of whoever chose it: nobody takes back, or is told by the coach, what somebody
 else chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
@@ -129,7 +131,8 @@ class Chairs:
             self._call(mark.seat, name_in(mark))
             return
         change = change_in(mark, len(self.now))
-        self.coming = [one for one in self.coming if not one.chairs & change.chairs]
+        if change.hand is not None or change.sitter == self.now[mark.seat]:
+            self.coming = [one for one in self.coming if not one.chairs & change.chairs]
         if change.hand is not None:
             self.coming.append(change)
         elif change.sitter is not None:

@@ -8,6 +8,7 @@
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
     out(view) -> Collection[int]               the seats that will owe no choice any more
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
+    CUTS: bool                                 the cards say who deals, whoever was to; False
 
 `notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
@@ -33,6 +34,11 @@ def out(rules: Rules, view: View) -> Collection[int]:
     """The seats that will owe no choice any more in this match: the game's own word for it."""
     found: Collection[int] = _said(rules, "out", view) or ()
     return found
+
+
+def cuts(rules: Rules) -> bool:
+    """Whether the cards say who deals, whoever the table had meant to."""
+    return bool(getattr(rules, "CUTS", False))
 
 
 class Gauge(NamedTuple):

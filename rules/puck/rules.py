@@ -67,6 +67,7 @@ PHASES = (
     *("showdown", "tie", "split", "next", "over"),
 )
 VERBS = ("hold", "steal", "take")
+CUTS = True
 REASONS: Mapping[str, str] = {
     "point_first": "steal",
     "lay_first": "steal",

@@ -64,13 +64,13 @@ def _plays(view: View) -> list[Why]:
 
 def _given_up(view: View, made: Made) -> Iterator[Why]:
     """What everybody gave up: how many, or for who sees them, which."""
-    parts = []
+    parts, dice = [], view.table.options["dice"]
     for seat, choice in made.items():
         if choice.cards and UNKNOWN not in choice.cards:
             parts.append(why("gives", who=f"seat.{seat}", cards=fact_of(choice.cards)))
         else:
-            parts.append(why("gives_up", who=f"seat.{seat}", count=len(choice.cards)))
-    dice = view.table.options["dice"]
+            who, n = f"seat.{seat}", len(choice.cards)
+            parts.append(why("rolls_few", who=who, n=n) if dice else why("gives_up", who=who, n=n))
     for some in _together(parts):
         yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
 

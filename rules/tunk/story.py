@@ -123,7 +123,9 @@ def _of_the_pay(view: View) -> Iterator[Told]:
         if own:
             yield Told(_taken_off(view, prize), LINE, {seat: -own})
         if prize.doubled:
-            yield Told(why("doubled"), LINE, {seat: gross - own})
+            yield Told(
+                why("doubled", end=why(f"pays_{END[view.phase]}")), LINE, {seat: gross - own}
+            )
         yield Told(_gains(prize, seat), CLIMAX)
 
 

@@ -226,3 +226,8 @@ def _called(place: Target, words: Words) -> str:
     keys = (f"zone.{kind}", f"mat.{place}", f"tally.{kind}")
     said = next((words.say(key) for key in keys if words.has(key)), "")
     return words.say("about.place", place=said, name=f"seat.{owner}") if owner >= 0 else said
+
+
+def aloud(pieces: Pieces, words: Words) -> str:
+    """A move in words to be heard, its arrow as one as well."""
+    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))

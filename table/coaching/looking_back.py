@@ -11,7 +11,7 @@ from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.coaching.coaching import Choice, Coaching
-from table.coaching.ghosts import AT, Ghost, ghost_items, ghost_of, told
+from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of, told
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
@@ -21,6 +21,7 @@ from table.games.open_game import parts
 from table.hands.hands import Hands
 from table.hands.inturn import asks, desk
 from table.house.people import Taste
+from table.house.voiced import sentences
 from table.paper.paragraphs import Paragraph, Paragraphs
 from table.paper.progress import Progress
 from table.places.clearing import grown
@@ -159,6 +160,18 @@ class LookingBack(Page):
         for one in verdict.reasons:
             found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
         return found
+
+    def told_aloud(self) -> str:
+        """All that is said of the choice that is looked at."""
+        told, said = self.form.find("said"), list[str]()
+        assert isinstance(told, Paragraphs)
+        for one in told.said:
+            text = aloud(one.pieces, self.words)
+            if one.close and one.role == "strong" and said:  # what stood above it is its heading
+                said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
+            else:
+                said.append(text)
+        return sentences(said)
 
     def _gain(self, mean: float) -> str:
         """So many points, as the game calls them: to the half, or where they are many to the

@@ -15,7 +15,7 @@ from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
-from table.games.comings import mark_told, sat_told
+from table.games.comings import PROMISES, mark_told, promised, sat_told
 from table.games.entry import Entry as Entry, audiences, brought_back, named
 from table.places.layout import Sheet
 from table.words.fingerprint import fingerprint
@@ -31,7 +31,8 @@ class Chronicle:
     back, or somebody else sat down.
 
     Who takes a chair over is told of this hand what the chair was told, and of the hands before it
-    what the room was; two who change places take along what they were told.
+    what the room was; two who change places take along what they were told. What comes with the
+    next hand is told anew once it concerns others; the rows tell it only while it is to come.
     """
 
     def __init__(self, match: Match, sheet: Sheet) -> None:
@@ -39,6 +40,7 @@ class Chronicle:
         self.audiences = audiences(match)
         self._there = match.sitters
         self._sat = len(match.chairs.sat)
+        self._promised: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
         self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
@@ -102,7 +104,9 @@ class Chronicle:
             self._seen = None
         if before != after:
             self.turned += 1
-        return [one for one in told if one is not None] + sat_told(fresh)
+        was, self._promised = self._promised, promised(match.chairs)
+        found = [one for one in told if one is not None] + sat_told(fresh)
+        return found + [one for one in self._promised if one not in (*was, *found)]
 
     def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
         """What whoever has sat down at a seat is told: what they were at the chair that they had,
@@ -268,9 +272,17 @@ class Chronicle:
 
     def of_row(self, hand: int, row: int) -> Sequence[Entry]:
         """What the room was told of a row of the score sheet, of whoever sat there then."""
-        found = self._rows.get((hand, row), ())
-        last = self._table
+        last, found = self._table, self.as_told(hand, row)
         return [one if one.table == last else named(one, self.there(one)) for one in found]
+
+    def as_told(self, hand: int, row: int) -> list[Entry]:
+        """The same, by the chairs of those who sat there."""
+        return [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
+
+    def _past(self, entry: Entry) -> bool:
+        """Whether it told of what was to come, and no longer is."""
+        said = entry.told[0].why
+        return entry.mark and said.key in PROMISES and said not in self._promised
 
     def latest(self, audience: int | None, step: int) -> Entry | None:
         """What somebody was told last, up to a step."""

@@ -49,10 +49,29 @@ def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> 
         stays = (there.name, there.who) == (facts["name"], facts["who"])
         return why("table.stays", name=there.name) if stays else None
     if "with" in facts:
-        other = before[facts["with"]]
-        return why("table.swap_next", name=there.name, other=other.name)
-    key = "table.sat_next" if facts["who"] == PERSON else "table.computer_next"
-    return why(key, name=facts["name"], before=there.name)
+        return _swap_told(there, before[facts["with"]])
+    return _next_told(there, facts["name"], facts["who"])
+
+
+def _swap_told(one: Sitter, other: Sitter) -> Why:
+    return why("table.swap_next", name=one.name, other=other.name)
+
+
+def _next_told(there: Sitter, name: str, who: str) -> Why:
+    key = "table.sat_next" if who == PERSON else "table.computer_next"
+    return why(key, name=name, before=there.name)
+
+
+def promised(chairs: Chairs) -> list[Why]:
+    """What comes with the next hand, by the names of those who sit there now."""
+    found = []
+    for one in chairs.coming:
+        there = chairs.now[one.seat]
+        if one.sitter is not None:
+            found.append(_next_told(there, one.sitter.name, one.sitter.who))
+        elif one.other is not None:
+            found.append(_swap_told(there, chairs.now[one.other]))
+    return found
 
 
 def chair_told(chairs: Chairs, seat: int) -> Why | None:
@@ -65,6 +84,19 @@ def chair_told(chairs: Chairs, seat: int) -> Why | None:
                 key, before=told or chairs.tables[0][seat].name, name=one.sitter.name, hand=one.hand
             )
     return told
+
+
+PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
+
+
+def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
+    """For whom a computer sat at a chair, with whoever had sat down by then (the last `table`: by
+    now): the person who had it before. Empty where no computer did, or nobody had."""
+    tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables
+    if tables[-1][seat].who == PERSON:
+        return ""
+    people = (one[seat].name for one in reversed(tables) if one[seat].who == PERSON)
+    return next(people, "")
 
 
 class Wish(NamedTuple):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.kit.chairs import Chairs
 from rules.kit.match import Match, Sitter
 from rules.kit.remarks import partners
 from rules.kit.state import State
 from table.games.account import Account, Reason, account
 from table.games.chronicle import Chronicle
+from table.games.comings import lender
 from table.places.layout import Layout, Sheet
 
 
@@ -111,6 +113,19 @@ class ScoreRows:
         row, chronicle = self.rows[place], self.chronicle
         told = chronicle.of_row(row.hand, row.number) if chronicle else ()
         return chronicle.there(told[-1]) if chronicle and told else ()
+
+    def lent(self, chairs: Chairs, seat: int) -> int:
+        """What was won, or lost, at a seat while a computer had a person's chair; of partners, who
+        have a column together, nothing is told."""
+        if self.sides or self.chronicle is None or not chairs.sat:
+            return 0
+        found = 0
+        for place, row in enumerate(self.rows):
+            entries = self.chronicle.as_told(row.hand, row.number)
+            tables = [one.table for one in entries if not one.mark and not one.aside]
+            if tables and lender(chairs, seat, tables[-1]):
+                found += self.gained(place)[seat]
+        return found
 
     def several_hands(self) -> bool:
         """Whether the sheet runs over more than one hand."""

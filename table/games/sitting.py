@@ -30,6 +30,8 @@ class Sitting(NamedTuple):
 
     `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
     match is a guided one, of which nothing is kept. `evening`: it is a deal of this one.
+    `corrected` is told that somebody's name was, as they are of more than this match; what it says
+    is that this could not be kept.
     """
 
     game: OpenGame
@@ -40,6 +42,7 @@ class Sitting(NamedTuple):
     notice: Why | None = None
     guide: Guide | None = None
     evening: Evening | None = None
+    corrected: Callable[[Sitter, str], Why | None] | None = None
 
 
 class Torn(Broken):

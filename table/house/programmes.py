@@ -25,6 +25,7 @@ from table.files.unwritten import unwritten
 from table.games.open_game import Broken, OpenGame, parts
 from table.games.sitting import Torn
 from table.house.house import House, Sitting
+from table.house.series_names import corrected, renewed
 from table.house.shelf import fresh_seed
 from table.kept.own_folder import looked_at, looked_through, new_path, put_aside
 from table.kept.programme import (
@@ -165,6 +166,7 @@ def take_up(house: House, path: Path) -> Running:
             raise Broken("menu.busy")
         running = Running(path, read_programme(path))
         caught_up(house, running)
+        renewed(house, running)
     except Broken:
         raise
     except OSError as error:
@@ -181,6 +183,11 @@ def take_up(house: House, path: Path) -> Running:
 
 def sit_down(house: House, running: Running) -> Sitting:
     """The next match, dealt, or where it was left. Broken where that cannot be done."""
+    renewed(house, running)
+    return _sat_down(house, running)._replace(corrected=partial(corrected, running))
+
+
+def _sat_down(house: House, running: Running) -> Sitting:
     programme = running.programme
     at = programme.next
     assert at is not None, "this series is over"
@@ -191,16 +198,23 @@ def sit_down(house: House, running: Running) -> Sitting:
         except Torn:
             return house.play_on(path)
     item, sat = programme.items[at], lineup(house, programme)
-    part = Part(running.name, len(programme.done), item.hands)
+    game = house.open(item.game)
+    part = Part(running.name, len(programme.done), item.hands if ends_by_hands(game) else 0)
     try:
         return house.start(
-            house.open(item.game), programme.sitters(sat), item.options,
-            dealer=sat.seats.index(sat.dealer), part=part,
+            game, programme.sitters(sat), item.options, dealer=sat.seats.index(sat.dealer),
+            part=part,
         )  # fmt: skip
     except Broken:
         raise
     except Said as bad:
         raise Broken(bad.why) from None
+
+
+def ends_by_hands(game: OpenGame) -> bool:
+    """Whether it may be agreed to end after so many hands: not where one hand is the whole game,
+    with many rows of its sheet."""
+    return game.layout is not None and game.layout.sheet.deal == 1
 
 
 def caught_up(house: House, running: Running) -> None:
@@ -211,7 +225,7 @@ def caught_up(house: House, running: Running) -> None:
             continue
         if result.get("at") == len(programme.done):
             done = programme.played(
-                lineup(house, programme), str(result["journal"]), _ranked(result)
+                lineup(house, programme), str(result["journal"]), _ranked(result), _sat(result)
             )
             programme.done.append(done)
             noted = True
@@ -223,6 +237,10 @@ def _ranked(result: dict[str, Any]) -> Ranking:
     return tuple(tuple(group) for group in result["ranking"])
 
 
+def _sat(result: dict[str, Any]) -> list[Sitter]:
+    return [Sitter(**one) for one in result["seats"]]
+
+
 def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
     """Everybody has got up from a match of the series: it is noted down if it is over. A sentence
     where that could not be kept; it is noted down the next time."""
@@ -232,12 +250,9 @@ def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
     name = sitting.journal.path.name
-    programme.done.append(programme.played(lineup(house, programme), name, ranked))
-    try:
-        running.write()
-    except OSError as error:
-        return unwritten("series.unkept", running.path.parent, of_system(error))
-    return None
+    done = programme.played(lineup(house, programme), name, ranked, match.sitters)
+    programme.done.append(done)
+    return running.kept()
 
 
 def change(running: Running, items: Sequence[Item]) -> None:

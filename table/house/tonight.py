@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple
+
+import msgspec
 
 from rules.kit.catalogue import Game
 from rules.kit.match import Sitter
@@ -16,6 +18,8 @@ from table.book.book import Book
 from table.book.evenings import GAP
 from table.book.people import COUNTED, identity, records
 from table.book.result import Result, Sat, result_in
+from table.kept.programme import Programme
+from table.kept.running import of_results
 from table.kept.store import Store
 from table.words.phrases import listed
 from table.words.words import Words
@@ -34,7 +38,8 @@ class Set(NamedTuple):
 
 class Tonight:
     """The latest evening of a store: the matches that ended within hours of each other, in their
-    order. `pointed`: the games in which points decide."""
+    order. `pointed`: the games in which points decide. Whose name was corrected in a series is told
+    of by the right one alone."""
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
         found = filter(None, map(result_in, store.results()))
@@ -45,6 +50,8 @@ class Tonight:
             if played[at].ended - played[at - 1].ended > GAP:
                 self.games = played[at:]
                 break
+        series = of_results(store, [one.series for one in self.games])
+        self.games = [_named(one, series) for one in self.games]
         self.pointed = {one.name for one in shelf if one.rules and one.rules.BEST != RANKING}
 
     @property
@@ -209,6 +216,18 @@ def _hints(game: Result) -> Sequence[int]:
 
 def _undone(game: Result) -> Sequence[int]:
     return game.undone
+
+
+def _named(game: Result, series: Mapping[str, Programme]) -> Result:
+    """The same with everybody called as their series calls them by now."""
+    found = series.get(game.series)
+    if found is None:
+        return game
+    seats = [
+        msgspec.structs.replace(one, name=found.known(one.name, one.key)) if _person(one) else one
+        for one in game.seats
+    ]
+    return msgspec.structs.replace(game, seats=seats)
 
 
 def _person(one: Sat) -> bool:

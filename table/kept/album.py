@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, glance
+from rules.kit.part import Part, part_of
 from rules.kit.said import Why
 from table.book.result import result_in
 from table.kept.bin import out_of_sight
@@ -26,7 +27,8 @@ from table.kept.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
 class Entry(NamedTuple):
     """A game in the album. `result`: what was kept of it when it ended, empty for one that was
     put away before. `evening`: it is one of the same deals for everybody, and `path` its file;
-    `series`: likewise a series that was put away."""
+    `series`: likewise a series that was put away, and `match` the journal of the one that lies in
+    it: the one that was on, or that was played last."""
 
     path: Path
     when: datetime
@@ -34,6 +36,7 @@ class Entry(NamedTuple):
     put_away: bool = False
     evening: bool = False
     series: bool = False
+    match: Path | None = None
 
     @property
     def apart(self) -> bool:
@@ -82,6 +85,7 @@ def _entries(store: Store) -> list[Entry]:
                     away = folder is store.aside
                     found.append(Entry(path, _when(result, path), result, away))
     found += _evenings(store, results)
+    found = _with_series(store, found)
     for name in out_of_sight(store):
         results.pop(name, None)
     with suppress(OSError):
@@ -113,6 +117,39 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
         for path in store.aside.glob(f"*.aside-*/{SERIES_FILE}"):
             with suppress(OSError):
                 yield Entry(path, written_at(path), {}, put_away=True, series=True)
+
+
+def _with_series(store: Store, entries: list[Entry]) -> list[Entry]:
+    """The same, the match that was put away with a series within it and not beside it."""
+    names = {stem_of(one.path): one for one in entries if one.series}
+    if not names:
+        return entries
+    matches: dict[str, Path] = {}
+    for one in entries:
+        part = _part(one.path) if one.put_away and not (one.series or one.evening) else None
+        if part is not None and part.series in names:
+            matches[part.series] = one.path
+    within = set(matches.values())
+    return [
+        one._replace(match=matches.get(stem_of(one.path)) or _played_last(store, one.path))
+        if one.series
+        else one
+        for one in entries
+        if one.path not in within
+    ]
+
+
+def _part(path: Path) -> Part | None:
+    with suppress(BadJournal, OSError):
+        return part_of(glance(path).header)
+    return None
+
+
+def _played_last(store: Store, path: Path) -> Path | None:
+    with suppress(BadProgramme, OSError):
+        done = read_programme(path).done
+        return store.finished / done[-1].journal if done else None
+    return None
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:

@@ -89,13 +89,26 @@ def throw_away(store: Store, path: Path) -> Path:
     """Move a game of the album into the bin; where it lies now. Raises Said where it stays."""
     source = kept_at(path)
     goal = store.bin / source.parent.name / source.name
+    match = _match_of(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
     try:
         if os.path.lexists(goal):
             raise Said("bin.taken", file=goal.name)
         move(source, goal)
     except OSError as error:
         raise Said(unwritten("bin.unmoved", source, of_system(error))) from None
+    if match is not None:
+        with suppress(Said):
+            throw_away(store, match)
     return goal
+
+
+def _match_of(folder: Path, series: str) -> Path | None:
+    """The journal of the match that was put away with a series, and lies in a folder beside it."""
+    for path in sorted(folder.glob("*.jsonl.aside-*")):
+        part = _part(path)
+        if part is not None and part.series == series:
+            return path
+    return None
 
 
 def take_out(store: Store, path: Path) -> Path:
@@ -104,15 +117,23 @@ def take_out(store: Store, path: Path) -> Path:
     try:
         if os.path.lexists(goal):
             raise Said("bin.taken", file=goal.name)
+        match = _match_of(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
         move(path, goal)
     except OSError as error:
         raise Said(unwritten("bin.unmoved", path, of_system(error))) from None
+    if match is not None:
+        with suppress(Said):
+            take_out(store, match)
     return goal
 
 
 def thrown(store: Store) -> list[Thrown]:
     """What lies in the bin, the latest game first."""
-    return sorted(map(_looked_at, _lying(store)), key=lambda one: one.when, reverse=True)
+    lying = list(_lying(store))
+    series = [one for one in lying if (one / SERIES_FILE).is_file()]
+    within = [_match_of(one.parent, stem_of(one)) for one in series]
+    own = (one for one in lying if one not in within)
+    return sorted(map(_looked_at, own), key=lambda one: one.when, reverse=True)
 
 
 def _lying(store: Store) -> Iterator[Path]:

@@ -16,7 +16,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from rules.kit.heading import Chosen, Seat, Text, Word
+from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.said import Said, Why, why
 from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
@@ -78,7 +78,8 @@ class Lineup(NamedTuple):
 
 class Programme(msgspec.Struct, forbid_unknown_fields=True):
     """A series. `first`: the number of whoever deals first of all. `turning`: when the seats turn;
-    `partners`: whether partners change then as well."""
+    `partners`: whether partners change then as well. `once`: what people were called before their
+    names were corrected, in small letters, by their numbers."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -88,6 +89,27 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
     turning: Turning = "match"
     partners: bool = True
     done: list[Done] = []
+    once: Annotated[dict[Name, int], Meta(max_length=100)] = {}
+
+    def called(self, number: int, name: str) -> bool:
+        """Somebody is called so from now on, and has always been; False where they are already, or
+        another one is."""
+        before = self.people[number]
+        others = [one.name.casefold() for one in self.people if one is not before]
+        if name == before.name or name.casefold() in others:
+            return False
+        self.people = [
+            msgspec.structs.replace(o, name=name) if o is before else o for o in self.people
+        ]
+        self.once = {**self.once, before.name.casefold(): number}
+        return True
+
+    def known(self, name: str, key: str) -> str:
+        """What a person is called here who is of this key, or was once called so."""
+        for number, one in enumerate(self.people):
+            if (key and one.key == key) or (not key and self.once.get(name.casefold()) == number):
+                return one.name
+        return name
 
     # what comes next
 
@@ -162,8 +184,11 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
 
     # what came of it
 
-    def played(self, lineup: Lineup, journal: str, ranked: Ranking) -> Done:
-        """The next match as it was played, by the order in which it ended."""
+    def played(
+        self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[Sitter] = ()
+    ) -> Done:
+        """The next match as it was played, by the order in which it ended; `sat`: who had the seats
+        at its end, where that may be others."""
         places, place = [1] * len(lineup.seats), 1
         for group in ranked:
             for seat in group:
@@ -171,7 +196,23 @@ class Programme(msgspec.Struct, forbid_unknown_fields=True):
             place += len(group)
         item = self.next
         assert item is not None, "this series is over"
-        return Done(item, journal, list(lineup.seats), lineup.dealer, places)
+        return Done(item, journal, self._numbers(lineup, sat), lineup.dealer, places)
+
+    def _numbers(self, lineup: Lineup, sat: Sequence[Sitter]) -> list[int]:
+        """Whose each seat was at the end. That of somebody who is not of the series, such as a
+        computer for a while, is of whoever has no other."""
+        everybody = self.sitters(Lineup(tuple(range(len(self.people))), 0))
+        known = {one.known_by: number for number, one in enumerate(everybody) if one.known_by}
+        found: dict[int, int] = {}
+        for seat, one in enumerate(sat):
+            number = known.get(one.known_by)
+            if number is not None and number not in found.values():
+                found[seat] = number
+        for seat, number in enumerate(lineup.seats):
+            if seat not in found and number not in found.values():
+                found[seat] = number
+        left = iter(number for number in lineup.seats if number not in found.values())
+        return [found[seat] if seat in found else next(left) for seat in range(len(lineup.seats))]
 
     def totals(self) -> list[int]:
         """What each got of all that was played, in halves of a point."""
@@ -207,7 +248,7 @@ def _fault(programme: Programme) -> str:
     """The key of a series that cannot be as it stands there, or nothing."""
     people = range(len(programme.people))
     names = {one.name.casefold() for one in programme.people}
-    if len(names) < len(people) or programme.first not in people:
+    if len(names) < len(people) or not {programme.first, *programme.once.values()} <= {*people}:
         return "people"
     order = [one.item for one in programme.done]
     if order != sorted(order) or any(one >= len(programme.items) for one in order):

@@ -12,6 +12,8 @@ import msgspec
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
 from rules.kit.part import Part, part_of
+from rules.kit.said import Why, of_system
+from table.files.unwritten import unwritten
 from table.kept.programme import BadProgramme, Programme, read_programme
 from table.kept.store import Store
 from table.kept.unfinished import SERIES_FILE as FILE
@@ -32,11 +34,23 @@ class Running(NamedTuple):
         """Keep it as it is now; OSError where that cannot be done."""
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.programme)))
 
+    def kept(self, key: str = "series.unkept") -> Why | None:
+        """The same; a sentence with this key where that cannot be done."""
+        try:
+            self.write()
+        except OSError as error:
+            return unwritten(key, self.path.parent, of_system(error))
+        return None
+
+
+def of_results(store: Store, names: Sequence[str]) -> dict[str, Programme]:
+    """Those of these series that read, by name, the latest first."""
+    return {one.path.parent.name: one.programme for one in _kept(store, names)}
+
 
 def latest(store: Store, names: Sequence[str]) -> Programme | None:
     """The latest of these series of which a match was played and that reads."""
-    kept = (one.programme for one in _kept(store, names))
-    return next((one for one in kept if one.done), None)
+    return next((one for one in of_results(store, names).values() if one.done), None)
 
 
 def finished(store: Store, names: Sequence[str]) -> Running | None:

@@ -101,7 +101,8 @@ class EveningSetupScene(Page):
             choice = (x + wide + 8, y, w - wide - 8, h)
             on = partial(self._choose_one, place)
             passed = sorted(taken - {""})
-            form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
+            who = form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
+            who.called = words.say("seats.someone", seat=place + 1)
         if sitter.key:
             called = (x + 4, y, wide - 4, h)
             form.add(Label(called, sitter.name, 20, "strong", name=f"name:{place}"))
@@ -114,7 +115,7 @@ class EveningSetupScene(Page):
             hint=words.say("seats.someone", seat=place + 1),
             name=f"name:{place}",
         )
-        form.add(entry)
+        form.add(entry).called = entry.hint
 
     def _add_deals(self, form: Form) -> None:
         words, (x, y, w, _) = self.words, RIGHT

@@ -13,7 +13,7 @@ from rules.kit.match import Sitter
 from rules.kit.state import Value
 from table.games.open_game import OpenGame, parts
 from table.house.house import House
-from table.house.programmes import seats_of, unfit
+from table.house.programmes import ends_by_hands, seats_of, unfit
 from table.kept.programme import HANDS, MATCHES, Item
 from table.laying.rules_column import RulesColumn
 from table.paper.titles import title_of
@@ -77,20 +77,22 @@ class ItemsColumn:
         left, right = 34.0, 34.0 + half + 8
         games = [(one.name, one.title) for one in self.page.games]
         area = (left, top, half, 42)
-        form.add(
-            Choice(area, games, item.game, partial(self._game, place), f"game:{place}"), column
-        )
+        which = Choice(area, games, item.game, partial(self._game, place), f"game:{place}")
+        form.add(which, column)
+        which.called = say("series.nth", n=place + 1)
         matches = Stepper(
             (right, top, half, 42), item.matches, min(MATCHES), max(MATCHES),
             partial(self._change, place, "matches"), say=self._matches, name=f"matches:{place}",
         )  # fmt: skip
-        form.add(matches, column)
+        form.add(matches, column).called = which.called
+        counted = self._counted(item.game)
         hands = Stepper(
-            (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS),
+            (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS) if counted else 0,
             partial(self._change, place, "hands"), say=partial(self._hands, item.game),
             name=f"hands:{place}",
         )  # fmt: skip
-        form.add(hands, column)
+        hands.enabled = counted
+        form.add(hands, column).called = which.called
         rules = (right, top + 46, half - 88, 42)
         on = partial(self._rules, place)
         form.add(Button(rules, say("series.rules"), on, name=f"rules:{place}", size=17), column)
@@ -113,14 +115,19 @@ class ItemsColumn:
 
     def _hands(self, game: str, count: int) -> str:
         """After how many hands it ends, by the word that the game's own table has for them."""
-        if not count:
+        if not count or not self._counted(game):
             return self.words.say("series.whole")
+        found = next(one for one in self.page.games if one.name == game)
+        assert found.layout is not None
+        key = f"head.{found.layout.sheet.row}"
+        if not found.words.has(key):
+            return self.words.say("series.until.hands", n=count)
+        return self.words.say("series.until", hand=found.words.say(key, n=count))
+
+    def _counted(self, game: str) -> bool:
+        """Whether it may be agreed to end after so many hands."""
         found = next((one for one in self.page.games if one.name == game), None)
-        if found is not None and found.layout is not None and found.layout.sheet.deal == 1:
-            key = f"head.{found.layout.sheet.row}"
-            if found.words.has(key):
-                return self.words.say("series.until", hand=found.words.say(key, n=count))
-        return self.words.say("series.hands", n=count)
+        return found is not None and ends_by_hands(found)
 
     # what is changed
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 from functools import partial
 
 from rules.kit.match import Sitter
+from rules.kit.options import settled
+from rules.kit.remarks import partners
 from rules.kit.said import Why, why
-from rules.kit.state import Value
+from rules.kit.state import Table, Value
 from table.games.open_game import Broken
 from table.house.house import House
 from table.house.laying import usual_table
@@ -106,12 +108,13 @@ class ProgrammeSetupScene(Page):
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
             f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],
         )  # fmt: skip
+        choice.called = words.say("seats.someone", seat=place + 1)
         if one.who == PERSON and not one.key:
             entry = Entry(
                 (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST,
                 hint=words.say("seats.someone", seat=place + 1), name=f"name:{place}",
             )  # fmt: skip
-            form.add(entry, column)
+            form.add(entry, column).called = entry.hint
         elif one.key:
             called = (x + 34, y, left - 12, h)
             form.add(Label(called, one.name, 19, "strong", name=f"name:{place}"), column)
@@ -143,7 +146,8 @@ class ProgrammeSetupScene(Page):
         form.add(Choice(area, turnings, self.turning, self._turn, "turning"))
         spot = (x + 226, top, w - 248, 40)
         change = Toggle(spot, words.say("series.partners"), self.partners, self._mates, "partners")
-        form.add(change).enabled = self.turning != "never"
+        if self._paired():
+            form.add(change).enabled = self.turning != "never"
 
     def _add_buttons(self, form: Form) -> None:
         words, y = self.app.words, LEFT[1] + LEFT[3] - FOOT + 14
@@ -158,6 +162,17 @@ class ProgrammeSetupScene(Page):
         spot = (left + wide - 194, y - 2, 172, 50)
         start = Button(spot, words.say(key), self.start, "primary", "start", 22)
         form.add(start).enabled = wrong is None
+
+    def _paired(self) -> bool:
+        """Whether there are partners in any of the games, with so many at the table."""
+        for item in self.items:
+            rules = self.house.open(item.game).rules
+            if rules is None or unfit(self.house, item, len(self.people)) is not None:
+                continue
+            seats = seats_of(self.house.open(item.game), len(self.people))
+            if partners(rules, Table(seats, settled(rules, seats, item.options))):
+                return True
+        return False
 
     def refusal(self) -> Why | None:
         """Why it cannot be played like this, or None."""

@@ -103,6 +103,7 @@ class RulesColumn:
             _name(option),
         )
         choice.enabled = able
+        choice.called = said
         self._tell(choice)
         return 42.0
 

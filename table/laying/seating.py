@@ -65,10 +65,10 @@ class Seating(Bench):
             form.add(
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
-            form.add(
-                Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat)), column
-            )
-            form.add(self._called(seat, sitter, top, tall), column)
+            token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
+            form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+            name = form.add(self._called(seat, sitter, top, tall), column)
+            name.called = words.say("seats.name", seat=seat + 1)
             value = (sitter.who, sitter.level if sitter.who == BOT else sitter.key)
             choice = Choice(
                 (256, top, 196, tall),
@@ -190,14 +190,19 @@ class Seating(Bench):
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
+            chair = form.find(f"who:{seat}")
+            chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
+            token.tip = Tip(another, ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
                 lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.called = self.words.say("seats.help.of", name=sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name

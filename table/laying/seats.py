@@ -12,9 +12,10 @@ from table.laying.learner import learner
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.seats.levels import STEADY
-from table.seats.roster import BOT
+from table.seats.roster import BOT, PERSON
 from table.widgets import Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
+from table.words.phrases import listed
 
 OFFER = 84.0  # above the buttons, where a guided first hand is offered
 
@@ -58,7 +59,7 @@ class SeatsScene(Seating):
             say=lambda n: words.say("seats.count", n=n),
             name="count",
         )
-        form.add(stepper)
+        form.add(stepper).called = words.say("seats.howmany")
         people = (x + w - 166, y + 20, 136, 46)
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
         self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
@@ -105,6 +106,16 @@ class SeatsScene(Seating):
             form.find("learn").visible = not blocked  # what is in the way stands there
             if self.offers:
                 form.find("accept").enabled = not blocked  # Enter would press it instead
+
+    def told_aloud(self) -> str:
+        """How many sit there, and who."""
+        words, laid = self.words, self.laid()
+        names = [
+            one.name if one.who == PERSON else words.say("seats.computer.named", name=one.name)
+            for one in laid
+        ]
+        count = words.say("seats.count", n=self.count)
+        return words.say("spoken.choice", what=count, text=listed(words, names))
 
     # --- what can be done
 

@@ -10,6 +10,7 @@ import pygame
 from table.games.open_game import Broken, OpenGame
 from table.house.house import House, Sitting
 from table.house.safe import left_out
+from table.house.voiced import sentences
 from table.kept.unfinished import Unfinished
 from table.menu.host import Host
 from table.menu.learning import begin_to_learn, learn_button
@@ -110,6 +111,8 @@ class MenuScene(Host):
             column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
             column.fades = False
             x, y = 10.0, 10.0
+        tiles: list[GameTile] = []
+        learns: list[Button] = []  # reached after all of the games
         for place, game in enumerate(games):
             across, down = place % columns, place // columns
             # Two rows share the width each for itself, so that no hole gapes at the end.
@@ -118,9 +121,13 @@ class MenuScene(Host):
             tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             tile = form.add(self._tile(game, spot), column)
+            tiles.append(tile)
+            tile.peers = tiles
             if game.teaches and not tile.error:
                 on = partial(self.learn, game)
-                form.add(learn_button(game, tile, self.app.words, on), column)
+                learns.append(learn_button(game, tile, self.app.words, on))
+        for button in learns:
+            form.add(button, column)
 
     def _tile(self, game: OpenGame, area: Box) -> GameTile:
         counts = list(game.rules.SEATS) if game.rules else []
@@ -136,6 +143,12 @@ class MenuScene(Host):
             partial(self.choose, game),
             f"game:{game.name}",
         )
+
+    def told_aloud(self) -> str:
+        """What is asked here, how many games wait, and by which key one hears the keys."""
+        say, n = self.app.words.say, len(self.waiting)
+        waits = [say("menu.waiting", n=n)] if n else []
+        return sentences([say("menu.choose"), *waits, say("spoken.welcome")])
 
     # --- after the first frame
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -50,6 +50,7 @@ class GameTile(Widget):
         self.title, self.line, self.seats, self.error = title, line, seats, error
         self.picture: pygame.Surface | None = None
         self.shared = False
+        self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
 
     def click(self) -> None:
         self.tell()
@@ -102,25 +103,35 @@ class GameTile(Widget):
         name = (x + 16, top, ends - x - 16, 36)
         brush.write(self.title, name, 27, "title", title, "left", TITLE_LEAST)
         said = (x + 16, top + TITLE - 4, w - 32, LINE + 2)
-        down = 0.0 if self.error else LINE
         if not self.error:
             brush.write(self.seats, said, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
-        self._write_line(brush, (x + 16, top + TITLE - 4 + down, w - 32, foot(w) - TITLE - down))
+        self._write_line(brush)
 
     def _write_beside(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
+        theme, (x, y, w, _) = brush.theme, self.area
         left, wide = x + w * BESIDE + 18, w * (1 - BESIDE) - 32
         title = theme.faint if self.error else theme.ink
         brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
         brush.write(seats, (left, y + 54, wide, 24), 16, "strong", theme.accent)
-        foot = BUTTON[1] + 16 if self.shared else 0.0
-        self._write_line(brush, (left, y + 86, wide, h - 96 - foot))
+        self._write_line(brush)
 
-    def _write_line(self, brush: Brush, room: Box) -> None:
-        theme = brush.theme
-        said, colour = (self.error, theme.warn) if self.error else (self.line, theme.faint)
-        brush.write_lines(said, room, 15.5, "text", colour, "left")
+    def _line_room(self) -> Box:
+        x, y, w, h = self.area
+        if self.lies():
+            foot_high = BUTTON[1] + 16 if self.shared else 0.0
+            return (x + w * BESIDE + 18, y + 86, w * (1 - BESIDE) - 32, h - 96 - foot_high)
+        top, down = y + h - foot(w) - 4, 0.0 if self.error else LINE
+        return (x + 16, top + TITLE - 4 + down, w - 32, foot(w) - TITLE - down)
+
+    def _write_line(self, brush: Brush) -> None:
+        theme, room = brush.theme, self._line_room()
+        if self.error:
+            brush.write_lines(self.error, room, 15.5, "text", theme.warn, "left")
+            return
+        sound = [one for one in self.peers if not one.error]
+        most = min(brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in sound)
+        brush.write_lines(self.line, room, 15.5, "text", theme.faint, "left", most)
 
     def _draw_picture(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.frame())

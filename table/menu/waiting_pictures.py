@@ -4,36 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-
-import pygame
+from typing import TYPE_CHECKING
 
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.house.house import House
 from table.kept.unfinished import Unfinished
 from table.paper.in_small import InSmall, end_of, played_back
+from table.paper.stood import Stood, stood
 from table.words.parts import in_parts
-from table.words.phrases import listed
-from table.words.words import Words
 
 if TYPE_CHECKING:
     from table.games.reel import Reel
-
-
-class Stood(NamedTuple):
-    """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
-    the score sheet with what stands in it. Both empty for one that cannot be played back."""
-
-    picture: pygame.Surface | None = None
-    round: str = ""
-    totals: tuple[tuple[str, str], ...] = ()
-
-    def said(self, words: Words) -> str:
-        """Everybody with their score, in a line."""
-        return ",  ".join(
-            words.say("menu.stands", who=who, score=many) for who, many in self.totals
-        )
 
 
 class WaitingPictures(InSmall):
@@ -113,20 +95,4 @@ class WaitingPictures(InSmall):
         return self._stood(reel) if played_back(reel) else None
 
     def _stood(self, reel: Reel) -> Stood:
-        from rules.kit.part import hands_agreed
-        from table.felt.head import head_numbers
-        from table.games.score_rows import ScoreRows
-
-        words = reel.game.words
-        names = [one.name for one in reel.sitters]
-        view = reel.view(len(reel.stills) - 1, reel.first_eyes)
-        rows = ScoreRows.of(reel.match, reel.layout)
-        columns = rows.columns(len(names))
-        totals = tuple(
-            (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
-            for seats, total in zip(
-                columns, rows.rows[-1].totals if rows.rows else (), strict=False
-            )
-        )
-        told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
-        return Stood(end_of(self.house, reel, self._size), told, totals)
+        return stood(reel)._replace(picture=end_of(self.house, reel, self._size))

@@ -12,6 +12,7 @@ from table.games.open_game import OpenGame
 from table.house.house import House
 from table.paper.bench import told_apart
 from table.paper.kinds import kinds_said
+from table.scenes.ask import AskScene
 from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
@@ -37,6 +38,7 @@ class ChairsScene(Page):
         self.now = match.sitters
         self.kinds: list[Kind] = [STAYS] * len(self.now)
         self.names = [one.name if one.who == PERSON else "" for one in self.now]
+        self.comers = [""] * len(self.now)  # what those are called who come
         self.swapped: list[int] = []  # who change places, once there are two
         self.kept: set[int] = set()  # where nobody is to come after all
 
@@ -86,14 +88,14 @@ class ChairsScene(Page):
         """What whoever sits there is called, or is to be called who comes."""
         words, kind, name = self.game.words, self.kinds[seat], f"name:{seat}"
         person = self.now[seat].who == PERSON
-        if seat in self.swapped or not (kind == OTHER or (kind == STAYS and person)):
+        if not (kind == OTHER or (kind == STAYS and person)):
             shown = self.now[seat] if kind == STAYS else self._sitter(seat)
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
-        hint = words.say("chairs.name")
-        on = partial(self._name, seat)
-        return Entry(area, self.names[seat], on, most=LONGEST, hint=hint, name=name)
+        hint, written = words.say("chairs.name"), self.comers if kind == OTHER else self.names
+        on = partial(self._name, written, seat)
+        return Entry(area, written[seat], on, self._entered, most=LONGEST, hint=hint, name=name)
 
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""
@@ -133,7 +135,7 @@ class ChairsScene(Page):
             there = [one._replace(who=PERSON) for one in self.now]
             return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
-            return Sitter(clean_name(self.names[seat]), PERSON)
+            return Sitter(clean_name(self.comers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=level)
         fresh = [kind[0] == BOT != one.who for kind, one in zip(self.kinds, self.now, strict=True)]
@@ -145,18 +147,23 @@ class ChairsScene(Page):
 
     def wishes(self) -> list[Wish]:
         """All that is wanted by now."""
-        found = [Wish(seat, self.now[seat]) for seat in sorted(self.kept)]
-        if len(self.swapped) == 2:
-            found.append(Wish(self.swapped[0], other=self.swapped[1]))
+        found = []
         for seat, now in enumerate(self.now):
             name = clean_name(self.names[seat])
-            if seat in self.swapped:
-                continue
-            if self.kinds[seat] != STAYS:
-                found.append(Wish(seat, self._sitter(seat)))
-            elif now.who == PERSON and name and name != now.name:
+            if now.who == PERSON and name and name != now.name:
                 found.append(Wish(seat, name=name))
+        found += [Wish(seat, self._called_now(seat)) for seat in sorted(self.kept)]
+        if len(self.swapped) == 2:
+            found.append(Wish(self.swapped[0], other=self.swapped[1]))
+        for seat in range(len(self.now)):
+            if seat not in self.swapped and self.kinds[seat] != STAYS:
+                found.append(Wish(seat, self._sitter(seat)))
         return found
+
+    def _called_now(self, seat: int) -> Sitter:
+        """Who sits there, by the name that has been written by now."""
+        now, name = self.now[seat], clean_name(self.names[seat])
+        return now._replace(name=name) if now.who == PERSON and name else now
 
     def refusal(self) -> str:
         """Why this cannot be, or nothing."""
@@ -166,12 +173,11 @@ class ChairsScene(Page):
         later = bool(self.swapped) or any(map(self._comes_later, self.wishes()))
         if self.match.last_agreed and later:
             return words.say("chairs.last")
-        fresh: set[str] = set()
+        fresh: dict[str, int] = {}
         for wish in self.wishes():
             named = wish.name or (wish.sitter.name if wish.sitter else "")
-            if named.casefold() in fresh and named:
+            if named and fresh.setdefault(named.casefold(), wish.seat) != wish.seat:
                 return words.say("chairs.twice", name=named)
-            fresh.add(named.casefold())
             if not named and wish.other is None:
                 return words.say("chairs.nameless", seat=wish.seat + 1)
             there = enumerate(self.now)
@@ -189,11 +195,11 @@ class ChairsScene(Page):
 
     def _said(self, wish: Wish) -> str:
         """What is going to happen, in a sentence."""
-        say, now = self.game.words.say, self.now[wish.seat]
+        say, now = self.game.words.say, self._called_now(wish.seat)
         if wish.name:
-            return say("chairs.says.name", before=now.name, name=wish.name)
+            return say("chairs.says.name", before=self.now[wish.seat].name, name=wish.name)
         if wish.other is not None:
-            return say("chairs.says.swap", name=now.name, other=self.now[wish.other].name)
+            return say("chairs.says.swap", name=now.name, other=self._called_now(wish.other).name)
         assert wish.sitter is not None
         name = wish.sitter.name
         if wish.sitter == now:
@@ -202,7 +208,19 @@ class ChairsScene(Page):
             key = "level" if now.who == BOT else "computer"
         else:
             key = "person" if self.match.chairs.at_once(wish.seat, wish.sitter) else "later"
-        return say(f"chairs.says.{key}", name=name, before=now.name)
+        said = say(f"chairs.says.{key}", name=name, before=now.name)
+        return " ".join(filter(None, (said, self._still(wish, key))))
+
+    def _still(self, wish: Wish, key: str) -> str:
+        """That the two chairs change places all the same, whoever has one by then."""
+        coming = (one for one in self.match.chairs.coming if wish.seat in one.chairs)
+        change = next((one for one in coming if one.other is not None), None)
+        if change is None or key == "later" or wish.sitter is None:
+            return ""
+        other = change.other if change.seat == wish.seat else change.seat
+        assert other is not None
+        names = {"name": wish.sitter.name, "other": self._called_now(other).name}
+        return self.game.words.say("chairs.says.still", **names)
 
     def _judge(self, form: Form) -> None:
         """Say what is going to happen, or what is in the way."""
@@ -216,14 +234,17 @@ class ChairsScene(Page):
 
     # --- what is pressed
 
-    def _name(self, seat: int, text: str) -> None:
-        self.names[seat] = text
+    def _name(self, written: list[str], seat: int, text: str) -> None:
+        written[seat] = text
         self._judge(self.form)
 
+    def _entered(self, text: str) -> None:
+        """Enter in a name's field: so it shall be, where it can."""
+        if self.wishes() and not self.refusal():
+            self.done()
+
     def _kind(self, seat: int, kind: Kind) -> None:
-        now = self.now[seat]
         self.kinds[seat] = kind
-        self.names[seat] = now.name if kind == STAYS and now.who == PERSON else ""
         self.rebuild()
 
     def _swap(self, seat: int) -> None:
@@ -241,3 +262,20 @@ class ChairsScene(Page):
     def done(self) -> None:
         """So it shall be."""
         self.close(Wishes(tuple(self.wishes())))
+
+    def escape(self) -> None:
+        """Back; what was written or chosen here is asked about, where it could be done."""
+        if not self.wishes() or self.refusal():
+            self.close()
+            return
+        say = self.game.words.say
+        text = " ".join(map(self._said, self.wishes()[:MOST]))
+        yes, no = say("chairs.done"), say("chairs.leave")
+        self.app.open(AskScene(say("chairs.ask"), text, yes, no))
+
+    def returned(self, value: object) -> None:
+        """From the question whether it shall be."""
+        if value is True:
+            self.done()
+        else:
+            self.close()

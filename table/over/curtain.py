@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
 from table.over.filling import Filling
 from table.over.way_back import way_back
 from table.paper.token import Likeness
-from table.scenes.clear import clear_spot
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
@@ -18,7 +17,7 @@ from table.widgets.tip import Tip
 from table.widgets.widget import inside
 
 CARD = 640.0  # how wide it is
-BUTTON = (280.0, 64.0)
+BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE = 56.0  # height of one more line
 FACE = 104.0  # the portrait, beside what is said
 BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
@@ -26,11 +25,6 @@ FOOT = HEAD = 28.0  # between the card's edge and what stands on it
 LONGEST = 20  # letters of a name that are shown in the sentence
 HUSH = 1.5  # seconds without a press before one counts
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
-
-def nowhere() -> Sequence[pygame.Rect]:
-    """Nothing lies beneath."""
-    return ()
 
 
 class CurtainScene(Page):
@@ -41,12 +35,11 @@ class CurtainScene(Page):
     of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
     what everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
     makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain does
-    too. `back`: that a choice may be taken back, for which there is a button then. `taken`: where
-    on the table a press would hit something once the curtain is up, in pixels; `menu`: where the
-    button of the pause stands there, which the curtain leaves in sight and hears.
+    too. `back`: that a choice may be taken back, for which there is a button then. `menu`: where
+    the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
-    show the next person's hand to the last one. So the button stands away from the pointer, and
+    show the next person's hand to the last one. So the button, which always stands at one place,
     fills up before it takes an answer; any press before that empties it again, and is told.
     """
 
@@ -61,17 +54,15 @@ class CurtainScene(Page):
         pause: Callable[[], Scene] | None = None,
         face: str = "",
         howto: Callable[[], Scene] | None = None,
-        taken: Callable[[], Sequence[pygame.Rect]] = nowhere,
         menu: Callable[[], pygame.Rect] | None = None,
         colour: str = "",
         back: Tip | None = None,
     ) -> None:
         self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face, self.howto, self.taken = face, howto, taken
+        self.face, self.howto = face, howto
         self.menu, self.colour, self.back = menu, colour, back
         self._since = 0.0
         self._hasty = False
-        self._spot: tuple[tuple[int, int], pygame.Rect] | None = None
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -84,8 +75,8 @@ class CurtainScene(Page):
 
     def build(self) -> Form:
         form = Form(self.app.theme, self.app.size)
-        button = self._button_area(form)
-        card, text = self._card_area(form, button)
+        button = BUTTON
+        card, text = self._card_area()
         form.add(Panel(card))
         x, _, w, _ = card
         left = x + 36
@@ -134,31 +125,16 @@ class CurtainScene(Page):
         button.tip = tip
         return button
 
-    def _button_area(self, form: Form) -> Box:
-        """Where the button stands, the same for as long as the window has this size."""
-        size, scale = self.app.size, form.scale
-        if self._spot is None or self._spot[0] != size:
-            above = HEAD + self._text_height() + HEAD
-            spot = clear_spot(size, scale, BUTTON, self.taken(), self.app.pointer, above)
-            self._spot = size, spot
-        spot = self._spot[1]
-        x, y = form.origin
-        return ((spot.x - x) / scale, (spot.y - y) / scale, *BUTTON)
-
     def _text_height(self) -> float:
         return 124 + (NOTE - 14 if self.note else 0)
 
-    def _card_area(self, form: Form, button: Box) -> tuple[Box, float]:
+    def _card_area(self) -> tuple[Box, float]:
         """Where the card lies, and how far down its text begins: above the button, which stands at
-        its foot, or where there is no room for that, below."""
-        text, wide = self._text_height(), CARD
-        x = min(max(button[0] + (BUTTON[0] - wide) / 2, 20), LOGICAL[0] - wide - 20)
-        high = HEAD + text + BUTTON[1] + FOOT
-        top = button[1] - text - HEAD
-        if top >= 4 - form.origin[1] / form.scale:
-            return (x, top, wide, high), top + HEAD
-        below = button[1] + BUTTON[1] + 20
-        return (x, button[1] - HEAD, wide, high + 20), below
+        its foot."""
+        text = self._text_height()
+        top = BUTTON[1] - text - HEAD
+        high = HEAD + text + BUTTON[3] + FOOT
+        return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 
     def step(self, now: float) -> None:
         here = self.form.find("here")

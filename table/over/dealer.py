@@ -29,10 +29,13 @@ class DealerScene(Page):
         say, form = self.game.words.say, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("dealer.title")))
-        top = y + 76
+        top, looked = y + 76, self.seals.looked()
         for key, lines in SENTENCES.items():
             room = (x + 28, top, w - 56, lines * PITCH)
-            form.add(Label(room, say(f"dealer.{key}"), 16, lines=True, name=key))
+            told = say(f"dealer.{key}")
+            if key == "compare" and any(one.line is not None for one in looked):
+                told = f"{told} {say('dealer.row')}"
+            form.add(Label(room, told, 16, lines=True, name=key))
             top += lines * PITCH + 5
         foot = y + h - 82 - CURIOUS
         room = (x + 28, foot, w - 56, CURIOUS)
@@ -40,7 +43,7 @@ class DealerScene(Page):
         area = (x + 28, top, w - 56, foot - 6 - top)
         words = self.game.words.at([one.name for one in self.seals.match.sitters])
         deck = self.house.deck(self.app.theme)
-        rows = SealRows(area, self.seals.looked(), words, deck, self.app.scale, "seals")
+        rows = SealRows(area, looked, words, deck, self.app.scale, "seals")
         form.add(rows)
         line, shut = y + h - 70, self.seals.shut
         form.add(

@@ -25,6 +25,8 @@ from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets.text import width
+from table.words.parts import in_parts
 from table.words.phrases import listed
 from table.words.words import Words
 
@@ -128,10 +130,11 @@ class ScoresScene(Page):
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
         sat = self._sat_said()
-        foot = 88 + (24 if sat else 0)
+        long = width(sat, "italic", round(15 * form.scale)) > (w - 60) * form.scale
+        foot = 88 + (0 if not sat else 44 if long else 24)
         if sat:
-            room = (x + 28, y + h - 108, w - 56, 22)
-            form.add(Label(room, sat, 15, "italic", "faint", "center", name="sat"))
+            room = (x + 28, y + h - 84 - (44 if long else 24), w - 56, 42 if long else 22)
+            form.add(Label(room, sat, 15, "italic", "faint", "center", long, name="sat"))
         area = (x + 28, top, w - 56, y + h - foot - top)
         if self.rows.rows:
             form.add(self._sheet(area, names, winning))
@@ -179,8 +182,14 @@ class ScoresScene(Page):
     def _sat_said(self) -> str:
         """Who has had a chair, where it was more than one."""
         words, chairs = self.game.words, self.match.chairs
-        told = [(seat, chair_told(chairs, seat)) for seat in range(len(chairs.now))]
-        said = [words.say("scores.sat", seat=seat + 1, who=who) for seat, who in told if who]
+        said = []
+        for seat in range(len(chairs.now)):
+            who = chair_told(chairs, seat)
+            if who is not None:
+                said.append(words.say("scores.sat", seat=seat + 1, who=who))
+                lent = self.rows.lent(chairs, seat)
+                key = "sat.won" if lent > 0 else "sat.lost"
+                said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
         return " ".join(said)
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:

@@ -8,6 +8,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
+from table.games.comings import lender
 from table.games.score_rows import ScoreRows
 from table.paper.winning import Crowned, Rain
 from table.widgets import Box, Form, Label
@@ -21,7 +22,7 @@ CROWDED = 3  # of more winners the portraits are small
 
 def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     """Who has won, and why, as two sentences."""
-    everybody = [sitter.name for sitter in match.sitters]
+    everybody = [_called(words, match, seat) for seat in range(len(match.sitters))]
     names = [everybody[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
@@ -32,11 +33,28 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
 
 def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
     """What was told of the last row's end, by the names of those whom it brought something."""
-    names = [sitter.name for sitter in match.sitters]
-    told = rows.account(-1).told if rows.rows else ()
-    ends = [one.why for one in told if one.weight == CLIMAX]
-    alike = [one for one in ends if one.key == ends[-1].key]  # of several who share, all
-    return " ".join(map(words.at(names).tell, alike))
+    if not rows.rows or rows.chronicle is None:
+        return ""
+    row, seats = rows.rows[-1], range(len(match.sitters))
+    ends = [
+        (entry.table, one.why)
+        for entry in rows.chronicle.as_told(row.hand, row.number)
+        for one in entry.told
+        if one.weight == CLIMAX
+    ]
+    alike = [one for one in ends if one[1].key == ends[-1][1].key]  # of several who share, all
+    said = []
+    for table, why in alike:
+        names = [_called(words, match, seat, table) for seat in seats]
+        said.append(words.at(names).tell(why))
+    return " ".join(said)
+
+
+def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
+    """What whoever sat at a seat then is called; a computer with whose chair it had."""
+    chairs = match.chairs
+    name, other = chairs.tables[table][seat].name, lender(chairs, seat, table)
+    return words.say("sat.lent", name=name, other=other) if other else name
 
 
 def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[str]) -> Label:

@@ -19,6 +19,7 @@ from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE, ink
 from table.words.parts import in_parts
+from table.words.phrases import listed
 
 EMBLEM = 20.0  # of a side, before its name
 LAMPED = 34.0  # room for a lamp and a number, after a name
@@ -80,16 +81,17 @@ class ScoreSheet(Opening):
         return "; ".join([*said, *(self._reasons(place) if opened else ())])
 
     def _reasons(self, place: int) -> list[str]:
-        """What the row at a place is made up of, in words."""
-        found = []
-        for reason in self.accounts[place].reasons if self.pen else ():
-            points = [
-                f"{name} {number(reason.points[at], self.rows.parts)}"
-                for at, name in enumerate(self.names)
-                if reason.points.get(at)
+        """What brought each of them the points of the row at a place, in words."""
+        pen, found = self.pen, []
+        for at, name in enumerate(self.names if pen else ()):
+            brought = [
+                f"{pen.called(one.why)} {_signed(one.points[at], self.rows.parts)}"
+                for one in self.accounts[place].reasons
+                if pen and one.points.get(at)
             ]
-            assert self.pen is not None
-            found.append(f"{self.pen.called(reason.why)}: {', '.join(points)}")
+            if pen and brought:
+                what = listed(pen.words, [one.replace(".", ":") for one in brought])
+                found.append(pen.words.say("spoken.brought", name=name, what=what))
         return found
 
     def page(self) -> float:
@@ -255,3 +257,8 @@ def _unsteady(place: int, seat: int) -> float:
 def number(points: int, parts: int) -> str:
     """A number that counts `parts` of one, with a real minus."""
     return str(in_parts(points, parts)).replace("-", "–")
+
+
+def _signed(points: int, parts: int) -> str:
+    """Points as they are added or taken off."""
+    return f"{'+' * (points > 0)}{number(points, parts)}"

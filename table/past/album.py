@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why
 from rules.kit.state import Table
@@ -41,6 +42,7 @@ class AlbumScene(Page):
         self.pictures = AlbumPictures(house, self.album)
         self.chosen = 0
         self._called = house.store.called.all()
+        self.said = ""  # what has just become of one
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -66,9 +68,9 @@ class AlbumScene(Page):
             empty = (x + 40, y + 40, w - 80, 150)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
-        if paths:
-            said = words.say("album.line", n=len(paths))
-            form.add(Label(line, said, 17, "italic", "on_felt", "right", name="line"))
+        told = words.say("album.line", n=len(paths)) if paths else ""
+        role = "strong" if self.said else "italic"
+        form.add(Label(line, self.said or told, 17, role, "on_felt", "right", name="line"))
         form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
         form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
         return form
@@ -170,11 +172,20 @@ class AlbumScene(Page):
         if entry.series:
             self.more(number)
             return
+        self._show(entry)
+
+    def _show(self, entry: Entry) -> None:
+        """The film of an entry; of a series that of the match that lies in it."""
+        page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
                 self._compare(entry)
                 return
-            reel = reel_of(self.house.open(page.game), entry.path)
+            game = str(glance(path).header["game"]) if entry.match else page.game
+            reel = reel_of(self.house.open(game), path)
+        except BadJournal as bad:
+            self._unreadable(page.game, bad.why)
+            return
         except Broken as broken:
             self.album.damaged(entry, broken.why)
             self.shelf.hung += 1
@@ -222,6 +233,8 @@ class AlbumScene(Page):
         elif entry is not None and isinstance(value, Name):
             trouble = self.house.store.called.give(entry.path, value.name)
             self._anew(self.app.words.tell(trouble) if trouble else "")
+        elif entry is not None and value == "look" and entry.series:
+            self._show(entry)
         elif entry is not None and value == "look":
             self.look_at(self.chosen)
         elif entry is not None and value == "call":
@@ -245,6 +258,5 @@ class AlbumScene(Page):
         self._called = self.house.store.called.all()
         self.album = self.pictures.album = Album(self.house.store)
         self.chosen = max(0, min(self.chosen, len(self.album.entries) - 1))
+        self.said = said
         self.rebuild()
-        if said:
-            self.app.notice(said)

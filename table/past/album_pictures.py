@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from rules.kit.journal import glance
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.games.open_game import Broken, parts
@@ -74,7 +75,10 @@ class AlbumPictures(InSmall):
         """The film whose end is painted: of an evening the last deal of whoever was best."""
         page = self.album.page(entry)
         if entry.series:
-            raise Broken("album.away")  # there is no table of it
+            if entry.match is None:
+                raise Broken("album.away")  # nothing of it has been played
+            played = self.house.open(str(glance(entry.match).header["game"]))
+            return reel_of(played, entry.match, plain=True)
         game = self.house.open(page.game)
         if page.evening is None:
             return reel_of(game, entry.path, plain=True)

@@ -18,7 +18,7 @@ class OneGameScene(OneOf):
     def build(self) -> Form:
         there = self.entry.path.exists()
         ways = {
-            "look": self.sound and not self.entry.series,
+            "look": self.sound and (not self.entry.series or self.entry.match is not None),
             "bring": self.entry.put_away and self.sound,
             "call": True,
             "throw": there,

@@ -3,20 +3,27 @@ has won the evening."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rules.kit.match import Sitter
+from rules.kit.remarks import cuts
 from rules.kit.said import Said
+from rules.kit.strangers import let_through
 from table.games.open_game import Broken
-from table.games.reel import reel_of
+from table.games.reel import Reel, reel_of
 from table.house.house import House
 from table.house.programmes import lineup, sit_down
 from table.kept.programme import Done
-from table.kept.running import Running
+from table.kept.running import Running, left
 from table.paper.as_picture import save
+from table.paper.in_small import played_back
+from table.paper.stood import Stood, stood
 from table.paper.titles import title_of
 from table.paper.winning import Crowned, Rain
 from table.past.looked_back import add_check, ask_which, check
 from table.scenes.ask import AskScene
 from table.stage.page import QUIET, Page
+from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
@@ -40,6 +47,40 @@ class ProgrammeScene(Page):
     def __init__(self, house: House, running: Running) -> None:
         self.house, self.running = house, running
         self.programme = running.programme
+        self.stood: Stood | None = None  # how the match stands that was left in its midst
+        self._reel: Reel | None = None
+        self.begun = False  # there is such a match
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self._find_match()
+
+    def _find_match(self) -> None:
+        self.stood = self._reel = None
+        path = None if self.over else left(self.house.store, self.running.path, self.programme)
+        self.begun = path is not None
+        if path is None or self.programme.next is None:
+            return
+        with suppress(Broken):  # it is said by whoever goes on with it
+            game = self.house.open(self.programme.items[self.programme.next].game)
+            self._reel = reel_of(game, path, plain=True)
+
+    @property
+    def animating(self) -> bool:
+        """Full rate while a match is played back."""
+        return self._reel is not None
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self._reel is None:
+            return
+        try:
+            if played_back(self._reel):
+                self.stood, self._reel = stood(self._reel), None
+                self.rebuild()
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            self._reel = None
 
     @property
     def over(self) -> bool:
@@ -89,11 +130,22 @@ class ProgrammeScene(Page):
         assert at is not None
         item = programme.items[at]
         title = title_of(self.house, item.game)
-        key = "series.next" if item.matches > 1 else "series.next.single"
+        key = "series.now" if self.begun else "series.next"
+        key = key if item.matches > 1 else f"{key}.single"
         said = say(key, game=title, n=programme.match, matches=item.matches)
         form.add(Label((x, y, w, 36), said, 25, "title", "accent", "center", name="next"))
         line = (x, y + 36, w, 40)
-        form.add(Label(line, self._seats(), 17, "italic", "faint", "center", True, name="seats"))
+        told = self._stands() if self.begun else self._seats()
+        form.add(Label(line, told, 17, "italic", "faint", "center", True, name="seats"))
+
+    def _stands(self) -> str:
+        """How the match stands that is under way, once that is known."""
+        words, stood = self.app.words, self.stood
+        if stood is None:
+            return ""
+        told = [words.say("menu.stands", who=who, score=many) for who, many in stood.totals]
+        stand = listed(words, told)
+        return words.say("series.stands", round=stood.round, stand=stand) if stood.round else stand
 
     def _seats(self) -> str:
         """Who sits down, who deals first, and who sits out."""
@@ -107,9 +159,12 @@ class ProgrammeScene(Page):
             "names": listed(words, [names[one] for one in sat.seats]),
             "dealer": names[sat.dealer],
         }
+        assert self.programme.next is not None
+        rules = self.house.open(self.programme.items[self.programme.next].game).rules
+        key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
-            return words.say("series.seats", **told)
-        return words.say("series.seats.out", n=len(out), out=listed(words, out), **told)
+            return words.say(key, **told)
+        return words.say(f"{key}.out", n=len(out), out=listed(words, out), **told)
 
     def _add_winners(self, form: Form, area: Box) -> None:
         words, (x, y, w, _), scale = self.app.words, area, form.scale

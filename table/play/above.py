@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pygame import Rect
@@ -53,11 +53,10 @@ class Above:
         self,
         app: App,
         seat: int,
-        taken: Callable[[], Sequence[Rect]],
         menu: Callable[[], Rect] | None = None,
         back: Tip | None = None,
     ) -> None:
-        """Ask whether the person at this seat is here; `taken`: what a press would hit then;
+        """Ask whether the person at this seat is here;
         `menu`: where the button of the pause stands; `back`: what is said of taking a choice back,
         where one may be."""
         self._asked, self.seat = "curtain", seat
@@ -68,7 +67,7 @@ class Above:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         pause, howto = self._pause, self._howto
-        app.open(CurtainScene(name, why, note, pause, face, howto, taken, menu, colour, back))
+        app.open(CurtainScene(name, why, note, pause, face, howto, menu, colour, back))
         self.begun()
 
     def pause(self, app: App) -> None:
@@ -118,7 +117,7 @@ class Above:
 
         self._asked = "agree"
         scene = AskScene(title, text, yes, no)
-        scene.quiet = QUIET
+        scene.quiet, scene.asks = QUIET, True
         app.open(scene)
 
     def onlookers(self, app: App) -> None:

@@ -68,6 +68,11 @@ class Climaxes:
         return self.staged is not None
 
     @property
+    def waited_for(self) -> bool:
+        """Whether a climax has begun after which somebody has to go on."""
+        return self.staged is not None and self._stays(self.staged) == float("inf")
+
+    @property
     def moving(self) -> bool:
         """Whether beats are still to come, or points fly."""
         return self.staged is not None and not self.staged.over

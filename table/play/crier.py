@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import pygame
 
 from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
@@ -22,6 +23,7 @@ from table.games.chronicle import Entry
 from table.games.score_rows import ScoreRows
 from table.hands.hands import Hands
 from table.hands.inturn import asks
+from table.house.voiced import sentences
 from table.play.following import Following
 from table.play.leafing import Leafing, sealing
 from table.play.recital import Recital, scores_said
@@ -31,6 +33,7 @@ from table.words.words import Words
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WALKS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
 ASKED_HINT = "table.hint"
 QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
 
@@ -51,12 +54,17 @@ class Crier:
         self._warned: int | None = None
         self._trusted: int | None = None
         self._stays = False
+        self._walked = False  # a key that walks has been pressed where it leads nowhere
+        self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
         self.following = Following(tableau, self._trusts)
         self.leafing = Leafing(tableau, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
         for one in self.chronicle.audiences:
             self._fresh(one)
+        self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
+        self._turned_up()
+        self._knows_keys = False
 
     @property
     def room(self) -> Words:
@@ -73,19 +81,30 @@ class Crier:
     def note(self) -> None:
         """The match has gone on, or back."""
         public = self._fresh(None)
-        each = {one: self._fresh(one) for one in self.chronicle.audiences if one is not None}
-        mine = each.get(self._trusted, []) if self._trusted is not None else []
         if public:
             self._keep(public)
-        alone = len(self.director.people) == 1 and self._trusted is not None
-        if alone and mine:  # who asked for it hears it as they saw it
-            self._say_room([self.own.tell(one.why) for one in mine], self.own)
-            return
-        if public:
             self._say_room([self.room.tell(one.why) for one in public], self.room)
-        private = [one for one in mine if one not in public]
-        if private:
-            self.voice.own(" ".join(self.own.tell(one.why) for one in private), self.own.language)
+        self._say_room(self._turned_up(), self.room)
+
+    def _turned_up(self) -> list[str]:
+        """All hands, as they are laid open to everybody, card by card."""
+        view, sight = self.match.view(None), self.match.rules.SIGHT
+        open_now = {
+            zone: tuple(cards)
+            for zone, cards in view.zones.items()
+            if kind_and_owner(zone)[0] == "hand" and sight["hand"] == "owner"
+            if cards and UNKNOWN not in cards
+        }
+        held = [one for one in view.zones if kind_and_owner(one)[0] == "hand" and view.zones[one]]
+        if len(open_now) < len(held):  # of one that is known by what its player did F5 tells
+            open_now = {}
+        before, self._open = self._open, open_now
+        recital, beside = self._recital(None), captions(self.match.rules, view, self.room)
+        return [
+            sentences([recital.place(zone), beside.get(zone, "")])
+            for zone in open_now
+            if zone not in before
+        ]
 
     def _keep(self, public: Sequence[Told]) -> None:
         """For whoever asks what has happened since they chose last; that somebody asked for a
@@ -121,7 +140,10 @@ class Crier:
         what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._trusts():
+        if not self._knows_keys and not self.tableau.scene.reads_itself:
+            said.append(words.say("spoken.keys.turn"))
+            self._knows_keys = True
+        elif not self._trusts():
             said.append(words.say("spoken.keys"))
         self.voice.room(" ".join(said), words.language)
         if asking:
@@ -178,6 +200,10 @@ class Crier:
                 zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
         beside = captions(self.match.rules, view, self.own)
         hands, said = self.tableau.hands, self._recital(seat).hand(zones)
+        fresh = [one for one in (hands.lights.drawn if hands else ()) if one is not UNKNOWN]
+        if fresh:
+            drawn = listed(self.own, [self.own.written(one) for one in fresh])
+            said = f"{said} {self.own.say('spoken.drawn.now', what=drawn)}"
         for zone, _ in zones:
             if what := beside.get(zone):
                 said = f"{said} {self.own.say('spoken.beside', what=what)}"
@@ -212,6 +238,8 @@ class Crier:
         self.following.note(event)
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
+        self._hurried = self._hurried or (self._moment and not self._stays)
+        self._walked = event.key in WALKS and self.tableau.hands is None and self._waits
         self._keep_trust()
         self.leafing.event(event.key)
         if event.key in QUIET:
@@ -229,6 +257,12 @@ class Crier:
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 
+    @property
+    def _waits(self) -> bool:
+        """Whether the keys that walk lead nowhere now, and whoever presses them is to hear it."""
+        lesson = self.tableau.scene.reads_itself
+        return self.voice.follows and not self.tableau.climaxes.on and not lesson
+
     # frames
 
     def step(self) -> None:
@@ -239,12 +273,18 @@ class Crier:
         if not self.voice.on:
             return
         self._keep_trust()
+        walked, self._walked = self._walked, False
+        if walked and self.tableau.hands is None:  # it has not even hurried on what moves there
+            self.voice.asked(self.own.say("spoken.notyet"), self.own.language)
         self._tell_climax()
         self.leafing.step()
         self.following.step()
 
     def _tell_climax(self) -> None:
-        stays = self.tableau.climaxes.may_go_on(self.tableau.scene.app.now)
-        if stays and not self._stays:
+        climaxes = self.tableau.climaxes
+        stays = climaxes.may_go_on(self.tableau.scene.app.now)
+        begins = climaxes.waited_for and not self._moment
+        if begins or (stays and not self._stays and self._hurried):
             self.voice.room(self.room.say("climax.on"), self.room.language)
-        self._stays = stays
+            self._hurried = False
+        self._stays, self._moment = stays, climaxes.waited_for

@@ -10,8 +10,7 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.coaching.ghosts import told
-from table.felt.typeset import Pieces
+from table.coaching.ghosts import aloud, told
 from table.hands.hands import Hands
 from table.hands.tips import Tips
 from table.house.voiced import sentences
@@ -93,8 +92,13 @@ class Following:
     def step(self) -> None:
         """A frame: what has changed of what is met."""
         hands = self.tableau.hands
-        if hands is None or not self.trusts():
+        if hands is None:
             self._at = self._hint = None
+            return
+        if not self.trusts():
+            self._hint = None
+            if self.voice.follows:
+                self._follow_unread(hands)
             return
         self._tell_hint(hands)
         if self.voice.follows:
@@ -120,6 +124,33 @@ class Following:
             self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
         self._at, self._gauge = now, gauge
 
+    def _follow_unread(self, hands: Hands) -> None:
+        """What the keys are on, of a hand that has not been asked for: no card by its name."""
+        cursor = hands.lights.cursor
+        now = cursor, cursor in hands.desk.picked or cursor in hands.desk.chosen
+        if cursor is not None and now != self._at:
+            self.voice.asked(self._unread(hands, cursor), self.own.language)
+        self._at, self._gauge = now, ""
+
+    def _unread(self, hands: Hands, cursor: Hashable) -> str:
+        """A stop of the keys in words that tell nobody anything of the hand."""
+        words = self.own
+        if isinstance(cursor, Card):
+            cards = [one for one in hands.keys.stops() if isinstance(one, Card)]
+            n = cards.index(cursor) + 1 if cursor in cards else 0
+            said = words.say("spoken.unread", n=n, many=len(cards))
+            return words.say("spoken.picked", what=said) if cursor in hands.desk.picked else said
+        assert isinstance(cursor, tuple)
+        kind, what = cursor
+        if kind == "place":
+            return self._recital(hands, None).place(what)
+        return words.say("spoken.button", what=hands.lights.label(what))  # able or not: a secret
+
+    def _recital(self, hands: Hands, seat: int | None) -> Recital:
+        """Of what one seat sees, or everybody."""
+        names = [one.name for one in self.tableau.match.sitters]
+        return Recital(self.tableau.match.view(seat), self.tableau.layout, self.own, names)
+
     def _stop(self, hands: Hands, cursor: Hashable) -> str:
         """A stop of the keys in words."""
         words, desk = self.own, hands.desk
@@ -133,9 +164,7 @@ class Following:
         assert isinstance(cursor, tuple)
         kind, what = cursor
         if kind == "place":
-            view, names = self.tableau.match.view(desk.seat), self.tableau.match.sitters
-            recital = Recital(view, self.tableau.layout, words, [one.name for one in names])
-            said = recital.place(what)
+            said = self._recital(hands, desk.seat).place(what)
             return words.say("spoken.picked", what=said) if what in desk.chosen else said
         label, wrong = hands.lights.label(what), desk.press(what)[1]
         if wrong is None:
@@ -155,8 +184,3 @@ class Following:
         if tip is None:
             return label
         return sentences([tip.title, *tip.lines])
-
-
-def aloud(pieces: Pieces, words: Words) -> str:
-    """A move in words to be heard, its arrow as one as well."""
-    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))

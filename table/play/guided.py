@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from rules.kit.move import Move
-from table.coaching.ghosts import told
+from table.coaching.ghosts import aloud, told
 from table.coaching.guided_sheet import GuidedSheet
 from table.coaching.lectern import ENTERS, Lectern
 from table.coaching.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
@@ -24,7 +24,6 @@ from table.hands.inturn import desk
 from table.house.house import House, Sitting
 from table.places.arrange import Pose
 from table.places.ring import Room, around_all
-from table.play.following import aloud
 from table.play.table_scene import TableScene
 from table.stage.scan import Node, Stop, grouped
 from table.stage.scene import App
@@ -32,6 +31,8 @@ from table.stage.scene import App
 
 class GuidedScene(TableScene):
     """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
+
+    reads_itself = True
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         super().__init__(house, sitting)

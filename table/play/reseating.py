@@ -50,7 +50,7 @@ class Reseating:
 
     def _grant(self, wish: Wish) -> None:
         words, house = self.tableau.words, self.tableau.house
-        notice = self.tableau.scene.app.notice
+        notice, before = self.tableau.scene.app.notice, self.match.sitters[wish.seat]
         try:
             grant(self.match, wish)
         except Refused as refused:
@@ -59,6 +59,11 @@ class Reseating:
         person = house.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
         if person is not None:  # who is called so on the list as well
             wrong = house.people.change(msgspec.structs.replace(person, name=wish.name))
+            if wrong is not None:
+                notice(words.tell(wrong))
+        corrected = self.undoing.course.sitting.corrected
+        if wish.name and corrected is not None:
+            wrong = corrected(before, wish.name)
             if wrong is not None:
                 notice(words.tell(wrong))
         house.introduce(self.match.sitters)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from rules.kit.move import Move
-from rules.kit.state import View, Why
+from rules.kit.state import Why
 from table.hands.grave import Grave
 from table.hands.hands import Hands
 from table.hands.inturn import desk
@@ -16,7 +14,6 @@ from table.places.ring import Room
 from table.play.above import Above
 from table.play.crier import Crier
 from table.play.drawn import drawn
-from table.play.slots import slots
 from table.play.tableau import Tableau
 
 CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
@@ -57,18 +54,10 @@ class Turns:
         tableau.director.look_away()
         tableau.telling.sound("turn", self.now)
         self.called = False
-        view = tableau.director.view()
         app = tableau.scene.app
         ways = tableau.dressing.ways
         back = ways.tip("undo", tableau.words) if ways is not None and ways.undo else None
-        self.above.curtain(
-            app, seat, lambda: self._slots(view, seat), lambda: tableau.margin.menu, back
-        )
-
-    def _slots(self, view: View, seat: int) -> list[pygame.Rect]:
-        tableau = self.tableau
-        large = tableau.theme(seat).large
-        return [*slots(tableau.showing, view, seat, large), *tableau.margin.named().values()]
+        self.above.curtain(app, seat, lambda: tableau.margin.menu, back)
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""

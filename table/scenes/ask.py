@@ -14,11 +14,13 @@ PITCH, RIM = 26.0, 8.0  # of its lines; and kept clear round them
 class AskScene(Page):
     """A title, a few lines and one or two buttons; returns True for `yes`, else False.
 
-    Without `no` there is nothing to decide, only to read.
+    Without `no` there is nothing to decide, only to read. `asks`: somebody is asked to agree to
+    what another wants, and Enter alone agrees to nothing: it says no.
     """
 
     see_through = True
     heard = True
+    asks = False
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
         self.title, self.text, self.yes, self.no = title, text, yes, no
@@ -35,11 +37,14 @@ class AskScene(Page):
         text = Label((0, 0, room - 22, written), self.text, 20, lines=True, name="text")
         form.add(text, column)
         right = x + WIDE - 28 - 180
-        form.add(
-            Button((right, y + tall - 72, 180, 46), self.yes, self._yes, "primary", name="yes")
-        )
+        kinds = ("plain", "primary") if self.asks else ("primary", "plain")
+        area = (right, y + tall - 72, 180, 46)
+        form.add(Button(area, self.yes, self._yes, kinds[0], name="yes"))
         if self.no:
-            form.add(Button((x + 28, y + tall - 72, 180, 46), self.no, self.escape, name="no"))
+            area = (x + 28, y + tall - 72, 180, 46)
+            no = form.add(Button(area, self.no, self.escape, kinds[1], name="no"))
+            if self.asks:
+                form.set_focus(no)
         return form
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -10,15 +10,18 @@ import msgspec
 from sprites.portraits import PORTRAITS
 from table.house.house import House
 from table.house.people import COLOURS, Person, named
+from table.looks.tints import PEOPLE
 from table.paper.bench import told_apart
 from table.paper.person_row import PersonRow
 from table.paper.token import Token
+from table.scenes.ask import AskScene
 from table.settings.guests import Guest, add_guest, guests
 from table.settings.help import PACES, HelpScene
 from table.settings.settings_list import DECKS, SIZES
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll
+from table.widgets.tip import Tip
 from table.words.tongue import name_of
 from table.words.words import languages
 
@@ -44,6 +47,7 @@ class PeopleScene(Page):
         self.guests: list[Guest] = []
         self.name = self._named()
         self.said = ""
+        self._asked = False  # whether somebody new is to come on the list
 
     def open(self, app: App) -> None:
         super().open(app)
@@ -128,7 +132,11 @@ class PeopleScene(Page):
         left = 132 if self.person else 28  # beside the portrait, where there is one
         entry = (x + left, y + 30, w - left - 28, 46)
         hint = say("people.name")
-        form.add(Entry(entry, self.name, self._typed, most=LONGEST, hint=hint, name="name"))
+        form.add(
+            Entry(
+                entry, self.name, self._typed, self._entered, most=LONGEST, hint=hint, name="name"
+            )
+        )
         said = (x + left, y + 80, w - left - 28, 40)
         form.add(Label(said, "", 16, "strong", "warn", lines=True, name="refusal"))
 
@@ -147,6 +155,9 @@ class PeopleScene(Page):
         say = words.say
         token = form.add(Token((x + 28, y + 24, FACE, FACE), "portrait", self._portrait))
         token.portrait, token.colour = person.portrait, person.colour
+        token.tip = Tip(say("people.portrait"), ())
+        line = (x + 8, y + 24 + FACE + 5, FACE + 40, 17)
+        form.add(Label(line, say("people.portrait"), 12, "italic", "faint", "center"))
         self._add_name(form)
         usual = say("people.usual")
         colours = [("", say("colour.none")), *((one, say(f"colour.{one}")) for one in COLOURS)]
@@ -168,7 +179,9 @@ class PeopleScene(Page):
             form.add(Label((x + 28, top, ASIDE - 12, CHOICE), say(f"people.{name}"), 20))
             area = (x + 28 + ASIDE, top, w - 56 - ASIDE, CHOICE)
             on = partial(self._set, name)
-            form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
+            choice = form.add(Choice(area, list[tuple[Any, str]](options), value, on, name))
+            if name == "colour":
+                choice.swatches = PEOPLE
             top += PITCH
             if name == "deck":
                 room = (x + 28, top - 4, w - 56, PRINT)
@@ -213,7 +226,10 @@ class PeopleScene(Page):
     # --- what can be done
 
     def look_at(self, key: str, guest: str = "") -> None:
-        """Somebody on the list is chosen; or a guest, who is not on it."""
+        """Somebody on the list is chosen, or a guest, who is not on it; whoever was being written
+        down comes on it first."""
+        if self.person is None and not self.guest and named(self.name)[1] is None:
+            self.keep()
         self._keep_name()
         self.key, self.guest, self.said = key, guest, ""
         self.name = self._named()
@@ -236,6 +252,14 @@ class PeopleScene(Page):
         self.rebuild()
         if wrong is not None:
             self.app.notice(self.app.words.tell(wrong))
+
+    def _entered(self, text: str) -> None:
+        """Enter in the name's field: it counts."""
+        if self.person is None:
+            self.keep()
+        else:
+            self._keep_name()
+            self.rebuild()
 
     def keep_guest(self) -> None:
         """The guest who is looked at comes on the list, under the name they bear."""
@@ -291,6 +315,12 @@ class PeopleScene(Page):
         self.app.open(HelpScene(self.house, self.app.words, person.sitter))
 
     def returned(self, value: object) -> None:
+        asked, self._asked = self._asked, False
+        if asked and value is True:
+            self.keep()
+        if asked:
+            self.close(None)
+            return
         self.rebuild()
 
     def delete(self) -> None:
@@ -316,6 +346,13 @@ class PeopleScene(Page):
         return True
 
     def escape(self) -> None:
-        """What was typed is kept; an empty name is not, and they are called as before."""
+        """What was typed is kept; an empty name is not, and they are called as before. Of somebody
+        new it is asked."""
+        called, wrong = named(self.name)
+        if self.person is None and wrong is None:
+            say, self._asked = self.app.words.say, True
+            yes, no = say("people.keep"), say("people.ask.no")
+            self.app.open(AskScene(say("people.new"), say("people.ask", name=called), yes, no))
+            return
         self._keep_name()
         self.close(None)

@@ -18,5 +18,8 @@ class Herald(Protocol):
     def hears(self, event: pygame.event.Event) -> str:
         """What is to be shown of an event that was for the voice itself; "" where it is not."""
 
+    def takes(self, event: pygame.event.Event, top: Scene | None) -> bool:
+        """Whether an event was for the voice alone."""
+
     def look(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""

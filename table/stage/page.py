@@ -50,6 +50,10 @@ class Page(Scene, ABC):
     def build(self) -> Form:
         """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
 
+    def told_aloud(self) -> str:
+        """What is said of the page, besides its title, to who does not see it."""
+        return ""
+
     def escape(self) -> None:
         """What Esc does."""
         self.close()

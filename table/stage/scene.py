@@ -83,6 +83,7 @@ class Scene:
     stale: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
+    reads_itself: bool = False  # True: what its keys are on is spoken by itself
     heard: bool = False  # True: it is part of the game, and read out as soon as anything is
     picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 

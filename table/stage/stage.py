@@ -238,6 +238,8 @@ class Stage:
             self.toggle_fullscreen()
         elif self.herald is not None and (said := self.herald.hears(event)):
             self.notice(said)
+        elif self.herald is not None and self.herald.takes(event, self.top):
+            return
         elif self.top and not self._cramped and not self.top.hears(event):
             self.top.event(event)
 

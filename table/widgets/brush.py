@@ -16,6 +16,7 @@ from table.widgets.text import SMALLEST, fitted, ink, wrapped
 from table.widgets.worded import Spot, underline
 from table.words.terms import Found, Glossary
 
+SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -115,14 +116,25 @@ class Brush:
             colour = tints.dots(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
+    def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
+        """How much smaller several lines have to be for a box, as a part of their size."""
+        place = self.rect(area)
+        for smaller in SMALLER:
+            px = self.px(size * smaller)
+            pitch = min(font(role, px).get_linesize(), round(px * 1.26))
+            if len(wrapped(text, role, px, place.w)) <= max(1, place.h // pitch):
+                return smaller
+        return SMALLEST
+
     def write_lines(
-        self, text: str, area: Box, size: float, role: str, colour: str, align: str
-    ) -> None:
-        """Several lines from the top of the box down, all made a little smaller where they are
-        too many; the last that fits then is cut short."""
+        self, text: str, area: Box, size: float, role: str, colour: str, align: str,
+        most: float = 1.0,
+    ) -> None:  # fmt: skip
+        """Several lines from the top of the box down, at `most` so large a part of their size, all
+        made a little smaller where they are too many; the last that fits then is cut short."""
         place = self.rect(area)
         before = len(self.texts)
-        for smaller in (1.0, 0.95, 0.9, 0.85, SMALLEST):
+        for smaller in [one for one in SMALLER if one <= most] or [SMALLEST]:
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
             lines = wrapped(text, role, px, place.w)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import pygame
 
 from table.looks.mixing import mixed
 from table.widgets.brush import LOGICAL, Box, Brush
+from table.widgets.text import SMALLEST, fitted
 from table.widgets.widget import Point, Widget, inside
+
+SIZE = 19.0  # of what a Choice says
 
 
 class Button(Widget):
@@ -28,7 +31,6 @@ class Button(Widget):
     ) -> None:
         super().__init__(area, name, on)
         self.text, self.kind, self.size = text, kind, size
-        self.called = ""  # what it is called where nothing beside it is seen
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -103,7 +105,8 @@ class Choice(Widget):
 
     `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
     values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
-    that are `passed`, which are chosen from the list alone.
+    that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
+    shown before the text. All are written in one size.
     """
 
     focusable = True
@@ -122,6 +125,7 @@ class Choice(Widget):
         super().__init__(area, name, on)
         self.options, self.value, self.dead, self.passed = list(options), value, dead, passed
         self.opened, self.pointed, self.first = False, 0, 0
+        self.swatches: Mapping[Any, str] = {}
         # The least and largest y the list may cover; the form knows better.
         self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
 
@@ -167,8 +171,24 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.place()][1] if self.place() >= 0 else ""
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        brush.write(shown, (x + 14, y, w - 48, h), 19, "text", colour)
+        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour)
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
+
+    def _write(
+        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str
+    ) -> None:
+        """One of them, as small as the longest has to be."""
+        x, y, w, h = room
+        if self.swatches:
+            side = h * 0.5
+            if swatch := self.swatches.get(value):
+                spot = (x, y + (h - side) / 2, side, side)
+                brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
+            x, w = x + side + 8, w - side - 8
+        px, wide = brush.px(SIZE), brush.rect((x, y, w, h)).w
+        least = min((fitted(one, "strong", px, wide)[1] for _, one in self.options), default=px)
+        size = SIZE if least >= px else SIZE * max(SMALLEST, least / px)
+        brush.write(text, (x, y, w, h), size, role, colour)
 
     def draw_list(self, brush: Brush) -> None:
         """The dropped list; the form draws it above everything else."""
@@ -186,7 +206,8 @@ class Choice(Widget):
             role = "strong" if number == self.place() else "text"
             if value in self.dead:
                 colour, role = (colour if lit else theme.faint), "italic"
-            brush.write(text, (row[0] + 10, row[1], row[2] - 20, self.row), 19, role, colour)
+            room = (row[0] + 10, row[1], row[2] - 20, self.row)
+            self._write(brush, text, value, room, role, colour)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)

@@ -34,6 +34,7 @@ class Widget:
     glossary: Glossary | None = None
     words: Spots = ()
     texts: tuple[str, ...] = ()
+    called = ""  # what it is called for whoever does not see what stands beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:

@@ -101,12 +101,30 @@ def test_who_shares_a_name_may_be_the_same() -> None:
 
 
 def test_the_latest_word_counts() -> None:
-    """Whoever was to come to a chair does not, where something else was said of it later."""
+    """Whoever was to come to a chair does not, where something else was said of the next hand
+    later, or that who sits there stays."""
     match = toy_match(options=TWO_HANDS)
     match.swap(0, 1)
-    match.seat(1, BOT)
+    match.seat(1, match.sitters[1])
+    assert not match.chairs.coming
+    match.swap(0, 1)
+    match.mark("seat", 1, **BOT.written(), **{"from": 2})
     next_hand(match)
     assert names(match) == ["Seat 0", "Ösp"]
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_a_promise_holds_whoever_has_the_chair_meanwhile(back: bool) -> None:
+    """Two chairs that are to change places do so with the next hand, where one of them is lent to
+    a computer meanwhile, be it given back by then or not."""
+    match = toy_match(options=TWO_HANDS)
+    lender = match.sitters[1]
+    match.swap(0, 1)
+    match.seat(1, BOT)
+    if back:
+        match.seat(1, lender)
+    next_hand(match)
+    assert names(match) == [lender.name if back else "Ösp", "Seat 0"]
 
 
 def test_nobody_has_two_chairs() -> None:

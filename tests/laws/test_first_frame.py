@@ -47,6 +47,7 @@ PAGES = {
     "table.scenes.naming",
     "table.menu.tile_pictures",
     "table.menu.tiles",
+    "table.paper.stood",
     "table.paper.titles",
     "table.paper.two_lines",
     "table.menu.waiting",

@@ -10,6 +10,7 @@ from table.over.pause import PauseScene
 from table.over.scores import ScoresScene
 from table.settings.settings import SettingsScene
 from table.stage.scene import Scene
+from table.widgets.tip import Tip
 from tests.pilot import NAMES, Below, Pilot, seated
 
 pytest_plugins = ["tests.screens"]
@@ -100,23 +101,25 @@ def test_a_key_that_is_held_never_answers(pilot: Pilot):
     assert below.values == [True]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_button_is_not_where_the_last_press_was(house: House, size: tuple[int, int]):
-    """Wherever the pointer rests when the curtain comes, the button stands elsewhere, within the
-    window, and over nothing that is taken where there is room."""
-    pilot = Pilot(house, size)
-    taken = [pygame.Rect(0, size[1] // 2, size[0], size[1]), pygame.Rect(0, 0, 300, size[1])]
-    for x in range(20, size[0], size[0] // 5):
-        for y in range(20, size[1], size[1] // 4):
-            post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
-            pilot.frame()
-            scene = pilot.open(CurtainScene("Anna", taken=lambda: taken))
-            here = scene.form.find("here")
-            rect = scene.form._brush(here).rect(here.area)
-            assert not rect.inflate(40, 40).collidepoint(x, y)
-            assert pygame.Rect((0, 0), size).contains(rect)
-            assert rect.collidelist(taken) < 0
-            scene.close()
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (800, 900)])
+def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, int]):
+    """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
+    whatever is asked: in the window, with nothing of the curtain's over it."""
+    pilot, found = Pilot(house, size), set()
+    for x, y in ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20)):
+        post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+        pilot.frame()
+        for note in ("", "Which cards do you keep?"):
+            for back in (None, Tip("Take back", ())):
+                scene = pilot.open(CurtainScene("Anna", note=note, face="fox", back=back))
+                rect = scene.form.box("here")
+                found.add(tuple(rect))
+                assert pygame.Rect((0, 0), size).contains(rect)
+                others = [one.name for one in scene.form.stops() if one.name != "here"]
+                assert not any(rect.colliderect(scene.form.box(name)) for name in others)
+                assert (back is not None) is ("undo" in others)
+                scene.close()
+    assert len(found) == 1
 
 
 def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, house: House):

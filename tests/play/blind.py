@@ -172,7 +172,7 @@ def bare(said: str) -> str:
 
 def paged(lines: list[str]) -> bool:
     """Whether a page has come up that asks something first."""
-    return any("button" in line for line in lines)
+    return any(", button" in line for line in lines)
 
 
 def sit_blind(

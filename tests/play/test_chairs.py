@@ -1,6 +1,7 @@
 """People come and go at the table in the middle of a game, change places, are called otherwise."""
 
 import json
+import random
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,12 @@ from rules.kit.move import Move
 from table.book.result import result_of
 from table.coaching.coaching import Coaching
 from table.games.comings import Wish, Wishes, chair_told
+from table.over.scores import ScoresScene
+from tests.forgetting import forgetting
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.taking_back import Slow, faced, told, undo
 from tests.table_pilot import Pilot
+from tests.tables import play_on
 
 OTHER = ("person", "")
 
@@ -390,3 +394,86 @@ def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -
     (change,) = result["changes"]
     assert (change["hand"], change["seat"]) == (1, 0)
     assert change["before"]["name"] == "Anna" and change["after"]["who"] == "bot"
+
+
+def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
+    """A name corrected stands, though that chair changes places then, or is lent to a computer;
+    Enter in the field does it; and going back asks first."""
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
+    match = pilot.match
+    first, second = (one.name for one in match.sitters[:2])
+    open_page(pilot)
+    write(pilot, 0, "Anton")
+    pilot.click(pilot.button("swap:0"))
+    pilot.click(pilot.button("swap:1"))
+    done(pilot)
+    assert match.sitters[0].name == "Anton" and match.chairs.coming[0].other == 1
+    open_page(pilot)
+    write(pilot, 1, "Berta")
+    choose(pilot, "who:1", ("bot", "steady"))
+    assert "Anton" in said(pilot) and "all the same" in said(pilot)
+    pilot.click(pilot.button("back"))
+    assert pilot.top == "AskScene"
+    pilot.click(pilot.button("yes"))
+    assert match.chairs.sat[-1].before.name == "Berta" and match.chairs.coming[0].other == 1
+    open_page(pilot)
+    write(pilot, 0, first)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top != "ChairsScene" and match.sitters[0].name == first
+    assert second != "Berta"
+
+
+def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
+    """Two who are to change places are told so on the hand's sheet; by the names of those who sit
+    there by then, where one chair is lent; and no more once it is called off."""
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
+    match, chronicle = pilot.match, pilot.scene.sitting.chronicle
+    open_page(pilot)
+    pilot.click(pilot.button("swap:0"))
+    pilot.click(pilot.button("swap:1"))
+    done(pilot)
+
+    def promises() -> list[dict]:
+        rows = chronicle.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
+        told = [one.told[0].why for one in rows if one.mark]
+        return [dict(one.facts) for one in told if one.key == "table.swap_next"]
+
+    names = [one.name for one in match.sitters]
+    assert promises() == [{"name": names[0], "other": names[1]}]
+    computer(pilot, 1)
+    assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
+    assert match.sitters[1].name != names[1]
+    open_page(pilot)
+    pilot.click(pilot.button("keep:0"))
+    done(pilot)
+    assert not promises() and not match.chairs.coming
+
+
+def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
+    """The headline of a hand names the computer and whose chair it had, though that person sits
+    there again; and the foot of the sheet how much of the chair's score a computer won."""
+    pilot = quick
+    pilot.sit("Anna,Björn", game="tunk")
+    faced(pilot)
+    match, luck = pilot.match, random.Random(1)
+    computer(pilot, 1)
+    name = match.sitters[1].name
+    scene = pilot.scene
+    with forgetting():
+        while match.ended is None:
+            play_on(match, luck)
+            scene.sitting.rows.follow(match)
+            scene.sitting.chronicle.note()
+    match.seat(1, Sitter("Björn"))
+    scene.sitting.chronicle.note()
+    rows = scene.sitting.rows
+    gained = rows.gained(0)[1]
+    assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0
+    sheet = ScoresScene(pilot.house, scene.sitting.game, match, rows, final=False)
+    pilot.app.open(sheet)
+    said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
+    assert gained > 0, "the luck of this test is that the computer wins"
+    assert said.startswith(f"{name}, for Björn, wins") and match.sitters[1].name == "Björn"
+    assert f"A computer won {gained // 2} of its score." in foot

@@ -115,8 +115,8 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     page.open(pilot.app)
     page.swapped = [0, 1]
     assert "last hand" in page.refusal()
-    page.swapped, page.names = [], ["", "", ""]
-    page.kinds[0], page.names[0] = OTHER, match.sitters[1].name
+    page.swapped = []
+    page.kinds[0], page.comers[0] = OTHER, match.sitters[1].name
     assert "last hand" in page.refusal()
     page.kinds[0], page.names[0] = STAYS, "Anton"
     assert page.refusal() == "" and len(page.wishes()) == 1
@@ -138,4 +138,4 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
     assert column._hands("punk", 2) == "up to: Round 2"
     assert column._hands("tunk", 3) == "up to: Hand 3"
-    assert column._hands("puck", 3) == "up to 3 hands"
+    assert column._hands("puck", 3) == "to its end"

@@ -108,6 +108,16 @@ def can_go_back(pilot: Pilot) -> bool:
     return any(one.name == "undo" for one in pilot.app.top.form.widgets)
 
 
+def test_enter_alone_agrees_to_nothing(pilot: Pilot) -> None:
+    """Whoever presses Enter, as at the curtain, has not agreed that another takes a choice back."""
+    both_chose(pilot)
+    before = stand(pilot)
+    undo(pilot)
+    pilot.wait(0.5)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top != "AskScene" and stand(pilot) == before and marks(pilot) == []
+
+
 @pytest.mark.parametrize("agrees", [True, False])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: bool) -> None:
     """Once the cards have been seen it is the other person who says, on a page that names both

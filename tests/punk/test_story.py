@@ -91,7 +91,8 @@ def test_example_05_no_winner() -> None:
     assert nobody.spoken() == [
         "The twos strike each other out.",
         "The fives strike each other out.",
-        "Nothing stands alone, and nobody wins. 2 of diamonds is set aside.",
+        "Nothing stands alone, and nobody wins. "
+        "2 of diamonds, one of the lowest, is set aside and counts for no one.",
     ]
 
 
@@ -138,9 +139,13 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
     gives = Step.of(punk, state, *gifts)
-    assert gives.said() == ["Given up: Anna 3, Birkir 2, Dagný 1, Eva 0"]
+    assert gives.said() == [
+        "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)"
+    ]
     one = words_of(punk).written(hands[2][2])
-    assert gives.said(2) == [f"Given up: Anna 3, Birkir 2, Dagný {one}, Eva 0"]
+    assert gives.said(2) == [
+        f"Given up: 3 cards (Anna), 2 cards (Birkir), {one} (Dagný), 0 cards (Eva)"
+    ]
     shuffles = Step.of(punk, gives.after)
     assert [one.why.key for one in shuffles.told()] == ["shuffled"]
     deals = Step.of(punk, shuffles.after)

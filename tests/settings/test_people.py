@@ -341,3 +341,26 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, house: House):
     assert known is not None and known.portrait == pilot.widget("token:0").portrait != anna.portrait
     pilot.click("people")
     assert isinstance(pilot.top, PeopleScene)
+
+
+def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, house: House) -> None:
+    """A name typed counts whichever control is pressed next: another row, or Enter once; and going
+    back asks. The colours are seen, and it is said that the portrait changes."""
+    house.welcome("Anna")
+    scene = pilot.menu_page("people", PeopleScene)
+    pilot.click("new")
+    scene._typed("Berta")
+    anna = next(one for one in house.people.all() if one.name == "Anna")
+    pilot.click(f"person:{anna.key}")
+    assert [one.name for one in house.people.all()] == ["Anna", "Berta"]
+    assert scene.key == anna.key and pilot.widget("colour").swatches[anna.colour]
+    assert pilot.widget("portrait").tip is not None
+    pilot.click("new")
+    scene._typed("Carl")
+    pilot.keys("enter")
+    assert len(house.people.all()) == 3
+    pilot.click("new")
+    scene._typed("Dóra")
+    pilot.keys("esc")
+    pilot.click("no")
+    assert pilot.top is not scene and len(house.people.all()) == 3

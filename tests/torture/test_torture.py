@@ -26,7 +26,7 @@ LOTS = [(part, lot) for part in PARTS for lot in (part.lots if LONG else part.lo
 def test_nothing_knocks_the_table_over(part: Part, lot: str, record_property) -> None:
     """Whatever is done to the table and its files: no traceback, no game lost, no wrong position
     unnoticed, nothing without end, and nothing seen that is hidden."""
-    found = part.work(lot, part.long if LONG else part.ordinary, int(sampling.seed()))
+    found = part.found(lot, part.long if LONG else part.ordinary, int(sampling.seed()))
     record_property("torture", [part.name, lot, json.dumps(found)])
     assert not found[FAULTS], "\n".join([f"{found[FAULTS]} faults", *found[SAID]])
     assert len(found) > 2, "nothing was done"
