@@ -66,7 +66,8 @@ class Coach:
         if len(coaching.people) == 1:
             self._show(app, coaching.people[0])
             return
-        names = {seat: coaching.match.sitters[seat].name for seat in coaching.people}
+        say = coaching.house.words.called
+        names = {seat: say(coaching.match.sitters[seat].name) for seat in coaching.people}
         app.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
     def returned(self, app: App, value: object) -> None:
@@ -77,7 +78,8 @@ class Coach:
             self._behind = value
             sitters = self.coaching.match.sitters
             face = self.coaching.house.portraits(sitters)[value]
-            app.open(CoachCurtain(sitters[value].name, "coach", face=face))
+            name = self.coaching.house.words.called(sitters[value].name)
+            app.open(CoachCurtain(name, "coach", face=face))
 
     def _show(self, app: App, seat: int) -> None:
         self.coaching.soon(seat)

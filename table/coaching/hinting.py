@@ -28,7 +28,7 @@ from table.words.meant import named
 from table.words.words import Words
 
 LETTERS = 17.0  # height of the leaf's letters, in logical units
-MOST = 1.25  # so much larger at most, on a large table
+MOST = 1.5  # so much larger at most, on a large table
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 SILENT = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
@@ -140,7 +140,6 @@ class Hinting:
         found = ghost_items(ghost, hands)
         found.update({("leaves", spot): self.showing.glow(spot) for spot in ghost.lit})
         scale = scale_of(self.showing.size)
-        px = round(LETTERS * min(looks.theme.large, MOST) * scale)
         boxes = [pose.box for pose in ghost.cards]
         aims = [*ghost.aims, *([Room(*hands.buttons[ghost.button])] if ghost.button else [])]
         near = around_all(boxes or aims or [ghost.end or ghost.start or _middle(size)])
@@ -148,18 +147,23 @@ class Hinting:
             words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons
         ]
         title, faces = told(self.advice.move, hands, words), self.showing.company.portraits
-        self.leaf = leaf(
-            Said(title, reasons, words.say("hint.take"), tuple(faces)),
-            near,
-            size,
-            looks.theme,
-            looks.deck,
-            px,
-            [*keep, *boxes, *aims, *self._meant(ghost, hands)],
-            [*rather, *self._lying()],
-            [firm, self._lying(open_=True)],
-        )
-        found["advice"] = self.leaf.item
+        never = [*keep, *boxes, *aims, *self._meant(ghost, hands)]
+        large = min(looks.theme.large, MOST)
+        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):  # as room allows
+            self.leaf = leaf(
+                Said(title, reasons, words.say("hint.take"), tuple(faces)),
+                near,
+                size,
+                looks.theme,
+                looks.deck,
+                round(LETTERS * part * scale),
+                never,
+                [*rather, *self._lying()],
+                [firm, self._lying(open_=True)],
+            )
+            found["advice"], lies = self.leaf.item, Room(*self.leaf.rect)
+            if not any(lies.shared(one) > 0 for one in never):
+                break
         return found
 
     def _meant(self, ghost: Ghost, hands: Hands) -> list[Room]:

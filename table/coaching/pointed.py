@@ -176,6 +176,8 @@ def room_for(
     never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, margin, hands)
     never += _hands(showing)
+    if "advice" in showing.canvas.items:  # a hint is there to be read
+        never.append(showing.canvas.items["advice"].rect)
     for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
         solid = [room for room, cost in keep if cost >= tier]
         rest = [(room, cost) for room, cost in keep if cost < tier]

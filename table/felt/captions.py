@@ -188,7 +188,8 @@ def _placed(
     short = width(one.text, "strong", round(usual)) < SHORT * one.card
     if one.card and not one.single:
         px = round(max(least, one.card * CORNER))
-        sizes = [px, *(round(px * part) for part in LOWER if px * part >= least)]
+        lowest = NOTE * scale_of(table.size)  # rather small beside its cards than large upon them
+        sizes = [px, *(round(px * part) for part in LOWER if px * part >= lowest)]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
         for solid in ([*boxes, *bare], boxes) if short or one.faces else ():
@@ -217,8 +218,16 @@ def _placed(
             if within.contains(spot) and spot.collidelist(rest) < 0:
                 return note.at(spot)
     rooms = [Room(*rect) for rect in rest]
-    note = shapes[-1]
-    room = clear_spot(note.picture.get_size(), one.home, rooms, [], Room(*within))
+    theirs = [Room(*rect) for rect in others]  # what is said of one lies on no other's cards
+    smaller = round(NOTE * scale_of(table.size))
+    shapes += [drawn(one.text, smaller, theme, 9999, one.glossary)] if smaller < least else []
+    for note in shapes:
+        size = note.picture.get_size()
+        room = clear_spot(size, one.home, [*rooms, *theirs], [], Room(*within))
+        if not any(room.shared(other) > 0 for other in (*rooms, *theirs)):
+            break
+    else:
+        room = clear_spot(size, one.home, theirs, rooms, Room(*within))
     return note.at(pygame.Rect(round(room.x), round(room.y), 0, 0))
 
 

@@ -18,7 +18,7 @@ from table.places.arrange import Pose
 from table.places.beside import beside
 from table.places.ring import Room
 from table.widgets.brush import box, brackets
-from table.widgets.text import KEPT_WHOLE, fitted, ink, wrapped
+from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
 from table.widgets.worded import Spot, dots_under, underline
 from table.words.terms import Glossary
 
@@ -115,14 +115,19 @@ def _outline(
     pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
     pygame.transform.smoothscale(big, size, picture)
     if name:
-        _write_name(picture, name, tints.on_cloth(theme, 1.0 if lit else 0.75).ink)
+        colour = tints.on_cloth(theme, 1.0 if lit else 0.75).ink
+        _write_name(picture, name, colour, theme.large)
     return picture
 
 
-def _write_name(picture: pygame.Surface, name: str, colour: str) -> None:
-    """A place's name in its middle, in as many lines as it takes."""
+def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -> None:
+    """A place's name in its middle, in as many lines as it takes; in large print as much larger as
+    its longest word allows."""
     wide, high = picture.get_size()
     px = max(11, min(high // 5, wide // 5))
+    most = min(px * large, 0.8 * high / max(1, len(name.split())))
+    longest = max((width(word, "text", px) for word in name.split()), default=1)
+    px = max(px, int(min(most, px * 0.9 * wide / max(1, longest))))
     lines = wrapped(name, "text", px, round(wide * 0.92))
     pitch = round(px * 1.15)
     for row, line in enumerate(lines):

@@ -159,9 +159,12 @@ def _board(seen: Seen, mat: Room, part: Room) -> pygame.Surface:
     times = min(part.width / mat.width, part.height / mat.height)
     fine = 2 if part.width < LARGE else 1  # a small one is drawn larger, for what is written there
     size = round(WHOLE[0] * times * fine), round(WHOLE[1] * times * fine)
-    company = Company([""] * seen.view.table.seats)
-    whole = painted(seen.view, seen.looks, company, size, 0, seen.around)
-    room = seen.laid(size).mat
+    view, looks, company = seen.view, seen.looks, Company([""] * seen.view.table.seats)
+    whole = painted(view, looks, company, size, 0, seen.around)
+    around = seen.around.named(view, looks, company)  # where it lies depends on the plates as well
+    room = arranged(view, looks.layout, size, 0, around, large=looks.theme.large).mat
     assert room is not None
     rect = rect_of(room).clip(whole.get_rect())
-    return pygame.transform.smoothscale(whole.subsurface(rect), (rect.w // fine, rect.h // fine))
+    fit = min(part.width / rect.w, part.height / rect.h)
+    scaled = round(rect.w * fit), round(rect.h * fit)
+    return pygame.transform.smoothscale(whole.subsurface(rect), scaled)

@@ -25,6 +25,7 @@ SHARED = 0.58  # of its part the line takes at most where something stands besid
 BUTTONS = 0.405  # of the window's width: where they may begin
 SMALL, BREAKS = 0.84, " -"  # what stands beside it on two lines, and where they part
 UNTIL = ("target", "hands")  # tallies that say until when a match goes on by its house rules
+LEAST = 0.5  # of its usual height: words to be remembered are rather small than cut
 GAP = 16  # between the two, in logical units
 
 
@@ -83,10 +84,11 @@ def head_items(
         ends = table.size[0] * BUTTONS
         rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
         lines = beside(said, round(BESIDE * unit), rest.width)
+        px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
+        px = min(fitted(text, "strong", px, int(rest.width), LEAST)[1] for text in lines)
         for row, text in enumerate(lines):
             part = rest._replace(y=rest.y + rest.height * row / 2) if row else rest
             part = part._replace(height=rest.height / len(lines))
-            px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
             key = (name, row) if row else name
             found[key] = line_item(text, part, theme, px, align="left")
     return found

@@ -208,7 +208,7 @@ class Limelight:
         ]
         sizes = [max(LOWEST, round(px * part)) for part in FIT]
         clear = [*keep, *(pose.box for pose in self.table.poses.values())]
-        for size in sizes if isinstance(own, str) else ():  # not on its own cards, if it can be
+        for size in sizes if not isinstance(own, Card) else ():  # on no cards, if it can be
             spot = self._tried(text, size, near, clear, [])
             if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):
                 self._given[key] = spot

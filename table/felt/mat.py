@@ -55,6 +55,7 @@ class Printed(NamedTuple):
 
 
 SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
+LARGEST = 1.4  # so much larger are the names at most, in large print
 REACH = 0.96  # of a compartment's width: so far to the right is written
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
 
@@ -82,12 +83,14 @@ def mat_item(
         split = signs(room, pool)
         left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
         both = bool(others) and not bowl
-        down = round(down * BIG) if both else down
+        usual = down = round(down * BIG) if both else down
+        grown = 0 if bowl else round(usual * (min(theme.large, LARGEST) - 1))
+        down += grown
         if split.picture is not None:
             spot = rect_of(split.picture).move(-rect.x, -rect.y)
-            if both:
-                low, side = spot.bottomleft, round(min(spot.size) * FIGURE)
-                spot = pygame.Rect(0, 0, side, side)
+            if both or grown:
+                low, side = spot.bottomleft, round(min(spot.size) * (FIGURE if both else 1.0))
+                spot = pygame.Rect(0, 0, side - grown, side - grown)
                 spot.bottomleft = low
             figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
@@ -133,7 +136,7 @@ def _board(
     for figure in figures:
         print_ = emblem(figure.card, figure.side, timber(theme).inlay)
         picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
-    pxs = _even(names, least)
+    pxs = _even(names, least, theme.large)
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
         text, px = fitted(one.text, "title", pxs[one], place.w)
@@ -154,12 +157,13 @@ def _board(
     return picture
 
 
-def _even(names: Sequence[Written], least: int) -> dict[Written, int]:
-    """The height of the letters: the same for all compartments of one height, whole if it can."""
+def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, int]:
+    """The height of the letters: the same for all compartments of one height, whole if it can; in
+    large print each as high as it can."""
     found = {}
     for one in names:
         px = max(least, round(one.height * 0.86))
-        alike = [other for other in names if other.height == one.height]
+        alike = [one] if large > 1 else [each for each in names if each.height == one.height]
         while px > least and any(width(other.text, "title", px) > other.width for other in alike):
             px -= 1
         found[one] = px

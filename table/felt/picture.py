@@ -230,7 +230,7 @@ def _plate(
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     """What a seat's plate calls whoever sits there."""
     if seat < min(view.table.seats, len(company.names)):
-        return company.names[seat]
+        return looks.words.called(company.names[seat])
     return looks.words.say("place.extra")
 
 

@@ -213,11 +213,13 @@ class Drag:
 def laid_before(
     desk: Desk, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
-    """Where the picked cards go that are put down in the middle of the table: to the one place
-    before oneself that takes them. What lies in the middle and has a word to say about them, such
-    as a heap that takes other cards, is not passed over."""
+    """Where the picked cards go that are put down on the bare felt in the middle of the table: to
+    the one place before oneself that takes them. A place that can be seen there, such as a heap or
+    a pool, is meant itself and never passed over."""
     table = showing.table
     assert table is not None
+    if stands_at(showing, pos):
+        return None
     seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
     if seated or not table.ring.middle.holds(*pos):
         return None
@@ -227,6 +229,19 @@ def laid_before(
         return None
     said = desk.drop(places_at(showing, pos, but))[1]
     return mine[0] if said is None or said.key == "wrong_place" else None
+
+
+def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
+    """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
+    bowl, the mat."""
+    table = showing.table
+    assert table is not None
+    lying = {spot.zone for spot in table.poses}
+    for zone in table.zones_at(*pos):
+        frame = table.frames[zone]
+        if frame.marked or frame.bowl or zone in table.stacks or zone in lying:
+            return frame.room
+    return table.mat if table.mat is not None and table.mat.holds(*pos) else None
 
 
 def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:

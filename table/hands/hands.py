@@ -17,7 +17,7 @@ from rules.kit.state import Why, why
 from table.felt.canvas import Item
 from table.felt.showing import Showing
 from table.hands.desk import Desk
-from table.hands.drag import Drag, laid_before, places_at
+from table.hands.drag import Drag, laid_before, places_at, stands_at
 from table.hands.dropping import Dropping
 from table.hands.keys import Keys
 from table.hands.lights import Lights
@@ -206,7 +206,9 @@ class Hands:
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            if pressed != self.lights.rest.asleep:
+            if self.lights.rest.sleeps(pressed):
+                self.refused(why("moment"), Room(*self.buttons[pressed]))
+            else:
                 self.press(pressed)
             return
         if spot is not None and self._clicked_card(spot, now):
@@ -217,8 +219,9 @@ class Hands:
         before = laid_before(self.desk, self.showing, pos)
         if before is not None and self.touch(before):
             return
-        if self.desk.picked and under:
-            self.refused(self.desk.drop(under)[1] or why("wrong_place"), self.lights.room(under[0]))
+        stands = self.lights.room(under[0]) if under else stands_at(self.showing, pos)
+        if self.desk.picked and stands is not None:
+            self.refused(self.desk.drop(under)[1] or why("wrong_place"), stands)
         else:
             self.desk.let_go()
         self.dress()

@@ -70,7 +70,7 @@ class Lights:
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """A verb's button, perhaps with the pointer on it."""
         entry, theme = self.desk.layout.verbs[verb], self.showing.looks.theme
-        able = verb != self.rest.asleep and self.desk.press(verb)[0] is not None
+        able = self.desk.press(verb)[0] is not None  # one that is asleep says so when it is pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
@@ -158,7 +158,17 @@ class Lights:
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.rest.caught(self.buttons)
+        self.rest.caught(self.buttons, self.heavy())
+
+    def heavy(self) -> list[str]:
+        """The buttons that nobody should press by chance: what they do is grave, or ends a choice
+        of cards with none of them."""
+        verbs, none = self.desk.layout.verbs, not self.desk.picked and not self.desk.chosen
+        return [
+            verb
+            for verb in self.buttons
+            if verbs[verb].grave or (none and self.words.has(f"verb.{verb}.none"))
+        ]
 
     def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 
 import pygame
@@ -14,7 +15,7 @@ from table.felt.turning import beside_arrow, turning_item
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
-from table.widgets.text import KEPT_WHOLE, fitted
+from table.widgets.text import KEPT_WHOLE, fitted, width
 from table.widgets.tip import Tip
 from table.widgets.touched import FINGER
 from table.words.terms import Glossary
@@ -35,6 +36,7 @@ BUTTONED = 0.53  # of the window's width, at most
 WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
 HIGH = 28.0  # a button, in logical units
 LETTERS = 0.54  # the height of a button's letters, in heights of the button
+KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
 ARROWS = {"redo": 40.0, "undo": 104.0}
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
@@ -50,6 +52,7 @@ class Margin:
         self.told: Callable[[str, Words], Tip | None] = lambda name, words: None
         self.paper: Bubble | None = None
         self._letters = LETTERS
+        self._plain = False
         self.anchor = ""  # of the paragraph the objection leads to
         self._until = 0.0
         self._least = 0  # pixels, the least that a finger is asked to hit
@@ -76,6 +79,9 @@ class Margin:
         self._least = round(FINGER * scale)
         arrows = scale >= LEAST and undo is not None
         widths = WIDTHS | ARROWS if arrows else WIDTHS
+        self._plain = large > 1.0
+        if self._plain:
+            widths = {name: self._needed(name, words) for name in widths}
         broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))
         right, places = size[0] - round(24 * scale), {}
         for name, units in widths.items():
@@ -109,7 +115,7 @@ class Margin:
         """How high the letters are on all of the buttons, in heights of one: as high as they can
         be on the one that has most to say for its width."""
         said = [
-            (words.say(f"play.{name}"), beside_arrow(rect) if name in ARROWS else rect)
+            (self._said(name, words), beside_arrow(rect) if name in ARROWS else rect)
             for name, rect in self.named().items()
             if name != "redo"
         ]
@@ -126,9 +132,24 @@ class Margin:
             look = look._replace(met=True, down=down)
         if name in ARROWS:
             able = self.able or name == "redo"
-            said = words.say("play.undo") if name == "undo" else ""
+            said = self._said(name, words) if name == "undo" else ""
             return turning_item(self.named()[name], name == "redo", theme, able, look, said)
-        return button_item(self.named()[name], words.say(f"play.{name}"), theme, True, False, look)
+        return button_item(self.named()[name], self._said(name, words), theme, True, False, look)
+
+    def _said(self, name: str, words: Words) -> str:
+        """What stands on a button: in large writing without its key, which would make it small."""
+        said = words.say(f"play.{name}")
+        return KEYED.sub("", said) if self._plain else said
+
+    def _needed(self, name: str, words: Words) -> float:
+        """How wide a button must be for what stands on it, in logical units; one place is for
+        skipping and for the hint."""
+        if name == "redo":
+            return ARROWS["redo"]
+        both = ("skip", "hint") if name == "skip" else (name,)
+        px = round(HIGH * LETTERS)
+        wide = max(width(self._said(one, words), "strong", px) for one in both)
+        return wide + HIGH / 2 + 2 + (HIGH if name == "undo" else 0)
 
     def object(
         self,

@@ -150,9 +150,10 @@ def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing |
 
 def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     """The words of the seal at the head, or the line there, where more is said of a number."""
-    seal = showing.canvas.items.get("sealed")
-    if seal is not None and seal.rect.collidepoint(pos):
-        return Thing("sealed", showing.company.sealed, Room(*seal.rect))
+    items = showing.canvas.items
+    for name in ("sealed", ("sealed", 1)):  # on one line, or two
+        if name in items and items[name].rect.collidepoint(pos):
+            return Thing("sealed", showing.company.sealed, Room(*items[name].rect))
     line = showing.canvas.items.get("head")
     if line is None or not line.rect.collidepoint(pos):
         return None

@@ -225,7 +225,7 @@ class Tips:
 
     def _name(self, seat: int) -> str:
         if seat < len(self.sitters):
-            return self.sitters[seat].name
+            return self.words.called(self.sitters[seat].name)
         return self.words.say("place.extra")
 
     def _place(self, zone: str) -> str:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
-from table.files.badfile import BadFile
 from table.kept.choices import Settings
-from table.words.words import Words, languages
+from table.words.nameless import seat_of
 
 if TYPE_CHECKING:
     from table.house.furnished import Furnished
-
-SEATS = range(1, 51)  # that a nameless person may have been called by
 
 
 def take_over(house: Furnished) -> None:
@@ -23,8 +19,7 @@ def take_over(house: Furnished) -> None:
     if not people.untaken or not settings.setups:
         return
     names = known_names(settings)
-    nameless = _nameless() if names else set()
-    names = [name for name in names if name.casefold() not in nameless]
+    names = [name for name in names if seat_of(name) is None]
     faces = house.portraits(names)
     facts = [
         {"name": name, "portrait": face, "help": house.help(name)}
@@ -51,13 +46,3 @@ def known_names(settings: Settings) -> list[str]:
 def _keyed(sitter: Sitter, keys: dict[str, str]) -> Sitter:
     key = keys.get(sitter.name.casefold(), "") if sitter.who == PERSON else ""
     return sitter._replace(key=key) if key and not sitter.key else sitter
-
-
-def _nameless() -> set[str]:
-    """What people without a name are called, in every language."""
-    found = set[str]()
-    for language in languages():
-        with suppress(BadFile):
-            words = Words.spoken(language)
-            found |= {words.say("seats.someone", seat=seat).casefold() for seat in SEATS}
-    return found

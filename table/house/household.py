@@ -18,10 +18,10 @@ from table.house.people import People, Person, Taste, named
 from table.kept.choices import Help, Settings
 from table.looks.theme import USUAL, Theme, enlarged
 from table.seats.roster import NAMES
+from table.words.nameless import seat_of
 from table.words.words import Words, languages
 
 COMPUTERS = frozenset(map(str.casefold, NAMES))
-SEATS = range(1, 11)
 UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 
@@ -94,9 +94,8 @@ class Household(Keeping):
         """The names by which portraits are kept: who has none, but is called after a seat, is the
         same person at whichever seat."""
         found, unnamed = list(map(_name, who)), 0
-        seats = {self.words.say("seats.someone", seat=seat).casefold() for seat in SEATS}
         for place, name in enumerate(found):
-            if name.casefold() in seats and self._known(who[place]) is None:
+            if seat_of(name) is not None and self._known(who[place]) is None:
                 found[place] = UNNAMED.format(unnamed)
                 unnamed += 1
         return tuple(found)

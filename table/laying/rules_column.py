@@ -115,10 +115,11 @@ class RulesColumn:
     def _add_line(self, line: str, y: float) -> float:
         if not line:
             return y
-        scale, wide = self.form.scale, self.wide - 70
-        rows = len(wrapped(line, "text", round(16 * scale), round(wide * scale)))
-        self._tell(Label((6, y, wide, 21.0 * rows), line, 16, colour="faint", lines=True))
-        return y + 21.0 * rows
+        scale, wide, large = self.form.scale, self.wide - 70, self.form.theme.large
+        rows = len(wrapped(line, "text", round(16 * large * scale), round(wide * scale)))
+        high = 21.0 * large * rows
+        self._tell(Label((6, y, wide, high), line, 16, colour="faint", lines=True))
+        return y + high
 
 
 def _name(option: Option) -> str:

@@ -141,7 +141,8 @@ class PauseScene(Page):
             return
         from table.scenes.who import WhoScene
 
-        names = {seat: self.match.sitters[seat].name for seat in self.people}
+        called = self.app.words.called
+        names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
         self._asked = True
         self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))
 

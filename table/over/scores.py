@@ -147,7 +147,7 @@ class ScoresScene(Page):
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.at([sitter.name for sitter in self.match.sitters])
         deck = self.house.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, self.rows.parts)
+        pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
@@ -283,10 +283,10 @@ class ScoresScene(Page):
         coach, said = self.coach, self.game.words.say("coach.look")
         area = (left, top, 300.0, 48.0)
         form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        working, where = coach.working(self.game.words), (left + 8, top + 49, 186.0, 16.0)
-        label = form.add(Label(where, working, 13, colour="faint", name="working"))
+        working, where = coach.working(self.game.words), (left + 8, top + 47, 284.0, 20.0)
+        label = form.add(Label(where, working, 15, colour="faint", name="working"))
         label.silent = True
-        bar = form.add(Progress((left + 200, top + 53, 92.0, 7.0), "bar"))
+        bar = form.add(Progress((left + 8, top - 10, 284.0, 6.0), "bar"))
         bar.done = round(coach.done, 2)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -25,25 +25,31 @@ MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
 
 
 class Slip(NamedTuple):
-    """An account ready to be written: what each reason is called, and the lines that are told."""
+    """An account ready to be written: what each reason is called, and the lines that are told; by
+    how much it is written larger than usual."""
 
     reasons: Sequence[tuple[str, Mapping[int, int]]]
     told: Sequence[Sequence[Word]]
+    large: float = 1.0
 
     @property
     def tall(self) -> float:
         """Its height, in logical units."""
-        return REASON * len(self.reasons) + SAID * len(self.told) + EDGE
+        return self.large * (REASON * len(self.reasons) + SAID * len(self.told)) + EDGE
 
 
 class Pen:
     """Writes accounts in the player's words, cards as this deck prints them.
 
-    `scale`: pixels in a logical unit; `parts`: points count so many parts of one.
+    `scale`: pixels in a logical unit; `parts`: points count so many parts of one; `large`: how
+    large is written, to what is usual.
     """
 
-    def __init__(self, words: Words, deck: Deck, scale: float, parts: int = 1) -> None:
+    def __init__(
+        self, words: Words, deck: Deck, scale: float, parts: int = 1, large: float = 1.0
+    ) -> None:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
+        self.large = large
 
     def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> Slip:
         """An account on a slip so many units wide, with what the table itself says last. Of how
@@ -62,7 +68,7 @@ class Pen:
             for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
             for line in set_in(words_of(pieces), style, self._px, room)
         ]
-        return Slip([*reasons.items()], lines)
+        return Slip([*reasons.items()], lines, self.large)
 
     def called(self, why: Why) -> str:
         """What a reason is called: in the words its row has of its own, else by its sentence."""
@@ -74,7 +80,7 @@ class Pen:
 
     @property
     def _px(self) -> int:
-        return max(1, round(LETTERS * self.scale))
+        return max(1, round(LETTERS * self.large * self.scale))
 
     def draw(self, brush: Brush, slip: Slip, top: float, columns: Sequence[Box]) -> None:
         """Write a slip from `top` down; the first of the columns is that of the names of rows."""
@@ -82,18 +88,18 @@ class Pen:
         right = columns[-1][0] + columns[-1][2]
         ground = mixed(brush.theme.panel, "#ffffff", 0.15)
         brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.tall - 3)))
-        y = top + EDGE / 2
+        y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
         for called, points in slip.reasons:
-            area = (x + INDENT, y, first - INDENT - 8, REASON)
+            area = (x + INDENT, y, first - INDENT - 8, reason)
             brush.write(called, area, LETTERS, "hand", brush.theme.ink, "left", KEPT_WHOLE)
             for seat, (left, _, wide, _) in enumerate(columns[1:]):
-                self._draw_points(brush, points.get(seat, 0), (left, y, wide, REASON))
-            y += REASON
+                self._draw_points(brush, points.get(seat, 0), (left, y, wide, reason))
+            y += reason
         style = _style(brush.theme)
         for line in slip.told:
-            at = brush.point(x + INDENT, y + SAID / 2)
+            at = brush.point(x + INDENT, y + said / 2)
             brush.spots += write_line(brush.surface, line, at, style, self._px, self.deck)
-            y += SAID
+            y += said
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:

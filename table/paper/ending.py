@@ -53,7 +53,8 @@ def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
 def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
     """What whoever sat at a seat then is called; a computer with whose chair it had."""
     chairs = match.chairs
-    name, other = chairs.tables[table][seat].name, lender(chairs, seat, table)
+    name = words.called(chairs.tables[table][seat].name)
+    other = lender(chairs, seat, table)
     return words.say("sat.lent", name=name, other=other) if other else name
 
 

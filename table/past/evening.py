@@ -115,11 +115,12 @@ class EveningScene(Page):
         evening, words = self.evening, self.game.words
         rows = DealRows(evening, self.rules, self.layout, self.viewer)
         deck = self.house.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, rows.parts)
+        pen = Pen(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
         def pen_of(sitting: Sitting) -> Pen:
             names = [one.name for one in sitting.match.sitters]
-            return Pen(words.at(names), deck, self.app.scale, rows.parts)
+            large = self.app.theme.large
+            return Pen(words.at(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)

@@ -61,7 +61,8 @@ class Above:
         where one may be."""
         self._asked, self.seat = "curtain", seat
         sitters = self.match.sitters
-        name, face = sitters[seat].name, self.house.portraits(sitters)[seat]
+        face = self.house.portraits(sitters)[seat]
+        name = self.house.words.called(sitters[seat].name)
         colour = self.house.colours(sitters)[seat]
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""

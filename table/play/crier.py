@@ -47,7 +47,6 @@ class Crier:
         self.house, self.voice = tableau.house, tableau.house.voice
         self.match, self.director = tableau.match, tableau.director
         self.chronicle = tableau.telling.chronicle
-        self.names = [one.name for one in self.match.sitters]
         self._heard: dict[int | None, list[Entry]] = {}
         self._rounds: dict[int | None, list[str]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
@@ -65,6 +64,11 @@ class Crier:
         self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
         self._turned_up()
         self._knows_keys = False
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, as the room is told."""
+        return [self.room.called(one.name) for one in self.match.sitters]
 
     @property
     def room(self) -> Words:

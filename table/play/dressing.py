@@ -149,7 +149,7 @@ class Dressing:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            names = [self.match.sitters[seat].name for seat in thoughts.waiting]
+            names = [self.words.called(self.match.sitters[one].name) for one in thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
         looked_at = f"phase.{self.match.state.phase}"  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at) and not self.match.owing()

@@ -40,6 +40,8 @@ class Presses:
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.tableau.pointing.rest.pressed(self.now)
         if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
             return
         if self.undoing.event(event) or self._turned(event):
@@ -135,6 +137,7 @@ class Presses:
         if asks and hands is not None and not self.telling.busy:
             if event.type == pygame.KEYDOWN or not hinting.rest.asleep:
                 hinting.ask(hands)
+                tableau.make_way()
             tableau.dress()
             return True
         taken = hinting.event(event, hands)

@@ -139,6 +139,7 @@ class Tableau:
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
         flying = self.showing.glide is not None
+        self.pointing.rest.goes_on(now)
         if self.log.step(now):
             self.dressing.lay_log()
         if self.showing.step(now):
@@ -147,6 +148,8 @@ class Tableau:
             self._settled = True
             self.dress()
         hinted, woke = self.hinting.step(self.hands), self.hinting.rest.step(now)
+        if hinted:
+            self.make_way()
         if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         if self.climaxes.on:
@@ -161,6 +164,11 @@ class Tableau:
             self._put_behind(now)
             return True
         return False
+
+    def make_way(self) -> None:
+        """For a hint: neither an objection nor a notice lies there any more."""
+        self.margin.paper = None
+        self.scene.app.hush()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""

@@ -84,7 +84,7 @@ class WaysBack:
             return [goes, words.say("about.undo.free")]
         if not others:
             return [goes, words.say("about.undo.alone")]
-        names = listed(words, [match.sitters[one].name for one in others])
+        names = listed(words, [words.called(match.sitters[one].name) for one in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def goes(self, seat: int, words: Words, most: int = TOLD) -> str:

@@ -18,7 +18,7 @@ from table.stage.scene import App
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
 from table.widgets.text import width, wrapped
 from table.words.finding import holds
-from table.words.words import FALLBACK, Words
+from table.words.words import Words, languages
 
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
@@ -45,7 +45,6 @@ class SettingsScene(Page):
         """What lies in the player's folder of themes now is what can be chosen."""
         self.house.read_themes()
         self.was = {one.name: self._value(one) for one in SETTINGS}
-        self._english = Words.spoken(FALLBACK)
         if self.house.theme != app.theme:
             app.dress(self.house.theme)
         if self.house.safe:
@@ -173,8 +172,10 @@ class SettingsScene(Page):
         self._none.visible = not y
 
     def _fits(self, row: Row) -> bool:
-        here = row.setting.texts(self.house, self.app.words)
-        return holds([*here, *row.setting.texts(self.house, self._english)], self.typed)
+        if not self.typed.strip():
+            return True
+        said = (row.setting.texts(self.house, words) for words in _spoken())
+        return holds([text for texts in said for text in texts], self.typed)
 
     # --- what is set
 
@@ -293,3 +294,9 @@ class SettingsScene(Page):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale
+
+
+def _spoken() -> list[Words]:
+    """The words of every language: whoever has just chosen another one looks with a word of the
+    one before."""
+    return [Words.spoken(language) for language in languages()]

@@ -99,12 +99,13 @@ class Row:
         self.back(value)
 
     def _meaning(self, text: str) -> Label:
-        scale, wide = self.app.scale, ROOM - 30
-        lines = len(wrapped(text, "text", round(PX * scale), round(wide * scale)))
-        area = (6.0, 0.0, wide, LINE * lines + 4)
+        scale, wide, large = self.app.scale, ROOM - 30, self.app.theme.large
+        lines = len(wrapped(text, "text", round(PX * large * scale), round(wide * scale)))
+        line = LINE * large
+        area = (6.0, 0.0, wide, line * lines + 4)
         label = Label(area, text, PX, colour="faint", lines=True)
         self._parts.append((label, TALL + 1))
-        self.tall = TALL + LINE * lines + GAP + 4
+        self.tall = TALL + line * lines + GAP + 4
         return label
 
     @property

@@ -57,6 +57,9 @@ class App(Protocol):
     def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
 
+    def hush(self) -> None:
+        """The notice goes, as if it had been read."""
+
     def notice(self, text: str) -> None:
         """Show one line at the top of the window for a while."""
 

@@ -143,6 +143,11 @@ class Stage:
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
 
+    def hush(self) -> None:
+        """The notice goes, as if it had been read."""
+        if self._notice:
+            self._notice_until = self.now
+
     def redraw(self) -> None:
         """Everything is drawn anew in the next frame."""
         self._line_at = None

@@ -12,12 +12,13 @@ from sprites.fonts import font
 from table.looks import tints
 from table.looks.theme import Theme
 from table.looks.tints import BARK, CREAM
-from table.widgets.text import SMALLEST, fitted, ink, wrapped
+from table.widgets.text import SMALLEST, clean, fitted, ink, width, wrapped
 from table.widgets.worded import Spot, underline
 from table.words.terms import Found, Glossary
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
+PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
 
@@ -88,15 +89,18 @@ class Brush:
         align: str = "left",
         least: float = SMALLEST,
         found: Sequence[Found] | None = None,
+        grows: bool = True,
     ) -> pygame.Rect:
         """One line, centred in the height of the box, made to fit its width; where it stands.
 
-        It is shrunk to `least` of its size before it is cut. `found`: the words to be marked in
-        it, if they are known already.
+        It is shrunk to `least` of its size before it is cut; in large print it `grows` as far as
+        the box has room. `found`: the words to be marked in it, if they are known already.
         """
         place = self.rect(area)
         self._note(text)
         shown, px = fitted(text, role, self.px(size), place.w, least)
+        if grows and px == self.px(size):
+            px = enlarged(clean(text), role, px, place.size, self.theme.large)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(
@@ -117,26 +121,28 @@ class Brush:
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
     def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
-        """How much smaller several lines have to be for a box, as a part of their size."""
+        """How much smaller several lines have to be for a box, or may be larger in large print, as
+        a part of their size."""
         place = self.rect(area)
-        for smaller in SMALLER:
+        for smaller in (*larger(self.theme.large), *SMALLER):
             px = self.px(size * smaller)
-            pitch = min(font(role, px).get_linesize(), round(px * 1.26))
+            pitch = min(font(role, px).get_linesize(), round(px * PITCH))
             if len(wrapped(text, role, px, place.w)) <= max(1, place.h // pitch):
                 return smaller
         return SMALLEST
 
     def write_lines(
         self, text: str, area: Box, size: float, role: str, colour: str, align: str,
-        most: float = 1.0,
+        most: float = float("inf"),
     ) -> None:  # fmt: skip
         """Several lines from the top of the box down, at `most` so large a part of their size, all
         made a little smaller where they are too many; the last that fits then is cut short."""
         place = self.rect(area)
         before = len(self.texts)
-        for smaller in [one for one in SMALLER if one <= most] or [SMALLEST]:
+        steps = (*larger(self.theme.large), *SMALLER)
+        for smaller in [one for one in steps if one <= most] or [SMALLEST]:
             px = self.px(size * smaller)
-            pitch = min(font(role, px).get_linesize(), round(px * 1.26))  # alike in every typeface
+            pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
             lines = wrapped(text, role, px, place.w)
             room = max(1, place.h // pitch)
             if len(lines) <= room:
@@ -147,7 +153,7 @@ class Brush:
         marked = self.glossary.in_lines(text, lines) if self.glossary else [[] for _ in lines]
         for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
             row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
-            self.write(line, row, size * smaller, role, colour, align, found=found)
+            self.write(line, row, size * smaller, role, colour, align, found=found, grows=False)
         self.texts[before:] = [text]
 
     def _note(self, text: str) -> None:
@@ -159,6 +165,22 @@ class Brush:
         """A small arrow head, `way` up, down, left or right."""
         picture = _arrow(self.px(size), way, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
+
+
+def larger(large: float) -> list[float]:
+    """In large print, by how much letters are tried to be larger, most first."""
+    return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
+
+
+def enlarged(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
+    """The height of letters of a line in large print: as large as there is room for, never smaller
+    than they are."""
+    wide, high = room
+    for times in larger(large):
+        tried = round(px * times)
+        if tried * PITCH <= high and width(text, role, tried) <= wide:
+            return max(px, tried)
+    return px
 
 
 @lru_cache(maxsize=48)

@@ -162,6 +162,7 @@ class RichText(Scroll):
         self._pieces: list[_Piece] = []
         self._anchors: dict[str, float] = {}
         self._laid: object = None
+        self._large = 1.0
 
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
@@ -170,22 +171,23 @@ class RichText(Scroll):
             self.scroll_to(self._anchors[anchor] - FADE)  # clear of the edge that fades
             self.wanted = ""
 
-    def _lay(self, scale: float) -> None:
-        """Place every word for this width and scale, unless it has been done."""
-        told = (self.source, self.area[2], scale, self.size, self.glossary)
+    def _lay(self, scale: float, large: float) -> None:
+        """Place every word for this width and scale, unless it has been done; all that is written
+        so much larger."""
+        told = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if told == self._laid:
             return
-        self._laid, self._pieces, self._anchors = told, [], {}
+        self._laid, self._pieces, self._anchors, self._large = told, [], {}, large
         y = 0.0
         for block in parsed(self.source):
-            size = _SIZES[block.level] if block.level else self.size
+            size = large * (_SIZES[block.level] if block.level else self.size)
             y += (size * 0.7 if y else 0) if block.level else 0
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
-            left = _PAD + (28.0 if block.mark else 0.0)
+            left = _PAD + (28.0 * large if block.mark else 0.0)
             if block.mark:
                 self._pieces.append(
-                    _Piece((_PAD + 5, y, 23, size * 1.4), Span(block.mark, "title"), size)
+                    _Piece((_PAD + 5, y, 23 * large, size * 1.4), Span(block.mark, "title"), size)
                 )
             y = self._lay_block(block, left, y, size, scale) + size * (0.3 if block.mark else 0.55)
         self.tall = y
@@ -226,7 +228,7 @@ class RichText(Scroll):
         return self.card(span.card, height) if span.card and self.card else None
 
     def draw(self, brush: Brush) -> None:
-        self._lay(brush.scale)
+        self._lay(brush.scale, brush.theme.large)
         x, y, _, h = self.area
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
@@ -245,7 +247,9 @@ class RichText(Scroll):
         lit = bool(span.link) and span.link == self.link and self.focused
         if lit:
             brush.surface.fill(theme.highlight, place)
-        colour = theme.ink if lit or not (span.link or piece.size > 21) else theme.accent
+        colour = (
+            theme.ink if lit or not (span.link or piece.size > 21 * self._large) else theme.accent
+        )
         px = brush.px(piece.size)
         edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
         shown, fit = fitted(span.text, span.role, px, edge - place.x + brush.px(2))
@@ -274,7 +278,7 @@ class RichText(Scroll):
             if not -1 < one.box[1] - self.offset < self.area[3] or one.span.text == "•":
                 continue
             text = self.spelled(one.span.card) if one.span.card else one.span.text
-            headed = one.span.role == "title" and one.size > self.size
+            headed = one.span.role == "title" and one.size > self.size * self._large
             if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
                 text += "."
             lines.setdefault(one.box[1], []).append(text)

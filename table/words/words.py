@@ -14,6 +14,7 @@ from rules.kit.cards import DIE, BadCard, Card, card
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.words.nameless import KEY, seat_of
 from table.words.plural import OTHER
 from table.words.terms import Glossary, glossary
 from table.words.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
@@ -73,8 +74,14 @@ class Words:
         """
         _ = self.glossary  # which they share
         twin = copy.copy(self)
-        twin._names = tuple(names)
+        twin._names = tuple(map(self.called, names))
         return twin
+
+    def called(self, name: str) -> str:
+        """Somebody by name; who gave none is called after the seat in the language of these words,
+        in whichever language that was once written down."""
+        seat = seat_of(name)
+        return name if seat is None else self.say(KEY, seat=seat)
 
     def has(self, key: str) -> bool:
         """Whether there is something to say, plain or in plural forms."""

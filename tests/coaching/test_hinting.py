@@ -7,6 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.move import Move
+from rules.kit.state import why
 from table.felt.picture import plate_room
 from table.hands.rest import ASLEEP
 from table.kept.choices import Help
@@ -302,3 +303,24 @@ def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path) -> No
             to_turn(pilot)
             pilot.key(pygame.K_k)
             assert (pilot.top == "AskScene") == (top == "AskScene")
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Neither an objection nor a notice lies upon a new hint; and a notice that comes while it lies
+    there lies elsewhere."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="3", game="tunk")
+        to_turn(pilot)
+        scene, say = pilot.scene, pilot.house.words.say
+        scene.hands.refused(why("wrong_place"), scene.showing.table.ring.middle)
+        pilot.app.notice(say("undo.done"))
+        pilot.wait()
+        assert scene.margin.paper is not None and pilot.app._notice is not None
+        ask(pilot)
+        pilot.wait()
+        assert lies(pilot) and scene.margin.paper is None and pilot.app._notice is None
+        pilot.app.notice(say("undo.done.seen"))
+        pilot.wait()
+        notice = pilot.app._notice_picture.get_rect(topleft=pilot.app._notice_at)
+        assert lies(pilot) and not notice.colliderect(scene.tableau.hinting.leaf.rect)

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.felt import glimpse
+from table.felt import glimpse, mat as painting
+from table.felt.furniture import rect_of
 from table.games.open_game import open_game
-from table.looks.theme import FOLDER, load_theme
+from table.looks.theme import FOLDER, enlarged, load_theme
 from tests import sampling
 from tests.table_pilot import DECK
 
@@ -51,3 +52,30 @@ def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
     whole = pygame.Rect((0, 0), size).inflate(2, 2)
     for pose in set(drawn).difference(held):
         assert whole.contains(pygame.Rect(*map(round, pose.box)))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_a_board_lies_wholly_in_the_picture(
+    size: tuple[int, int], large: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all the names that stand on it, from edge to edge, however large is written."""
+    pygame.display.set_mode((8, 8))
+    cut: list[tuple[pygame.Rect, pygame.Rect]] = []
+    boards: list[pygame.Rect] = []
+
+    def noted(table, layout, theme, said=None):  # type: ignore[no-untyped-def]
+        boards.append(rect_of(table.mat))
+        return kept(table, layout, theme, said)
+
+    def taken(room):  # type: ignore[no-untyped-def]
+        cut.append((boards[-1], kept_rect(room))) if boards else None
+        return kept_rect(room)
+
+    kept, kept_rect = painting.mat_item, glimpse.rect_of
+    monkeypatch.setattr(painting, "mat_item", noted)
+    monkeypatch.setattr(glimpse, "rect_of", taken)
+    theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+    for game in ALL:
+        glimpse.glimpse(open_game(game), size, theme, DECK)
+    assert cut and all(painted == rect for painted, rect in cut)

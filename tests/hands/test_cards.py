@@ -78,8 +78,8 @@ def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("click", [False, True])
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> None:
-    """“Drag it to the middle”: on the pot, which takes no cards, or on bare felt there, it goes
-    to the one place before oneself that takes it, by drag as by click; not beside the middle."""
+    """“Drag it to the middle”: on bare felt there it goes to the one place before oneself that
+    takes it, by drag as by click; on the pot, which takes no cards, it is refused."""
     pilot.sit(ANNA)
     pilot.until_turn("select")
     for where in ("pot", "felt"):
@@ -90,6 +90,12 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> N
             pilot.click(there)
         else:
             pilot.drag(pilot.card(name), there)
+        if where == "pot":
+            assert sealed_or_made(pilot, 0) is None and pilot.scene.margin.paper is not None
+            pilot.scene.margin.paper = None
+            pilot.scene.hands.let_go(pilot.now)
+            pilot.wait(1.0)
+            continue
         assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
         pilot.until_turn("select")
     pilot.drag(pilot.card(pilot.hand()[0]), pilot.place("hand:1"))

@@ -209,7 +209,7 @@ def _rest(said: object) -> int:
 def _parts(said: object) -> Iterator[tuple[list[Card], int]]:
     assert isinstance(said, Why)
     facts = dict(said.facts)
-    if said.key == "since_share":
+    if said.key in ("since_mostly", "since_often", "since_sometimes", "since_seldom"):
         yield of(facts, "cards"), _number(facts, "percent")
     elif said.key != "since_rest":
         yield from _parts(facts["first"])

@@ -81,6 +81,20 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot, house: House):
     assert pilot.top is not scene
 
 
+def test_another_language_leaves_what_was_found(pilot: Pilot, house: House):
+    """Whoever looked in one language, and chose another there, still sees what was found."""
+    house.speak("da")
+    scene = pilot.open(SettingsScene(house))
+    pilot.stage.dress(words=house.words)
+    scene.find("sprog")
+    before = found(pilot)
+    assert "language" in before
+    for tongue in languages():
+        scene.set("language", tongue)
+        pilot.frame()
+        assert found(pilot) == before and not pilot.widget("none").visible, tongue
+
+
 def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, house: House):
     """Whoever types stays in the field; Enter goes on to what was found, and arrows change it."""
     pilot.open(SettingsScene(house))

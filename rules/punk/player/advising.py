@@ -97,8 +97,8 @@ def _told(shares: Mapping[Card, float], one: Card) -> Why:
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != one.rank]
     percents = {rank: round(100 * often[rank]) for rank in (one.rank, *named)}
     told = [
-        why("since_share", cards=_cards(alike[rank]), percent=percent)
-        for rank, percent in percents.items()
+        _often(_cards(alike[rank]), percent)
+        for rank, percent in sorted(percents.items(), key=lambda one: -one[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
     if rest > 0:
@@ -107,6 +107,17 @@ def _told(shares: Mapping[Card, float], one: Card) -> Why:
     for each in told[1:]:
         found = why("since_and", first=found, second=each)
     return found
+
+
+def _often(cards: str, percent: int) -> Why:
+    """What people call so many times in a hundred."""
+    if percent >= 50:
+        return why("since_mostly", cards=cards, percent=percent)
+    if percent >= 30:
+        return why("since_often", cards=cards, percent=percent)
+    if percent >= 10:
+        return why("since_sometimes", cards=cards, percent=percent)
+    return why("since_seldom", cards=cards, percent=percent)
 
 
 def _giving_up(
