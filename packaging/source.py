@@ -66,8 +66,9 @@ def _time() -> int:
 
 def same_time(folder: Path, time: int) -> None:
     """Every file and folder in there, and it itself, was made at this time, and is read by all."""
+    follow = os.utime not in os.supports_follow_symlinks  # Windows can do no other
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             runs = path.is_dir() or path.stat().st_mode & 0o100
             path.chmod(0o755 if runs else 0o644)
-        os.utime(path, (time, time), follow_symlinks=False)
+        os.utime(path, (time, time), follow_symlinks=follow)
