@@ -148,11 +148,12 @@ def test_pack_hands_its_words_on_and_has_all_that_testing_has(
     """Or packing and testing would take turns installing what the other has left out."""
     packing = dev.ROOT / "packaging"
     packing.mkdir()
-    (packing / "requirements.txt").write_text("ice==3.0\n")
+    for name in ("requirements.txt", "lock.txt"):
+        (packing / name).write_text("ice==3.0\n")
     assert dev.main(["pack", "linux"]) == 7
     dev.main(["test"])
     assert runs[0][0] == [str(packing / "pack.py"), "linux"]
-    assert steps == ["room", "install 3"]
+    assert steps == ["room", "install 1"]  # the lock, which has them all
 
 
 def test_check_always_runs_all_three_and_types_the_whole_program(
