@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import sysconfig
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 # Of the standard library: other windows, other tests, what installs or goes to the network by
@@ -30,6 +31,23 @@ PYGAME = (
     "pygame.pypm pygame.tests pygame._sdl2.audio pygame._sdl2.mixer pygame._sdl2.controller_old "
     "pygame.sndarray pygame.surfarray numpy OpenGL"
 ).split()
+
+
+def strangers(requirements: Path) -> list[str]:
+    """The packages that are installed here and that running does not ask for: whatever packs,
+    the same goes in."""
+    pins = requirements.read_text(encoding="utf-8").splitlines()
+    ours = {plain(line.split("==")[0]) for line in pins if "==" in line.split("#")[0]}
+    return sorted(
+        name
+        for name, packages in packages_distributions().items()
+        if not ours & {plain(one) for one in packages}
+    )
+
+
+def plain(name: str) -> str:
+    """A package's name as packages are compared."""
+    return name.strip().lower().replace("_", "-")
 
 
 def packed_library() -> list[str]:

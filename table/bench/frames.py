@@ -10,15 +10,10 @@ while two computer players beside the window think without a pause.
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
-
-if sys.platform.startswith("linux"):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
@@ -41,6 +36,7 @@ from table.places.sealed import twin_of
 from table.seats.levels import LEVELS
 from table.seats.thought import Thought
 from table.seats.worker import Workers
+from table.stage.display import show_by
 from table.words.words import Named
 
 if TYPE_CHECKING:
@@ -57,6 +53,7 @@ AT_ONCE = 2  # processes that think
 def run() -> Iterator[dict[str, Any]]:
     """One line a case: the game with the most seats, at each size."""
     pygame.display.init()
+    show_by(pygame.display.get_driver())
     house = House()
     playable = [game for game in house.games if not game.error]
     if not playable:

@@ -31,12 +31,12 @@ RUNS = 5
 WAITING, LINES = 100, 200  # games in progress, and lines of each
 HUGE = 100_000_000  # bytes of one of them
 BARE = """
-import os, sys
+import os
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-if sys.platform.startswith("linux"):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 import pygame
 pygame.display.init()
+if pygame.display.get_driver() == "x11":
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
 pygame.display.flip()
 print("first frame", flush=True)

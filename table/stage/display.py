@@ -15,19 +15,19 @@ LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
 FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
 BORDERS = (16, 100)  # and those a desktop may take for a window's borders, its title, a panel
 SIGN = 128  # pixels of the window's icon; desktops make it smaller
+WHOLE = (0, 0)  # a size that means to SDL the whole of the screen on which the window is
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
 # SDL reads these when it starts; what the player has set wins.
 _SURROUNDINGS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
     _WMCLASS: "cardtable",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",  # as the desktop entry names its window
     "SDL_IME_SHOW_UI": "1",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is heard as one, and not as a mouse besides
 }
-if sys.platform.startswith("linux"):
-    # Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1.
-    _SURROUNDINGS["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+_BY_HAND = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
 class NoDisplay(Exception):
@@ -52,7 +52,17 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         # SDL would run on, invisibly.
         pygame.display.quit()
         raise NoDisplay(no_window("no screen was found"))
+    show_by(driver)
     return size or _suitable(desktop)
+
+
+def show_by(driver: str) -> None:
+    """Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1. Wayland
+    has for SDL no other way than the former, and no window where it is forbidden."""
+    if driver == "x11":
+        os.environ.setdefault(_BY_HAND, "0")
+    elif driver == "wayland" and os.environ.get(_BY_HAND, "").lower() in ("0", "false", "software"):
+        del os.environ[_BY_HAND]
 
 
 def no_window(error: object) -> str:
@@ -69,11 +79,11 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
     return min(width, desktop[0]), min(height, desktop[1])
 
 
-def wear_sign() -> None:
+def sign() -> pygame.Surface:
     """The program's own sign for the window; what draws it is not read before the first frame."""
     from sprites.icon import icon
 
-    pygame.display.set_icon(icon(SIGN))
+    return icon(SIGN)
 
 
 def fits(size: tuple[int, int]) -> bool:
@@ -98,18 +108,18 @@ def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surfa
             warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
             surface = pygame.display.set_mode(size, flags)
             if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
-                _hold_open(size)
+                with contextlib.suppress(AttributeError):
+                    # The one way to these that pygame has, and it is to go one day.
+                    hold_open(pygame.Window.from_display_module(), size)
             return surface
     except pygame.error as error:
         raise NoDisplay(no_window(error)) from error
 
 
-def _hold_open(size: tuple[int, int]) -> None:
-    """Asked anew for every window: `set_mode` makes another one each time."""
-    desktop = pygame.display.get_desktop_sizes()[0]
-    with contextlib.suppress(pygame.error, AttributeError):
-        # The one way to these that pygame has, and it is to go one day.
-        held = pygame.Window.from_display_module()
+def hold_open(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
+    """To be asked anew for every window: `set_mode` makes another one each time."""
+    with contextlib.suppress(pygame.error, AttributeError, IndexError):
+        desktop = pygame.display.get_desktop_sizes()[screen]
         held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
         if tight(size, desktop):
             held.maximize()

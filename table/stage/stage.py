@@ -10,11 +10,12 @@ import pygame
 from table.looks.theme import Theme
 from table.stage.cramped import cramped
 from table.stage.devices import Devices
-from table.stage.display import FITS, NoDisplay, fits, open_display, wear_sign, window
+from table.stage.display import FITS, NoDisplay, fits, open_display, sign
 from table.stage.herald import Herald
 from table.stage.keyboard import Keyboard
 from table.stage.letters import LettersPage
 from table.stage.notice import notice_picture
+from table.stage.pane import stand
 from table.stage.scene import Scene
 from table.widgets.brush import scale_of
 from table.widgets.entry import Entry
@@ -62,11 +63,10 @@ class Stage:
         self._notice_picture: pygame.Surface | None = None
         self._notice_at = (0, 0)
         self._notice_until = 0.0
-        self._windowed = open_display(size)
-        pygame.display.set_caption(words.say("window.title"))
+        self._pane = stand(open_display(size), words.say("window.title"))
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
-        self.surface = window(self._windowed)
+        self.surface = self._pane.surface
         self._laid = self._room()  # what the scenes are laid out for
         self._cramped = not fits(self.surface.get_size())
         self._line_at: tuple[int, int] | None = None  # at which size it says so, since it last did
@@ -116,7 +116,7 @@ class Stage:
 
     def mend(self) -> None:
         """A scene has failed in the middle of something: nothing of it is left in the window."""
-        self.surface = pygame.display.get_surface() or self.surface
+        self.surface = self._pane.surface
         self.surface.set_clip(None)
         self._keyboard.let_go()
         pygame.key.stop_text_input()
@@ -128,7 +128,7 @@ class Stage:
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
         wear(self.theme)
-        pygame.display.set_caption(self.words.say("window.title"))
+        self._pane.name(self.words.say("window.title"))
         for scene in self.stack:
             scene.dressed()
         self._resized()
@@ -166,18 +166,14 @@ class Stage:
         """Between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
-            self._windowed = self.surface.get_size()
-            desktop = pygame.display.get_desktop_sizes()[0]
             try:
-                self.surface = window(desktop, pygame.FULLSCREEN)
+                self._pane.fill()
             except NoDisplay:
                 self.fullscreen = False
                 self.notice(self.words.say("window.nofullscreen"))
         if not self.fullscreen:
-            self.surface = window(self._windowed)
-            if self.surface.get_size() != self._windowed:  # X11 still holds the whole screen
-                pygame.event.pump()
-                self.surface = window(self._windowed)
+            self._pane.unfill()
+        self.surface = self._pane.surface
         self._resized()
 
     def run(self) -> None:
@@ -187,14 +183,15 @@ class Stage:
             self.frame(time.monotonic())
             self._frames += 1
             if self._frames == SEEN:
-                wear_sign()
+                self._pane.icon(sign())
             if self._frames == SETTLED:
                 self.settled()
+                self._pane.placed = True
                 self.devices.pads.start()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._awake_until
             clock.tick(60 if busy and not self._cramped else 30)
         self.devices.pads.stop()
-        pygame.display.quit()
+        self._pane.close()
 
     def frame(self, now: float) -> list[pygame.Rect]:
         """One frame at the time `now` (seconds); returns the rectangles put on the screen."""
@@ -205,10 +202,11 @@ class Stage:
         for event in pygame.event.get():
             self._awake_until = now + _AWAKE_SECONDS
             if not self._keyboard.again(event):
-                for one in self.devices.heard(event):
+                for one in self.devices.heard(self._pane.heard(event)):
                     self._take(one)
         for event in self.devices.pads.due():
             self._take(event)
+        self.surface = self._pane.surface  # another screen may be finer, and no event tells it
         if self.surface.get_size() != self._laid or self._cramped:
             self._resized()
         if self._cramped and not self.quitting:
@@ -228,7 +226,7 @@ class Stage:
         if self.herald is not None:
             self.herald.look(self.top)
         if changed:
-            pygame.display.update(changed)
+            self._pane.show(changed)
         return changed
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -255,7 +253,7 @@ class Stage:
             return []
         self._line_at = self.surface.get_size()
         cramped(self.surface, self.words.say("window.cramped"), self.theme)
-        pygame.display.update()
+        self._pane.show([self.surface.get_rect()])
         return [self.surface.get_rect()]
 
     def _draw(self) -> list[pygame.Rect]:
@@ -297,10 +295,9 @@ class Stage:
         SDL may have changed it before its event is read. Only the dummy driver of the tests has
         no window that could have changed by itself.
         """
-        held = pygame.display.get_surface()
         if pygame.display.get_driver() == "dummy" and event.type == pygame.VIDEORESIZE:
-            held = window(event.size)
-        self.surface = held or self.surface
+            self._pane.take(event.size)
+        self.surface = self._pane.surface
 
     def _room(self) -> tuple[int, int]:
         """What the scenes are laid out for in a window of any size."""

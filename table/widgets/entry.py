@@ -8,6 +8,7 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.widgets.brush import Box, Brush
+from table.widgets.points import in_points
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget
 
@@ -112,7 +113,7 @@ class Entry(Widget):
         if self.lit:
             surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
         surface.set_clip(clip)
-        pygame.key.set_text_input_rect(pygame.Rect(left + caret, spot.y, 2, spot.h))
+        pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
 
     def _wide(self, text: str) -> int:
         return width(text, "text", self._px)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from sprites.fonts import font
-from table.stage import stage as stage_module
+from table.stage import pane
 from table.stage.cramped import SIZES, cramped
 from table.stage.display import FITS, NoDisplay, fits
 from table.stage.scene import Scene
@@ -118,14 +118,14 @@ def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
 
 def test_a_whole_screen_that_cannot_be_had_is_told(stage: Stage, monkeypatch) -> None:
     """The window stays, and a line says so."""
-    real, said = stage_module.window, []
+    real, said = pane.window, []
 
     def refusing(size, flags=pygame.RESIZABLE):
         if flags & pygame.FULLSCREEN:
             raise NoDisplay("no such mode")
         return real(size, flags)
 
-    monkeypatch.setattr(stage_module, "window", refusing)
+    monkeypatch.setattr(pane, "window", refusing)
     monkeypatch.setattr(stage, "notice", said.append)
     stage.open(Witness())
     stage.toggle_fullscreen()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from table.words.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREEN = (1280, 800)
+FINE_SCREEN = (2560, 1600)  # at 192 dots to the inch
 PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
 RESTING = 20  # looks, 20 ms apart, in which a program at rest takes no more than 20 ms
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
@@ -50,9 +52,22 @@ def until(condition: Callable[[], Any], what: str) -> Any:
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """An X server of our own, on a display number it found free itself."""
+    with served(tmp_path_factory.mktemp("x"), SCREEN) as number:
+        yield number
+
+
+@pytest.fixture
+def fine_display(tmp_path: Path) -> Iterator[str]:
+    """The same with a screen of many small pixels."""
+    with served(tmp_path, FINE_SCREEN, "-dpi", "192") as number:
+        yield number
+
+
+@contextmanager
+def served(folder: Path, size: tuple[int, int], *words: str) -> Iterator[str]:
+    """The display's number, of a server that ends afterwards; skips where none starts."""
     reading, writing = os.pipe()
-    log = (tmp_path_factory.mktemp("x") / "log").open("w")
-    screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
+    log = (folder / "log").open("w")
     server = subprocess.Popen(
         [
             "Xvfb",
@@ -60,10 +75,11 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             str(writing),
             "-screen",
             "0",
-            screen,
+            f"{size[0]}x{size[1]}x24",
             "-nolisten",
             "tcp",
             "-noreset",
+            *words,
         ],
         pass_fds=[writing],
         stdout=log,
@@ -88,12 +104,14 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             lambda: subprocess.run(asking, env=surroundings, capture_output=True).returncode == 0,
             "the window manager",
         )
-    yield f":{number}"
-    for process in (keeper, server):
-        if process is not None:
-            process.terminate()
-            process.wait()
-    log.close()
+    try:
+        yield f":{number}"
+    finally:
+        for process in (keeper, server):
+            if process is not None:
+                process.terminate()
+                process.wait()
+        log.close()
 
 
 class Window:
