@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from table.files.inside import INSIDE
 from table.laying.evening_setup import EveningSetupScene
 from table.laying.programme_setup import ProgrammeSetupScene
 from table.laying.seats import SeatsScene
@@ -18,9 +19,13 @@ from table.past.bin import BinScene
 from table.past.book import BookScene
 from table.past.tonight import TonightScene
 from table.scenes.ask import AskScene
+from table.settings.about import CHAPTERS, AboutScene, LicenceScene
+from table.settings.along import AlongScene
 from table.settings.people import PeopleScene
 from table.settings.settings import SettingsScene
+from table.settings.troubles import TroublesScene
 from table.settings.ways import WaysScene
+from table.settings.where import WhereScene
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import RichText
@@ -38,6 +43,11 @@ PAGES: dict[str, Callable[[Pilot], Scene]] = {
     "settings": lambda pilot: SettingsScene(pilot.house),
     "tonight": lambda pilot: TonightScene(pilot.house),
     "ways": lambda pilot: WaysScene(),
+    **{one: lambda pilot, one=one: AboutScene(pilot.house, one) for one in CHAPTERS},
+    "licence": lambda pilot: LicenceScene(INSIDE[1]),
+    "where": lambda pilot: WhereScene(pilot.house),
+    "along": lambda pilot: AlongScene(pilot.house),
+    "troubles": lambda pilot: TroublesScene(pilot.house),
     "which": lambda pilot: WhichScene(pilot.house),
     "howto": lambda pilot: HowToScene(pilot.house, pilot.house.open("punk"), None),
     **{
