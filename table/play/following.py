@@ -19,6 +19,7 @@ from table.play.tableau import Tableau
 from table.words.words import Words
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
 
 
 class Following:
@@ -48,7 +49,7 @@ class Following:
         """An event that may be about to change what is met."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._mouse = event.type == pygame.MOUSEMOTION
-        if event.type == pygame.KEYDOWN and self.voice.on and event.key in ACTS:
+        if event.type == pygame.KEYDOWN and self.voice.on and event.key in (*ACTS, *WALKS):
             self.anew()  # if it changes nothing, that is to be heard as well
 
     # a press of which nothing comes
@@ -125,26 +126,12 @@ class Following:
         self._at, self._gauge = now, gauge
 
     def _follow_unread(self, hands: Hands) -> None:
-        """What the keys are on, of a hand that has not been asked for: no card by its name."""
-        cursor = hands.lights.cursor
-        now = cursor, cursor in hands.desk.picked or cursor in hands.desk.chosen
-        if cursor is not None and now != self._at:
-            self.voice.asked(self._unread(hands, cursor), self.own.language)
+        """The keys are somewhere in a hand that has not been asked for: where, and how many stops
+        there are, would tell the room what is in it."""
+        now = hands.lights.cursor
+        if now is not None and now != self._at:
+            self.voice.asked(self.own.say("spoken.unread"), self.own.language)
         self._at, self._gauge = now, ""
-
-    def _unread(self, hands: Hands, cursor: Hashable) -> str:
-        """A stop of the keys in words that tell nobody anything of the hand."""
-        words = self.own
-        if isinstance(cursor, Card):
-            cards = [one for one in hands.keys.stops() if isinstance(one, Card)]
-            n = cards.index(cursor) + 1 if cursor in cards else 0
-            said = words.say("spoken.unread", n=n, many=len(cards))
-            return words.say("spoken.picked", what=said) if cursor in hands.desk.picked else said
-        assert isinstance(cursor, tuple)
-        kind, what = cursor
-        if kind == "place":
-            return self._recital(hands, None).place(what)
-        return words.say("spoken.button", what=hands.lights.label(what))  # able or not: a secret
 
     def _recital(self, hands: Hands, seat: int | None) -> Recital:
         """Of what one seat sees, or everybody."""

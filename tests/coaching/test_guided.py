@@ -355,11 +355,23 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
     assert pilot.top == "SeatsScene"
 
 
+def behind(pilot: Pilot, learn: str) -> None:
+    """The keys stand on the stop before this button."""
+    form = pilot.app.top.form
+    names = [one.name for one in form.stops()]
+    form.set_focus(form.find(names[names.index(learn) - 1]))
+
+
 def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
-    """By Tab, right behind its tile; Enter presses it."""
+    """By Tab, behind all the games, in their order; Enter presses it."""
     pilot.wait()
     form = pilot.app.top.form
-    form.set_focus(form.find("game:tunk"))
+    names = [one.name for one in form.stops()]
+    games = [one for one in names if one.startswith("game:")]
+    learns = [one for one in names if one.startswith("learn:")]
+    assert names.index(learns[0]) > names.index(games[-1])
+    assert [one[6:] for one in learns] == [one[5:] for one in games]
+    behind(pilot, "learn:tunk")
     pilot.key(pygame.K_TAB)
     assert form.focus.name == "learn:tunk"
     pilot.key(pygame.K_RETURN)
@@ -370,9 +382,8 @@ def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):
     """To the ear there are several that are called alike; to the eye each stands on its tile."""
     ears = listening(pilot, home / "said")
     pilot.wait()
-    form = pilot.app.top.form
     for game in ("tunk", "punk"):
-        form.set_focus(form.find(f"game:{game}"))
+        behind(pilot, f"learn:{game}")
         ears.fresh()
         pilot.key(pygame.K_TAB)
         title = pilot.house.open(game).title

@@ -197,11 +197,12 @@ def test_enter_every_half_second_does_not_go_through_the_curtain(home: Path) -> 
         product(["punk", "tunk", "paks", "puck", "pukk"], [(1024, 640), (1920, 1080)]), 2, "curtain"
     ),
 )
-def test_the_curtains_button_lies_over_nothing(
+def test_the_presses_at_the_curtains_button_are_none_at_the_table(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
-    """Where the button of the curtain stands no card, place or button lies that a next press
-    would hit when the curtain is up; and the presses at it are none at the table."""
+    """The button of the curtain stands at one place every time, and whoever presses it once or
+    twice too often has done nothing at the table that lies beneath."""
+    places = set()
     with Pilot(home, size, speed=AT_ONCE) as pilot:
         pilot.sit("Anna,Björn" if game == "paks" else "Anna,Björn,Dísa", game=game)
         for _ in range(3):
@@ -210,19 +211,15 @@ def test_the_curtains_button_lies_over_nothing(
             curtain = pilot.app.top
             here = curtain.form.find("here")
             rect = curtain.form._brush(here).rect(here.area)
-            assert not any(rect.colliderect(one) for one in curtain.taken())
+            places.add(tuple(rect))
             pilot.wait(HUSH)
             before = stand(pilot)
             for _ in range(3):  # two more than there should be
                 pilot.click(rect.center)
             assert stand(pilot) == before
             pilot.until_turn()
-            scene, table = pilot.scene, pilot.scene.showing.table
-            assert table is not None and scene.hands is not None
-            rooms = [one.box for one in table.poses.values()]
-            rooms += [one.room for one in table.frames.values()]
-            assert not any(room.holds(*rect.center) for room in rooms)
-            assert rect.collidelist([*scene.hands.buttons.values()]) < 0
+            assert stand(pilot) == before
+    assert len(places) == 1
 
 
 def play_by_rule(pilot: Pilot) -> None:
