@@ -38,7 +38,7 @@ INSIDE = (
     OURS,
     Inside("pygame-ce", "LGPL 2.1", "licences/pygame-ce-LGPL-2.1.txt", "pygame-ce"),
     Inside("SDL", "zlib", "licences/SDL-zlib.txt"),
-    Inside("SDL: formats", "BSD, LGPL, MIT …", "licences/SDL-formats.txt"),
+    Inside("SDL formats", "BSD, LGPL, MIT …", "licences/SDL-formats.txt"),
     Inside("FreeType", "FTL", "licences/FreeType-FTL.txt"),
     Inside("HarfBuzz", "MIT", "licences/HarfBuzz-MIT.txt"),
     Inside("libpng", "libpng 2.0", "licences/libpng.txt"),

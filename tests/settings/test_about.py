@@ -186,14 +186,16 @@ def test_plain_text_means_what_it_says() -> None:
     lines, and as it is every line stands for itself, drawn in as it was."""
     area = (0.0, 0.0, 400.0, 300.0)
     long = "x" * 60
-    source = f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) one\n  (b) two\n# no heading"
+    source = (
+        f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) {long}\n  (b) two\n# no heading"
+    )
     found = ["".join(span.text for span in one.spans) for one in PlainText(area, source).blocks()]
     indented = "\u00a0\u00a0"
     assert found == [
         "A *star* {7D} [a](b)",
         "\u00a0",
         f"{long} {long} end",
-        f"{indented}(a) one",
+        f"{indented}(a) {long}",
         f"{indented}(b) two",
         "# no heading",
     ]

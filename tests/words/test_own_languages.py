@@ -83,7 +83,9 @@ def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str)
 
 
 def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
-    """And says that it leaves the language out."""
+    """And says that it leaves the language out; also where the house before it spoke it."""
+    House(store).close()
+    assert "nds" in languages()
     house = SafeHouse(store)
     assert "nds" not in languages() and name_of("nds") == "nds"
     assert "1 language of your own" in str(left_out(house.store))
