@@ -1,7 +1,7 @@
 """Everything the program does, done once in one process: run with the network taken away.
 
-`python -m tests.laws.offline GAME FOLDER` does each command with this game and plays it to its end
-at the window; what came of it is a line of JSON.
+`python -m tests.laws.offline GAME FOLDER` does each command with this game and plays it at
+the window; what came of it is a line of JSON.
 """
 
 import json
@@ -9,11 +9,14 @@ import os
 import sys
 from pathlib import Path
 
+import pygame
+
 import main
 from rules.kit.journal import read_journal
 from table.commands.line import COMMANDS
 from tests.table_pilot import Pilot
 
+FEW = 20  # steps of a match that are played at the window, but in the long form
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
 
 
@@ -25,13 +28,15 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
         "play": [["play", game, "--no-window", "--seed", "7", "--journal", journal]],
         "games": [["games"]],
         "words": [["words"], ["words", "--missing", "da"]],
-        "new": [["new", "knipa"]],
+        "new": [["new", "of_ones_own"]],
         "trace": [["trace", journal]],
         "check": [["check", journal]],
         "ask": [["ask", journal, "2", "0: play 7D"]],
         "shot": [["shot", journal, "2", "--size", "320x200", "--out", folder / "shot.png"]],
         "film": [["film", journal, "--out", folder / "film", "--hand", "1", "--size", "160x100"]],
-        "duel": [["duel", game, "--seats", "bot,random", "--deals", "2"]],
+        "duel": [
+            ["duel", game, "--seats", "bot,random" if LONG else "random,random", "--deals", "2"]
+        ],
         "book": [["book", "--export", csv], ["book", "--read", csv]],
         "settings": [["settings", "--export", settings], ["settings", "--read", settings]],
         "bench": [["bench", "start"]] if LONG else [],
@@ -39,14 +44,23 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
 
 
 def at_the_window(game: str, home: Path) -> int:
-    """Computers play it to its end before everybody's eyes, thinking in processes of their own;
-    how many lines its journal has."""
+    """Computers play a part of a hand before everybody's eyes, thinking in processes of their own,
+    and in the long form all to the end; how many lines its journal has."""
+
+    def far() -> bool:
+        seen = pilot.match.step >= FEW and not LONG
+        return seen or pilot.match.over or pilot.top != "TableScene"
+
     with Pilot(home, speed=4.0, processes=True) as pilot:
         pilot.house.settings.latest = 0.6
         scene = pilot.sit("bot,bot", game=game, seed="3")
         path = scene.journal.path
-        pilot.until(lambda: pilot.match.over or pilot.top != "TableScene", 100_000)
-    return len(read_journal(home / "finished" / path.name).lines)
+        pilot.until(far, 100_000)
+        while LONG and not pilot.match.over:
+            pilot.key(pygame.K_RETURN)
+            pilot.until(far, 100_000)
+    (found,) = home.glob(f"*/{path.name}")
+    return len(read_journal(found).lines)
 
 
 def run(game: str, folder: Path) -> dict[str, list[int]]:
