@@ -9,6 +9,7 @@
     out(view) -> Collection[int]               the seats that will owe no choice any more
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
     CUTS: bool                                 the cards say who deals, whoever was to; False
+    WHOLE: bool                                one hand is a whole game of many rounds; False
 
 `notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
 not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
@@ -39,6 +40,11 @@ def out(rules: Rules, view: View) -> Collection[int]:
 def cuts(rules: Rules) -> bool:
     """Whether the cards say who deals, whoever the table had meant to."""
     return bool(getattr(rules, "CUTS", False))
+
+
+def whole(rules: Rules) -> bool:
+    """Whether one hand is a whole game of many rounds, so that nobody can agree on a few hands."""
+    return bool(getattr(rules, "WHOLE", False))
 
 
 class Gauge(NamedTuple):

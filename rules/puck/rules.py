@@ -68,6 +68,7 @@ PHASES = (
 )
 VERBS = ("hold", "steal", "take")
 CUTS = True
+WHOLE = True
 REASONS: Mapping[str, str] = {
     "point_first": "steal",
     "lay_first": "steal",

@@ -53,6 +53,7 @@ SIGHT = {
 }
 PHASES = ("deal", "select", "turned", "keep", "gather", "over")
 VERBS = ("play", "discard", "reroll")
+WHOLE = True
 REASONS: Mapping[str, str] = {}
 
 NOBODY: tuple[int, ...] = ()

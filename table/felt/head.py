@@ -55,12 +55,7 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
         if entry.at != "head" or number is None or (hands and key in UNTIL):
             continue
         text = words.say(f"head.{key}", n=in_parts(number, entry.parts))
-        if (
-            hands
-            and layout.sheet.deal == 1
-            and key == layout.sheet.row
-            and number == view.table.hand
-        ):
+        if hands and key == layout.sheet.row and number == view.table.hand:
             text = words.say("series.of_hands", hand=text, n=hands)
         said.append(text)
     return said

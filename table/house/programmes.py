@@ -16,7 +16,7 @@ from rules.kit.ondisk import set_aside
 from rules.kit.options import settled
 from rules.kit.part import Part
 from rules.kit.ranking import ranking
-from rules.kit.remarks import partners
+from rules.kit.remarks import partners, whole
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
@@ -212,9 +212,8 @@ def _sat_down(house: House, running: Running) -> Sitting:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether it may be agreed to end after so many hands: not where one hand is the whole game,
-    with many rows of its sheet."""
-    return game.layout is not None and game.layout.sheet.deal == 1
+    """Whether it may be agreed to end after so many hands: not where one hand is a whole game."""
+    return game.rules is not None and not whole(game.rules)
 
 
 def caught_up(house: House, running: Running) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kit.beats import untellable
+from rules.kit.remarks import whole
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
@@ -42,6 +43,17 @@ def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> Non
         for place in whole:
             told = tuple(sums[place].get(seat, 0) for seat in range(each.seating.seats))
             assert told == rows.gained(place), (str(each), rows.rows[place])
+
+
+def test_a_row_is_a_hand_where_a_few_hands_can_be_agreed_upon(walked: list[Walk]) -> None:
+    """Whoever agrees on a hand means a row of the sheet: a game whose hand has more of them says
+    that it is a WHOLE one, and says it only then."""
+    layout, most = layout_of(walked[0].seating.game), 0
+    for each in walked:
+        for hand in {one.state.table.hand for one in each.positions}:
+            of_hand = [one for one in each.positions if one.state.table.hand == hand]
+            most = max(most, len({one.state.tallies[layout.sheet.row] for one in of_hand}))
+    assert whole(walked[0].seating.rules) == (most > 1)
 
 
 def _told_on_coming_to(positions: list[Position], place: int) -> list[Told]:
