@@ -8,6 +8,7 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.house import House
 from table.house.laying import usual_table
+from table.house.voiced import sentences
 from table.laying.learner import learner
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
@@ -96,8 +97,9 @@ class SeatsScene(Seating):
         form.add(Label(said, text, 16, "strong", lines=True, name="offer"))
         yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
-        form.add(accept)
-        form.add(Button(no, words.say("guide.no"), self.decline, name="decline", size=17))
+        decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
+        for answer in (accept, decline):
+            form.add(answer).question = text
 
     def _judge(self, form: Form) -> None:
         super()._judge(form)
@@ -115,7 +117,9 @@ class SeatsScene(Seating):
             for one in laid
         ]
         count = words.say("seats.count", n=self.count)
-        return words.say("spoken.choice", what=count, text=listed(words, names))
+        said = words.say("spoken.choice", what=count, text=listed(words, names))
+        offer = words.say("guide.offer", game=self.game.title) if self.offers else ""
+        return sentences([said, offer]) if offer else said
 
     # --- what can be done
 

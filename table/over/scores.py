@@ -152,7 +152,7 @@ class ScoresScene(Page):
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints = self.hints()
+        sheet.hints, sheet.by_ear = self.hints(), self.house.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
         return sheet

@@ -35,6 +35,7 @@ class Widget:
     words: Spots = ()
     texts: tuple[str, ...] = ()
     called = ""  # what it is called for whoever does not see what stands beside it
+    question = ""  # what it answers, for whoever does not see that beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:

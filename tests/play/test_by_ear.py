@@ -113,9 +113,12 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     page.form.by_keys = True
     page.form.set_focus(page.form.find("count"))
     pilot.wait()
-    assert ears.fresh() == ["How many play: 3 players"]
+    assert ears.fresh() == ["How many play: 3 players. Left and Right change it."]
     pilot.key(pygame.K_LEFT)
-    assert "How many play: 2 players, chosen" in ears.fresh()
+    pilot.wait()
+    told = ears.fresh()
+    assert told.count("How many play: 2 players, chosen") == 1
+    assert sum("2 players" in one for one in told) == 1, "what was chosen is said once"
     page.form.set_focus(page.form.find("option:match"))
     pilot.wait()
     assert ears.fresh() == ["The match: first to 100 points"]
