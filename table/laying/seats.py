@@ -8,7 +8,6 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.house import House
 from table.house.laying import usual_table
-from table.house.voiced import sentences
 from table.laying.learner import learner
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
@@ -94,7 +93,7 @@ class SeatsScene(Seating):
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
         said = (left + 36, slip[1] + 8, wide - 212, slip[3] - 16)
-        form.add(Label(said, text, 16, "strong", lines=True, name="offer"))
+        form.add(Label(said, text, 16, "strong", lines=True, name="offer")).read = True
         yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
         decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
@@ -117,9 +116,7 @@ class SeatsScene(Seating):
             for one in laid
         ]
         count = words.say("seats.count", n=self.count)
-        said = words.say("spoken.choice", what=count, text=listed(words, names))
-        offer = words.say("guide.offer", game=self.game.title) if self.offers else ""
-        return sentences([said, offer]) if offer else said
+        return words.say("spoken.choice", what=count, text=listed(words, names))
 
     # --- what can be done
 

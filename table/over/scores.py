@@ -126,6 +126,8 @@ class ScoresScene(Page):
             won = [faces[seat] for seat in outcome.winners]
             label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
             label.glossary = words.glossary
+            if not outcome.winners:  # it has been told at the table, and by its row
+                form.find("winner").silent = True
             top += 84
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)

@@ -96,7 +96,8 @@ class ScoreSheet(Opening):
         row, gained = self.rows.rows[place], self.rows.gained(place)
         said = [self.label(row)]
         for name, total, gain in zip(self.names, row.totals, gained, strict=True):
-            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gain else ""
+            gains = gain and (place or any(self.rows.start))  # else it is the total itself
+            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gains else ""
             said.append(f"{name} {number(total, self.rows.parts)}{more}")
         found = self._reasons(place) if opened else []
         if self.by_ear and found:

@@ -260,7 +260,7 @@ class Crier:
             self.voice.asked(said, self.room.language)
         elif event.key == LAST:
             told = self._rounds.get(self.director.facing) or self._rounds.get(None, [])
-            said = " ".join(told) or self.room.say("play.nothing")
+            said = sentences(told) or self.room.say("play.nothing")
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 

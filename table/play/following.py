@@ -21,6 +21,7 @@ from table.words.words import Words
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's while it is open
 
 
 class Following:
@@ -52,7 +53,9 @@ class Following:
         """An event that may be about to change what is met."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._mouse = event.type == pygame.MOUSEMOTION
-        if event.type == pygame.KEYDOWN and self.voice.on and event.key in (*ACTS, *WALKS):
+        if event.type != pygame.KEYDOWN or (self.tableau.log.open and event.key in LEAFS):
+            return
+        if self.voice.on and event.key in (*ACTS, *WALKS):
             self.anew()  # if it changes nothing, that is to be heard as well
 
     # a press of which nothing comes
@@ -122,11 +125,9 @@ class Following:
         """What the keys are on, or else the pointer; what the picked cards come to."""
         cursor, gauge = hands.lights.cursor, hands.said()[0]
         said = self._stop(hands, cursor) if cursor is not None else self._pointed(hands)
-        if changed := self._changed(hands):
-            self._at = None
-            said = changed
-        now = cursor, said, gauge
-        if now != self._at and (said or gauge):
+        changed, now = self._changed(hands), (cursor, said, gauge)
+        if changed or (now != self._at and (said or gauge)):
+            said = changed or said
             fresh = [said, *([gauge] if gauge != self._gauge else [])]
             self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
         self._at, self._gauge = now, gauge
@@ -157,7 +158,8 @@ class Following:
 
     def picked(self, hands: Hands) -> str:
         """Which cards are picked, in a sentence; nothing where none is."""
-        return sentences([self._rest(hands.desk.picked)]) if hands.desk.picked else ""
+        said = self._rest(hands.desk.picked) if hands.desk.picked else ""
+        return sentences([said[:1].upper() + said[1:]])
 
     def _follow_unread(self, hands: Hands) -> None:
         """The keys are somewhere in a hand that has not been asked for: where, and how many stops

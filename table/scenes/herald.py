@@ -38,7 +38,7 @@ class Herald:
         self._offered = False  # whether the last key asked for a voice that is off
         self._told_keys = False  # whether the last key asked for the keys
         self._held: tuple[str, object] = "", None  # what was met last by name, and its value
-        self._explained: set[str] = set()  # the kinds of control whose keys were told on the page
+        self._explained: set[str] = set()  # what was told on the page of the keys of its controls
         self._question = ""  # of what was met last
         self._left = False  # the last key was one that leaves a page
 
@@ -185,11 +185,12 @@ class Herald:
         question = met.question if met is not None else ""
         asks, self._question = [question] * (question != self._question), question
         kind = "" if met is None else _changes(met)
-        if not kind or kind in self._explained:
-            return sentences([*asks, told]) if any(asks) else told
-        self._explained.add(kind)
-        more = [self.words.say("spoken.f5")] if met and met.tip and met.tip.lines else []
-        return sentences([*asks, told, self.words.say(f"spoken.{kind}.keys"), *more])
+        keys = [f"spoken.{kind}.keys"] if kind else []
+        keys += ["spoken.f5"] if kind and met and met.tip and met.tip.lines else []
+        fresh = [one for one in keys if one not in self._explained]
+        self._explained |= set(fresh)
+        said = [*filter(None, asks), told, *map(self.words.say, fresh)]
+        return sentences(said) if said[1:] else told
 
     def _how_far(self, text: RichText) -> str:
         """Which part of a text that is read a piece at a time it is, and how it goes on."""
@@ -248,7 +249,7 @@ def page_lines(form: Form, whole: bool) -> list[str]:
     title = title_of(form)
     found = [title]
     for widget in (one for one in form.widgets if one.visible and not one.silent):
-        if isinstance(widget, Label) and whole:
+        if isinstance(widget, Label) and (whole or widget.read):
             found.append(widget.text)
         found.append(widget.opening())
     return [one for at, one in enumerate(found) if one and (one != title or not at)]

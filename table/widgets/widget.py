@@ -141,8 +141,10 @@ def inside(at: Point, area: Box) -> bool:
 class Label(Widget):
     """Text: one line, made to fit its box, or several from the top down when `lines` is set.
 
-    `colour` names one of the theme's colours.
+    `colour` names one of the theme's colours. `read`: it is read out with whatever page it is on.
     """
+
+    read = False
 
     def __init__(
         self,
