@@ -53,10 +53,9 @@ class Keys:
             self._touch()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and isinstance(hands.lights.cursor, Card):
-            if (event.key == pygame.K_UP) != (hands.lights.cursor in hands.desk.picked):
-                hands.desk.toggle(hands.lights.cursor)
-                hands.dress()
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and stops:
+            way = -1 if event.key == pygame.K_UP else 1
+            hands.lights.cursor = _next_kind(stops, hands.lights.cursor, way)
         else:
             return self._letter(event)
         return True
@@ -126,3 +125,18 @@ def _next(stops: list[Stop], now: Stop | None, step: int) -> Stop:
     if now not in stops:
         return stops[0 if step > 0 else -1]
     return stops[(stops.index(now) + step) % len(stops)]
+
+
+def _next_kind(stops: list[Stop], now: Stop | None, step: int) -> Stop:
+    """The first stop of the next kind, of cards, places and buttons, round in a circle."""
+    firsts = {_kind(one): one for one in reversed(stops)}
+    kinds = list(dict.fromkeys(map(_kind, stops)))
+    if now not in stops:
+        return firsts[kinds[0 if step > 0 else -1]]
+    if len(kinds) == 1:
+        return now
+    return firsts[kinds[(kinds.index(_kind(now)) + step) % len(kinds)]]
+
+
+def _kind(stop: Stop) -> str:
+    return "card" if isinstance(stop, Card) else str(stop[0]) if isinstance(stop, tuple) else ""

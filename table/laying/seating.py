@@ -109,6 +109,7 @@ class Seating(Bench):
         refusal = Label(
             (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
         )
+        refusal.read = True
         start = Button(
             (left + wide - 196, y - 2, 172, 50),
             words.say("seats.start"),

@@ -93,11 +93,12 @@ class SeatsScene(Seating):
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
         said = (left + 36, slip[1] + 8, wide - 212, slip[3] - 16)
-        form.add(Label(said, text, 16, "strong", lines=True, name="offer"))
+        form.add(Label(said, text, 16, "strong", lines=True, name="offer")).read = True
         yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
-        form.add(accept)
-        form.add(Button(no, words.say("guide.no"), self.decline, name="decline", size=17))
+        decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
+        for answer in (accept, decline):
+            form.add(answer).question = text
 
     def _judge(self, form: Form) -> None:
         super()._judge(form)

@@ -160,12 +160,14 @@ class Host(Page):
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
-            if not self._put_aside(self._asked):
-                self.app.notice(self.app.words.say("store.stays"))
+            gone = self._put_aside(self._asked)
+            self.app.notice(self.app.words.say("menu.aside.done" if gone else "store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
             if put.error and put.path == self._asked.path:
                 self.app.notice(self.app.words.tell(put.error))
+            else:
+                self.app.notice(self.app.words.say("menu.aside.done"))
         if self._unbegun is None:  # else that is said
             self._say_owed()
         torn, self._asked, self._torn = self._torn, None, None

@@ -23,7 +23,7 @@ from table.menu.waiting_pictures import WaitingPictures
 from table.scenes.ask import AskScene
 from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
-from table.words.phrases import players_said
+from table.words.phrases import listed, players_said
 
 SIDE = 308.0  # width of the paper with the waiting games
 EDGE = 36.0
@@ -61,11 +61,11 @@ class MenuScene(Host):
         form.add(self._line())
         right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
         told = self._add_told(form, right)
-        self._add_evening_buttons(form, right)
         if not self.house.games:
             form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
         top = TOP + (SAFELY + told if self.house.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
+        self._add_evening_buttons(form, right)  # reached after the games
         self.paper = None
         if self.waiting:
             self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
@@ -163,10 +163,13 @@ class MenuScene(Host):
         )
 
     def told_aloud(self) -> str:
-        """What is asked here, how many games wait, and by which key one hears the keys."""
+        """What is asked here, among which games, how many wait, and by which key one hears the
+        keys."""
         say, n = self.app.words.say, len(self.waiting)
+        titles = listed(self.app.words, [game.title for game in self.house.games])
+        games = [say("spoken.games", what=titles)] if titles else []
         waits = [say("menu.waiting", n=n)] if n else []
-        return sentences([say("menu.choose"), *waits, say("spoken.welcome")])
+        return sentences([say("menu.choose"), *games, *waits, say("spoken.welcome")])
 
     # --- after the first frame
 

@@ -88,6 +88,10 @@ class HowToScene(Page):
         else:
             super().event(event)
 
+    def told_aloud(self) -> str:
+        """How the moves of which the page tells are made by keys."""
+        return self.words.say("spoken.howto")
+
     def _go(self, target: str) -> None:
         self.reading.go_to(target.removeprefix(GO))
 

@@ -70,7 +70,8 @@ class PauseScene(Page):
         if self.seals is not None and self.seals.deal:
             said = words.say("dealer.sealed", seal=self.seals.deal)
             area = (x + 28, y + TALL - 34, WIDE - 56, 26)
-            form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
+            seal = form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
+            seal.silent = True  # words to be compared
         return form
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:

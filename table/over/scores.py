@@ -126,6 +126,8 @@ class ScoresScene(Page):
             won = [faces[seat] for seat in outcome.winners]
             label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
             label.glossary = words.glossary
+            if not outcome.winners:  # it has been told at the table, and by its row
+                form.find("winner").silent = True
             top += 84
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
@@ -152,7 +154,7 @@ class ScoresScene(Page):
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints = self.hints()
+        sheet.hints, sheet.by_ear = self.hints(), self.house.voice.follows
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.turn(len(self.rows.rows) - 1, True)
         return sheet

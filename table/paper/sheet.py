@@ -37,6 +37,8 @@ class ScoreSheet(Opening):
     """
 
     emblems = False  # whether the columns are sides, each with its emblem
+    by_ear = False  # what brought each their points is read one by one, with right and left
+    ledger = 0  # whose is read
     hints: Sequence[int] = ()  # how often was asked for a hint, by column
 
     def __init__(
@@ -62,8 +64,26 @@ class ScoreSheet(Opening):
         self.scroll_to(self.tall)
 
     def aloud(self) -> str:
-        """The row the keys are at."""
+        """The row the keys are at, or what brought one of them their points there."""
+        found = self._reasons(self.value) if self.ledger else []
+        if self.ledger < len(found):
+            return self._with_rest(found[self.ledger], len(found) - self.ledger - 1)
         return self.row_aloud(self.value, self.value in self.open)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        before = self.value, self.open
+        if self.by_ear and self.value in self.open and event.key in (pygame.K_RIGHT, pygame.K_LEFT):
+            to = self.ledger + (1 if event.key == pygame.K_RIGHT else -1)
+            if 0 <= to < len(self._reasons(self.value)):
+                self.ledger = to
+                return True
+        used = super().key(event)
+        self.ledger = self.ledger if before == (self.value, self.open) else 0
+        return used
+
+    def _with_rest(self, said: str, more: int) -> str:
+        """One's ledger, and how many more there are."""
+        return self.pen.words.say("spoken.ledger", said=said, n=more) if self.pen and more else said
 
     def opening(self) -> str:
         """The last row, and why."""
@@ -76,9 +96,13 @@ class ScoreSheet(Opening):
         row, gained = self.rows.rows[place], self.rows.gained(place)
         said = [self.label(row)]
         for name, total, gain in zip(self.names, row.totals, gained, strict=True):
-            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gain else ""
+            gains = gain and (place or any(self.rows.start))  # else it is the total itself
+            more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gains else ""
             said.append(f"{name} {number(total, self.rows.parts)}{more}")
-        return "; ".join([*said, *(self._reasons(place) if opened else ())])
+        found = self._reasons(place) if opened else []
+        if self.by_ear and found:
+            found = [self._with_rest(found[0], len(found) - 1)]
+        return "; ".join([*said, *found])
 
     def _reasons(self, place: int) -> list[str]:
         """What brought each of them the points of the row at a place, in words."""

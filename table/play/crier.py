@@ -18,7 +18,6 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.felt.captions import sentences as captions
 from table.games.chronicle import Entry
 from table.games.score_rows import ScoreRows
 from table.hands.hands import Hands
@@ -26,7 +25,7 @@ from table.hands.inturn import asks
 from table.house.voiced import sentences
 from table.play.following import Following
 from table.play.leafing import Leafing, sealing
-from table.play.recital import Recital, scores_said
+from table.play.recital import Recital, notes_said, scores_said
 from table.play.tableau import Tableau
 from table.words.phrases import listed
 from table.words.words import Words
@@ -103,7 +102,7 @@ class Crier:
         if len(open_now) < len(held):  # of one that is known by what its player did F5 tells
             open_now = {}
         before, self._open = self._open, open_now
-        recital, beside = self._recital(None), captions(self.match.rules, view, self.room)
+        recital, beside = self._recital(None), notes_said(self.match.rules, view, self.room)
         return [
             sentences([recital.place(zone), beside.get(zone, "")])
             for zone in open_now
@@ -202,7 +201,7 @@ class Crier:
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
                 zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
-        beside = captions(self.match.rules, view, self.own)
+        beside = notes_said(self.match.rules, view, self.own)
         hands, said = self.tableau.hands, self._recital(seat).hand(zones)
         fresh = [one for one in (hands.lights.drawn if hands else ()) if one is not UNKNOWN]
         if fresh:
@@ -210,7 +209,9 @@ class Crier:
             said = f"{said} {self.own.say('spoken.drawn.now', what=drawn)}"
         for zone, _ in zones:
             if what := beside.get(zone):
-                said = f"{said} {self.own.say('spoken.beside', what=what)}"
+                said = f"{said} {what}"
+        if hands and (picked := self.following.picked(hands)):
+            said = f"{said} {picked}"
         return said if hands is None else f"{said} {asks(hands.desk, self.own)}"
 
     def _table(self) -> str:
@@ -242,10 +243,12 @@ class Crier:
         self.following.note(event)
         if event.type != pygame.KEYDOWN or not self.voice.on:
             return False
-        self._hurried = self._hurried or (self._moment and not self._stays)
+        presses = event.key in ACTS and self._moment and not self._stays
+        self._hurried = self._hurried or presses
         self._walked = event.key in WALKS and self.tableau.hands is None and self._waits
         self._keep_trust()
-        self.leafing.event(event.key)
+        if self.leafing.event(event.key):
+            return True
         if event.key in QUIET:
             self.voice.hush()
         elif event.key == HAND:
@@ -257,7 +260,7 @@ class Crier:
             self.voice.asked(said, self.room.language)
         elif event.key == LAST:
             told = self._rounds.get(self.director.facing) or self._rounds.get(None, [])
-            said = " ".join(told) or self.room.say("play.nothing")
+            said = sentences(told) or self.room.say("play.nothing")
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 

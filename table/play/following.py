@@ -3,7 +3,7 @@ nothing has come of a press."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -16,10 +16,12 @@ from table.hands.tips import Tips
 from table.house.voiced import sentences
 from table.play.recital import Recital
 from table.play.tableau import Tableau
+from table.words.phrases import listed
 from table.words.words import Words
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's while it is open
 
 
 class Following:
@@ -33,6 +35,8 @@ class Following:
         self.answered = 0
         self._at: Hashable = None  # what the keys were on, and what was said of it
         self._gauge = ""
+        self._hands: Hands | None = None  # whose picked cards were these
+        self._picked: tuple[Card, ...] = ()
         self._mouse = False  # the pointer was used last
         self._hint: object = None
 
@@ -49,7 +53,9 @@ class Following:
         """An event that may be about to change what is met."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._mouse = event.type == pygame.MOUSEMOTION
-        if event.type == pygame.KEYDOWN and self.voice.on and event.key in (*ACTS, *WALKS):
+        if event.type != pygame.KEYDOWN or (self.tableau.log.open and event.key in LEAFS):
+            return
+        if self.voice.on and event.key in (*ACTS, *WALKS):
             self.anew()  # if it changes nothing, that is to be heard as well
 
     # a press of which nothing comes
@@ -97,7 +103,7 @@ class Following:
             self._at = self._hint = None
             return
         if not self.trusts():
-            self._hint = None
+            self._hint = self._hands = None
             if self.voice.follows:
                 self._follow_unread(hands)
             return
@@ -119,11 +125,41 @@ class Following:
         """What the keys are on, or else the pointer; what the picked cards come to."""
         cursor, gauge = hands.lights.cursor, hands.said()[0]
         said = self._stop(hands, cursor) if cursor is not None else self._pointed(hands)
-        now = cursor, said, gauge
-        if now != self._at and (said or gauge):
+        changed, now = self._changed(hands), (cursor, said, gauge)
+        if changed or (now != self._at and (said or gauge)):
+            said = changed or said
             fresh = [said, *([gauge] if gauge != self._gauge else [])]
             self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
         self._at, self._gauge = now, gauge
+
+    def _changed(self, hands: Hands) -> str:
+        """What has been picked or put back since the last frame, and what is picked now."""
+        before = self._picked if hands is self._hands else tuple(hands.desk.picked)
+        self._hands, self._picked = hands, tuple(hands.desk.picked)
+        now, words = self._picked, self.own
+        back = [one for one in before if one not in now]
+        fresh = [one for one in now if one not in before]
+        if back:
+            called = listed(words, [words.written(one) for one in back])
+            return words.say("spoken.back", what=called, rest=self._rest(now))
+        if len(fresh) > 1 or (fresh and hands.lights.cursor not in fresh):
+            return self._rest(now)
+        if fresh and len(now) > 1:
+            said = words.say("spoken.picked", what=words.written(fresh[0]))
+            return sentences([said, words.say("spoken.picked.many", n=len(now))])
+        return ""
+
+    def _rest(self, now: Sequence[Card]) -> str:
+        words = self.own
+        if not now:
+            return words.say("spoken.picked.none")
+        what = listed(words, [words.written(one) for one in now])
+        return words.say("spoken.picked.now", what=what)
+
+    def picked(self, hands: Hands) -> str:
+        """Which cards are picked, in a sentence; nothing where none is."""
+        said = self._rest(hands.desk.picked) if hands.desk.picked else ""
+        return sentences([said[:1].upper() + said[1:]])
 
     def _follow_unread(self, hands: Hands) -> None:
         """The keys are somewhere in a hand that has not been asked for: where, and how many stops

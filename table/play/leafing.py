@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -39,24 +39,35 @@ class Leafing:
             self._at = None
             said = words.say("spoken.log", n=len(self._lines()))
             self.voice.asked(said, words.language)
+        if self._open and not log.open:
+            self.voice.asked(words.say("spoken.log.shut"), words.language)
         self._open = log.open
 
-    def event(self, key: int) -> None:
-        """A key was pressed."""
-        if not self.tableau.log.open or key not in STEPS:
-            return
+    def event(self, key: int) -> bool:
+        """A key was pressed; True for one that leads out of the log, where one is kept."""
+        words = self.tableau.log.words
+        if not self.tableau.log.open or not self.voice.on:
+            return False
         lines = self._lines()
-        if not lines:
-            return
+        if key == pygame.K_TAB and self.voice.follows:
+            self.voice.asked(words.say("spoken.log", n=len(lines)), words.language)
+            return True
+        if key in STEPS and lines:
+            self._read(key, lines)
+        return False
+
+    def _read(self, key: int, lines: Sequence[tuple[Entry, int]]) -> None:
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
         to = first if self._at is None else self._at + STEPS[key]
-        self._at = min(max(0, to), last)
+        before_at, self._at = self._at, min(max(0, to), last)
         (entry, _), words = lines[self._at], self.tableau.log.words
         before = lines[self._at - 1][0] if self._at else None
         said = [self._said(*lines[self._at])]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
             said.insert(0, self.tableau.log.called(entry.hand, entry.row))
+        if before_at == self._at:
+            said.insert(0, words.say("spoken.log.end" if STEPS[key] > 0 else "spoken.log.start"))
         tell = self.voice.asked if self._audience() is None else self.voice.own
         tell(sentences(said), words.language)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
 from rules.kit.move import Target
+from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.felt.head import head_numbers
@@ -120,9 +122,29 @@ class Recital:
         said = []
         for zone, cards in zones:
             kind = kind_and_owner(zone)[0]
+            if not cards:
+                lies = self.words.say("spoken.empty")
+                place = self.words.say(f"zone.{kind}")
+                said.append(sentences([self.words.say("spoken.place", place=place, lies=lies)]))
+                continue
             facts = {"place": self.words.say(f"zone.{kind}"), "cards": self.cards(cards)}
             said.append(self.words.say("spoken.hand", n=len(cards), **facts))
         return " ".join(said)
+
+
+def notes_said(rules: Rules, view: View, words: Words) -> dict[Target, str]:
+    """What the game notes at cards and places, each in a sentence of its own: of a number what it
+    counts, as the game explains it where one points at it."""
+    said = {}
+    for place, note in notes(rules, view).items():
+        key, facts = f"note.{note.key}", dict(note.facts)
+        what = words.say(key, **facts)
+        if words.has(f"{key}.tip") and not any(map(str.isalpha, what)):
+            meant = words.say(f"{key}.tip", **facts)
+            said[place] = sentences([meant.partition(". ")[0]])
+        else:
+            said[place] = words.say("spoken.beside", what=what)
+    return said
 
 
 def scores_said(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:

@@ -50,6 +50,10 @@ class AskScene(Page):
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale
 
+    @property
+    def refuses(self) -> str:
+        return self.no
+
     def _yes(self) -> None:
         self.answer(True)
 

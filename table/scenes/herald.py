@@ -19,6 +19,7 @@ from table.words.words import Words
 
 ON = pygame.K_F4
 KEYS, WHERE = pygame.K_F1, pygame.K_F5
+AT_TABLE = (pygame.K_F6, pygame.K_F9, pygame.K_l)  # keys that tell of the table beneath
 FEW = 2  # lines that have come into sight: with more a text has been turned on
 HEADING = 30.0  # a title of this size or more is that of its page
 
@@ -37,6 +38,9 @@ class Herald:
         self._offered = False  # whether the last key asked for a voice that is off
         self._told_keys = False  # whether the last key asked for the keys
         self._held: tuple[str, object] = "", None  # what was met last by name, and its value
+        self._explained: set[str] = set()  # what was told on the page of the keys of its controls
+        self._question = ""  # of what was met last
+        self._left = False  # the last key was one that leaves a page
 
     @property
     def words(self) -> Words:
@@ -72,6 +76,10 @@ class Herald:
         if not self.voice.on:
             return False
         language = self.words.language
+        self._left = event.key == pygame.K_ESCAPE and isinstance(top, Page)
+        if event.key in AT_TABLE and isinstance(top, Page) and not typing(top.form):
+            self.voice.asked(self.words.say("spoken.page.first"), language)
+            return False
         if event.key == KEYS and not told:
             self._told_keys = True
             keys = [self.words.say("spoken.keys.page")] if isinstance(top, Page) else []
@@ -82,13 +90,14 @@ class Herald:
             return True
         if event.key == ON and isinstance(top, Page) and top.private:
             self._mine = top
-            said = [*page_lines(top.form, True), top.told_aloud()]
+            said = [*page_lines(top.form, True), top.told_aloud(), *self._ways(top)]
             self.voice.asked(sentences(said), language)
             return True
         if event.key == WHERE and isinstance(top, Page):
             met = top.form.met
             said = [*page_lines(top.form, top.heard or only_read(top.form)), top.told_aloud()]
             said += [self._said(top.form, met)] if met and not read_at_once(met) else []
+            said += met.tip.lines if met and met.tip else []
             self._tell(top, sentences(said), True)
             return True
         return False
@@ -96,7 +105,9 @@ class Herald:
     def look(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""
         if not self.voice.on or not isinstance(top, Page):
-            self._page = None
+            if self._page is not None and self._left and self.voice.follows:
+                self.voice.asked(self.words.say("spoken.back.table"), self.words.language)
+            self._page, self._left = None, False
             return
         if not (self.voice.follows or top.heard):
             return
@@ -111,17 +122,30 @@ class Herald:
         fresh = page is not self._page
         if fresh:
             self._page, self._read, self._met, self._just = page, (), "", True
+            self._explained, self._question = set(), ""
         lines = (*page_lines(page.form, page.heard or only_read(page.form)), page.told_aloud())
         if lines == self._read:
             return
         said = [line for line in lines if line and line not in self._read]
-        if fresh and (page.form.focus is None or not self.voice.follows):
-            said += [self.words.say("spoken.enter", what=one) for one in meant(page.form)]
+        met = page.form.met
+        if not fresh and isinstance(met, (Choice, Number)) and met.aloud():  # it says so itself
+            said = [line for line in said if not line.startswith(met.aloud())]
+        if fresh:
+            said += self._ways(page)
         self._read = lines
         if fresh and page.private and not self._may(page):
-            asks = [title_of(page.form), self.words.say("spoken.private")]
+            asks = [title_of(page.form), self.words.say("spoken.private"), *self._ways(page)]
             self.voice.asked(sentences(asks), self.words.language)
         self._tell(page, sentences(said), False)
+
+    def _ways(self, page: Page) -> list[str]:
+        """What Enter would do wherever the focus is not spoken, or where the button is that does
+        it; and how one says no."""
+        say, form, said = self.words.say, page.form, list[str]()
+        if form.focus is None or not self.voice.follows:
+            key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
+            said = [say(key, what=one) for one in meant(form)]
+        return said + [say("spoken.escape", what=page.refuses)] * bool(page.refuses)
 
     def _may(self, page: Page) -> bool:
         """Whether what one person alone may see there has been asked for."""
@@ -130,33 +154,52 @@ class Herald:
     def _follow(self, page: Page) -> None:
         met = page.form.met
         said = self._said(page.form, met) if met is not None else ""
+        chosen = ""
         held = (met.name, met.value) if isinstance(met, (Choice, Number)) else ("", None)
         if held[0] and held[0] == self._held[0] and held != self._held and held[1] is not None:
-            said = self.words.say("spoken.chosen", what=said)
+            chosen = self.words.say("spoken.chosen", what=said)
         self._held = held
         lines = met.lines_aloud() if isinstance(met, RichText) else []
         on = "" if met is None else met.name or str(page.form.widgets.index(met))
         other, self._on = on != self._on, on  # two that are called the same are two
         if said and (said != self._met or other):
             fresh = [one for one in lines if one not in self._lines]
-            told = " ".join(fresh) or said
+            if isinstance(met, RichText) and len(fresh) > FEW:
+                lines = met.lines_aloud(whole=True)
+                fresh = [one for one in lines if one not in self._lines]
+            told = " ".join(fresh) or chosen or said
             if self._just and met is not None and read_at_once(met):
                 told, self._just = told.partition(";")[0], False  # the rest has just been heard
             if isinstance(met, RichText) and (len(fresh) > FEW or not self._lines):
                 told = sentences([told, self._how_far(met)])
+            told = self._with_keys(met, told)
             if isinstance(met, Button):  # what can be pressed is no secret
                 self.voice.asked(told, self.words.language)
             else:
                 self._tell(page, told, True)
         self._met, self._lines = said, lines
 
+    def _with_keys(self, met: Widget | None, told: str) -> str:
+        """What is met: before it the question that it answers, after it, for the first of its kind
+        on the page, by which keys it is changed."""
+        question = met.question if met is not None else ""
+        asks, self._question = [question] * (question != self._question), question
+        kind = "" if met is None else _changes(met)
+        keys = [f"spoken.{kind}.keys"] if kind else []
+        keys += ["spoken.f5"] if kind and met and met.tip and met.tip.lines else []
+        fresh = [one for one in keys if one not in self._explained]
+        self._explained |= set(fresh)
+        said = [*filter(None, asks), told, *map(self.words.say, fresh)]
+        return sentences(said) if said[1:] else told
+
     def _how_far(self, text: RichText) -> str:
         """Which part of a text that is read a piece at a time it is, and how it goes on."""
         if text.stops or text.tall <= text.area[3]:
             return ""
-        many = -(-round(text.tall) // round(text.area[3]))
-        end = text.offset + text.area[3] >= text.tall - 1
-        at = many if end else min(many - 1, int(text.offset // text.area[3]) + 1)
+        more, page = text.tall - text.area[3], text.page()
+        many = 1 + -(-round(more) // round(page))
+        end = text.offset >= more - 1
+        at = many if end else min(many - 1, int((text.offset + 1) // page) + 1)
         return self.words.say("spoken.part.last" if end else "spoken.part", n=at, many=many)
 
     def _tell(self, page: Page, text: str, asked: bool) -> None:
@@ -188,13 +231,25 @@ class Herald:
         return widget.called or text
 
 
+def _changes(widget: Widget) -> str:
+    """Which kind of control it is, of those that keys change; "" for all others."""
+    if isinstance(widget, (Choice, Number)):
+        return "choice"
+    return "switch" if isinstance(widget, Toggle) else ""
+
+
+def typing(form: Form) -> bool:
+    """Whether letters are written there."""
+    return isinstance(form.focus, Entry)
+
+
 def page_lines(form: Form, whole: bool) -> list[str]:
     """What is written on a page that is no control, from the first to the last, and the last row
     of its sheets; of one that is not read as a `whole` what it is called."""
     title = title_of(form)
     found = [title]
     for widget in (one for one in form.widgets if one.visible and not one.silent):
-        if isinstance(widget, Label) and whole:
+        if isinstance(widget, Label) and (whole or widget.read):
             found.append(widget.text)
         found.append(widget.opening())
     return [one for at, one in enumerate(found) if one and (one != title or not at)]

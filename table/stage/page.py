@@ -54,6 +54,11 @@ class Page(Scene, ABC):
         """What is said of the page, besides its title, to who does not see it."""
         return ""
 
+    @property
+    def refuses(self) -> str:
+        """What Esc answers to a question that the page asks; "" where it asks none."""
+        return ""
+
     def escape(self) -> None:
         """What Esc does."""
         self.close()

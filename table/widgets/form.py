@@ -265,6 +265,10 @@ class Form(Painted):
 
     def _key(self, event: pygame.event.Event) -> bool:
         focus = self.focus
+        main = main_button(self.stops())
+        if event.key == pygame.K_END and event.dict.get("mod", 0) & pygame.KMOD_CTRL and main:
+            self.set_focus(main)
+            return True
         if focus and focus.enabled and focus.visible and focus.key(event):
             return True
         if event.key == LOOK:

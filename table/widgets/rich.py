@@ -275,20 +275,34 @@ class RichText(Scroll):
         linked = [one.span.text for one in self._pieces if link and one.span.link == link]
         return " ".join(linked or self.lines_aloud())
 
-    def lines_aloud(self) -> list[str]:
-        """The lines in sight: cards by name, a heading with a full stop; none at a link."""
+    def lines_aloud(self, whole: bool = False) -> list[str]:
+        """The lines in sight: cards by name, a heading with a full stop; none at a link. `whole`:
+        they end with no heading, which is read with what it stands over."""
         if self.link or self.stops:
             return []
         lines: dict[float, list[str]] = {}
+        heads: set[float] = set()
         for one, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
-            if not -1 < one.box[1] - self.offset < self.area[3] or one.span.text == "•":
+            if one.span.text == "•":
                 continue
             text = self.spelled(one.span.card) if one.span.card else one.span.text
             headed = one.span.role == "title" and one.size > self.size * self._large
             if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
                 text += "."
+            heads |= {one.box[1]} if headed else set()
             lines.setdefault(one.box[1], []).append(text)
-        return [" ".join(line).replace(" ,", ",").replace(" .", ".") for line in lines.values()]
+        seen = self._read_in_sight(list(lines), heads if whole else set())
+        return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in seen]
+
+    def _read_in_sight(self, tops: list[float], heads: set[float]) -> list[float]:
+        """Of all lines, by how far down they are, those in sight; `heads` not before what they
+        stand over is in sight."""
+        seen = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
+        while len(seen) > 1 and tops[seen[-1]] in heads and seen[-1] + 1 < len(tops):
+            seen.pop()
+        while seen and seen[0] and tops[seen[0] - 1] in heads:
+            seen.insert(0, seen[0] - 1)
+        return [tops[at] for at in seen]
 
     def links(self) -> list[str]:
         """Where the links lead, in the order they stand."""

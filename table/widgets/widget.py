@@ -35,6 +35,7 @@ class Widget:
     words: Spots = ()
     texts: tuple[str, ...] = ()
     called = ""  # what it is called for whoever does not see what stands beside it
+    question = ""  # what it answers, for whoever does not see that beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
@@ -140,8 +141,10 @@ def inside(at: Point, area: Box) -> bool:
 class Label(Widget):
     """Text: one line, made to fit its box, or several from the top down when `lines` is set.
 
-    `colour` names one of the theme's colours.
+    `colour` names one of the theme's colours. `read`: it is read out with whatever page it is on.
     """
+
+    read = False
 
     def __init__(
         self,
