@@ -192,12 +192,16 @@ def _placed(
         sizes = [px, *(round(px * part) for part in LOWER if px * part >= lowest)]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
-        for solid in ([*boxes, *bare], boxes) if short or one.faces else ():
-            for way, note in product(places, notes):
-                for spot in way(note.picture.get_rect(), home):
-                    free = within.contains(spot) and spot.collidelist(keep) < 0
-                    if free and spot.collidelist(solid) < 0:
-                        return note.at(spot)
+        solids = ([*boxes, *bare], boxes) if short or one.faces else ()
+        if theme.large > 1:  # rather over an empty place than small
+            tried = [(solid, way, note) for note in notes for solid in solids for way in places]
+        else:
+            tried = [*product(solids, places, notes)]
+        for solid, way, note in tried:
+            for spot in way(note.picture.get_rect(), home):
+                free = within.contains(spot) and spot.collidelist(keep) < 0
+                if free and spot.collidelist(solid) < 0:
+                    return note.at(spot)
         for spot in _corners(notes[0].picture.get_rect(), home, px) if short else ():
             if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:
                 return notes[0].at(spot)

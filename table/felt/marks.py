@@ -15,11 +15,12 @@ from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
-from table.widgets.brush import box
+from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, width
 from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
+LEAST_COUNT = 13.0  # logical units: and in large print at least so much larger than this
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
 CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
@@ -187,7 +188,9 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    picture = badge(str(number), max(12, round(room.height * COUNTED * theme.large)), theme)
+    least = LEAST_COUNT * theme.large * scale_of(arranged.size) if theme.large > 1 else 0.0
+    px = max(12, round(max(least, room.height * COUNTED * theme.large)))
+    picture = badge(str(number), px, theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))
