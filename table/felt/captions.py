@@ -187,14 +187,16 @@ def _placed(
         usual = max(least, min(home.h * ALONE, 2 * least))
     short = width(one.text, "strong", round(usual)) < SHORT * one.card
     if one.card and not one.single:
-        px = round(max(least, one.card * CORNER))
+        at_edge = max(least, one.card * CORNER)
+        px = round(at_edge * min(theme.large, 1.25))
         lowest = NOTE * scale_of(table.size)  # rather small beside its cards than large upon them
-        sizes = [px, *(round(px * part) for part in LOWER if px * part >= lowest)]
+        lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
+        sizes = [*dict.fromkeys((px, *lower))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
-        if theme.large > 1:  # rather over an empty place than small
-            tried = [(solid, way, note) for note in notes for solid in solids for way in places]
+        if one.rise:  # rather over an empty place than on cards that rise, or small
+            tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]
         else:
             tried = [*product(solids, places, notes)]
         for solid, way, note in tried:

@@ -121,7 +121,7 @@ def judged_item(
 
 def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
     """A line in a room, smaller where it must be; in two where these can be larger."""
-    lines, size = uncut(text, room, px)
+    lines, size = uncut(text, room, px, 1.0 if theme.large > 1 else SPILLS)
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
     top = room.middle[1] - pitch * len(lines) / 2
     found = [
@@ -140,14 +140,15 @@ def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | N
     return item(first.depth, *blits)._replace(words=words)
 
 
-def uncut(text: str, room: Room, px: int) -> tuple[Sequence[str], int]:
+def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Sequence[str], int]:
     """A prompt in lines in which nothing of it is cut, and how high their letters are: one, or
-    two of about the same length where letters are larger so."""
+    two of about the same length where letters are larger so. `spills`: how much of the room's
+    height two may take."""
     words = clean(text).split()
     one = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
-    high = min(px, int(room.height * SPILLS / (2 * CLOSE)))
+    high = min(px, int(room.height * spills / (2 * CLOSE)))
     ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
     return max(ways, key=lambda way: way[1])
 
