@@ -190,6 +190,8 @@ def _placed(
         at_edge = max(least, one.card * CORNER)
         px = round(at_edge * min(theme.large, 1.25))
         lowest = NOTE * scale_of(table.size)  # rather small beside its cards than large upon them
+        if theme.large > 1:
+            lowest = min(least, at_edge)
         lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
         sizes = [*dict.fromkeys((px, *lower))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]

@@ -20,11 +20,13 @@ from table.widgets.text import LOWEST, clean, ink, width
 from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
-LEAST_COUNT = 13.0  # logical units: and in large print at least so much larger than this
+LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
+MOST_COUNT = 0.42  # but of a card no more than that
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
 CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
 SPILLS = 1.12  # of the room's height: what two lines may take, over what is free about it
+KEEPS = 0.94  # and in large print, where what lies about it is larger as well
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -121,7 +123,7 @@ def judged_item(
 
 def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
     """A line in a room, smaller where it must be; in two where these can be larger."""
-    lines, size = uncut(text, room, px, 1.0 if theme.large > 1 else SPILLS)
+    lines, size = uncut(text, room, px, KEEPS if theme.large > 1 else SPILLS)
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
     top = room.middle[1] - pitch * len(lines) / 2
     found = [
@@ -189,9 +191,11 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    least = LEAST_COUNT * theme.large * scale_of(arranged.size) if theme.large > 1 else 0.0
-    px = max(12, round(max(least, room.height * COUNTED * theme.large)))
-    picture = badge(str(number), px, theme)
+    px = room.height * COUNTED * theme.large
+    if theme.large > 1:
+        least = LEAST_COUNT * theme.large * scale_of(arranged.size)
+        px = max(px, min(least, boxes[0].height * MOST_COUNT))
+    picture = badge(str(number), max(12, round(px)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))

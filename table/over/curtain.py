@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from table.hands.margin import KEYED
 from table.looks.theme import Theme
 from table.over.filling import Filling
 from table.over.way_back import way_back
@@ -13,7 +14,7 @@ from table.paper.token import Likeness
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
-from table.widgets.text import clusters
+from table.widgets.text import clusters, fitted
 from table.widgets.tip import Tip
 from table.widgets.widget import inside
 
@@ -122,6 +123,8 @@ class CurtainScene(Page):
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             said = self.app.words.say("play.menu")
+            if fitted(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
+                said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
 
     def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
