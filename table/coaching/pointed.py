@@ -25,6 +25,7 @@ BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
 NOTES = ("note", "count", "said", "bubble", "owner")
+READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def pointed_at(
@@ -163,6 +164,23 @@ def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
+
+
+def open_to_all(showing: Showing) -> list[pygame.Rect]:
+    """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
+    table, items = showing.table, showing.canvas.items
+    if table is None:
+        return []
+    found = [
+        one.rect
+        for key, one in items.items()
+        if key in ("head", "sealed", "beside") or (isinstance(key, tuple) and key[0] in READ)
+    ]
+    for spot, pose in table.poses.items():
+        own = kind_and_owner(spot.zone)[1] == showing.bottom
+        if spot not in table.covered and (own or pose.face is not UNKNOWN):
+            found.append(rect_of(showing.pose(spot).box))
+    return found
 
 
 def room_for(

@@ -187,17 +187,25 @@ def _placed(
         usual = max(least, min(home.h * ALONE, 2 * least))
     short = width(one.text, "strong", round(usual)) < SHORT * one.card
     if one.card and not one.single:
-        px = round(max(least, one.card * CORNER))
+        at_edge = max(least, one.card * CORNER)
+        px = round(at_edge * min(theme.large, 1.25))
         lowest = NOTE * scale_of(table.size)  # rather small beside its cards than large upon them
-        sizes = [px, *(round(px * part) for part in LOWER if px * part >= lowest)]
+        if theme.large > 1:
+            lowest = min(least, at_edge)
+        lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
+        sizes = [*dict.fromkeys((px, *lower))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
-        for solid in ([*boxes, *bare], boxes) if short or one.faces else ():
-            for way, note in product(places, notes):
-                for spot in way(note.picture.get_rect(), home):
-                    free = within.contains(spot) and spot.collidelist(keep) < 0
-                    if free and spot.collidelist(solid) < 0:
-                        return note.at(spot)
+        solids = ([*boxes, *bare], boxes) if short or one.faces else ()
+        if one.rise:  # rather over an empty place than on cards that rise, or small
+            tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]
+        else:
+            tried = [*product(solids, places, notes)]
+        for solid, way, note in tried:
+            for spot in way(note.picture.get_rect(), home):
+                free = within.contains(spot) and spot.collidelist(keep) < 0
+                if free and spot.collidelist(solid) < 0:
+                    return note.at(spot)
         for spot in _corners(notes[0].picture.get_rect(), home, px) if short else ():
             if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:
                 return notes[0].at(spot)

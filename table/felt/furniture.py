@@ -179,10 +179,12 @@ def bubble(
     keep: Sequence[Room] = (),
     rather: Sequence[Room] = (),
     glossary: Glossary | None = None,
+    broad: float = 22.0,
 ) -> Bubble:
     """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
-    nor on any of `rather` if that can be helped; the words of a glossary are marked in it."""
-    wide = min(size[0] - 2 * px, px * 22)
+    nor on any of `rather` if that can be helped; the words of a glossary are marked in it. It is
+    as `broad` at most, in heights of its letters."""
+    wide = min(size[0] - 2 * px, round(px * broad))
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
     if link:

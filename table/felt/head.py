@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import combinations, pairwise
 
 from rules.kit.state import View
 from table.felt.canvas import Item
@@ -23,7 +24,8 @@ HEADED = 0.38  # of the window's width: the head line's part
 PX, BESIDE = 21, 15  # letters of the line, and of what stands beside it, in logical units
 SHARED = 0.58  # of its part the line takes at most where something stands beside it
 BUTTONS = 0.405  # of the window's width: where they may begin
-SMALL, BREAKS = 0.84, " -"  # what stands beside it on two lines, and where they part
+SMALL, BREAKS = 0.84, " -"  # what stands beside it on several lines, and where they part
+LINES = 3  # so many at most
 UNTIL = ("target", "hands")  # tallies that say until when a match goes on by its house rules
 LEAST = 0.5  # of its usual height: words to be remembered are rather small than cut
 GAP = 16  # between the two, in logical units
@@ -78,27 +80,36 @@ def head_items(
         far = width(line, "strong", px) + GAP * unit if line else 0.0
         ends = table.size[0] * BUTTONS
         rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
-        lines = beside(said, round(BESIDE * unit), rest.width)
-        px = round(BESIDE * (1.0 if len(lines) == 1 else SMALL) * unit)
-        px = min(fitted(text, "strong", px, int(rest.width), LEAST)[1] for text in lines)
+        lines, px = _set(said, round(BESIDE * unit), rest)
         for row, text in enumerate(lines):
-            part = rest._replace(y=rest.y + rest.height * row / 2) if row else rest
-            part = part._replace(height=rest.height / len(lines))
+            high = rest.height / len(lines)
+            part = rest._replace(y=rest.y + high * row, height=high)
             key = (name, row) if row else name
             found[key] = line_item(text, part, theme, px, align="left")
     return found
 
 
-def beside(text: str, px: int, room: float) -> tuple[str, ...]:
-    """What stands beside the line: as one line, or where that is too long, as two much alike."""
-    if fitted(text, "strong", px, round(room))[0] == text:
-        return (text,)
+def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
+    """What stands beside the line, and how high its letters are: in as few lines as let them be as
+    high as they can."""
+    found = list[tuple[bool, int, tuple[str, ...]]]()
+    for lines in beside(text, px):
+        most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))
+        ways = [fitted(line, "strong", most, int(room.width), LEAST) for line in lines]
+        whole = all(shown == line for (shown, _), line in zip(ways, lines, strict=True))
+        found.append((whole, min(size for _, size in ways), lines))
+    _, size, lines = max(found, key=lambda way: way[:2])
+    return lines, size
+
+
+def beside(text: str, px: int) -> list[tuple[str, ...]]:
+    """The ways in which it can stand there: in one line, in two and in three much alike."""
     ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
-    if not ends:
-        return (text,)
-
-    def wider(at: int) -> int:
-        return max(width(part, "strong", px) for part in (text[:at], text[at:]))
-
-    end = min(ends, key=wider)
-    return text[:end].rstrip(), text[end:]
+    found: list[tuple[str, ...]] = [(text,)]
+    for parts in range(2, min(LINES, len(ends) + 1) + 1):
+        ways = (
+            tuple(text[start:end].rstrip() for start, end in pairwise((0, *at, len(text))))
+            for at in combinations(ends, parts - 1)
+        )
+        found.append(min(ways, key=lambda way: max(width(line, "strong", px) for line in way)))
+    return found

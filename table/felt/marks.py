@@ -15,15 +15,18 @@ from table.looks.mixing import mixed
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement, Pose
 from table.places.ring import Room, around_all
-from table.widgets.brush import box
+from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, width
 from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
+LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
+MOST_COUNT = 0.42  # but of a card no more than that
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
 CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
 SPILLS = 1.12  # of the room's height: what two lines may take, over what is free about it
+KEEPS = 0.94  # and in large print, where what lies about it is larger as well
 ABREAST = 1.5  # in card widths: a wider heap is no pile
 
 
@@ -120,7 +123,7 @@ def judged_item(
 
 def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | None) -> Item:
     """A line in a room, smaller where it must be; in two where these can be larger."""
-    lines, size = uncut(text, room, px)
+    lines, size = uncut(text, room, px, KEEPS if theme.large > 1 else SPILLS)
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * CLOSE)
     top = room.middle[1] - pitch * len(lines) / 2
     found = [
@@ -139,14 +142,15 @@ def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | N
     return item(first.depth, *blits)._replace(words=words)
 
 
-def uncut(text: str, room: Room, px: int) -> tuple[Sequence[str], int]:
+def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Sequence[str], int]:
     """A prompt in lines in which nothing of it is cut, and how high their letters are: one, or
-    two of about the same length where letters are larger so."""
+    two of about the same length where letters are larger so. `spills`: how much of the room's
+    height two may take."""
     words = clean(text).split()
     one = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
-    high = min(px, int(room.height * SPILLS / (2 * CLOSE)))
+    high = min(px, int(room.height * spills / (2 * CLOSE)))
     ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
     return max(ways, key=lambda way: way[1])
 
@@ -187,7 +191,11 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
     x = around.middle[0]
     if around.width > ABREAST * boxes[0].width:
         x = around.x + boxes[0].width * 0.3
-    picture = badge(str(number), max(12, round(room.height * COUNTED * theme.large)), theme)
+    px = room.height * COUNTED * theme.large
+    if theme.large > 1:
+        least = LEAST_COUNT * theme.large * scale_of(arranged.size)
+        px = max(px, min(least, boxes[0].height * MOST_COUNT))
+    picture = badge(str(number), max(12, round(px)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)
     return item(OVER, (picture, corner, 0))

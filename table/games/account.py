@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.kit.said import Why
 from rules.kit.story import LINE, Told
 from table.games.chronicle import Entry
+from table.games.comings import CALLED
 
 
 class Reason(NamedTuple):
@@ -35,6 +36,8 @@ def account(entries: Iterable[Entry]) -> Account:
             if one.points:
                 reason = sums.get(one.why.key) or Reason(one.why, {})
                 sums[one.why.key] = reason._replace(points=added(reason.points, one.points))
+            if one.why.key == CALLED:  # of who sat here, and not of how the row went
+                continue
             if entry.mark:
                 marks.append(one)
             if entry.mark or one.weight != LINE:

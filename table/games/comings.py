@@ -44,7 +44,7 @@ def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> 
     there, facts = before[mark.seat], mark.facts
     if mark.kind == NAME:
         name = after[mark.seat].name
-        return None if name == there.name else why("table.called", before=there.name, name=name)
+        return None if name == there.name else why(CALLED, before=there.name, name=name)
     if "from" not in facts:
         stays = (there.name, there.who) == (facts["name"], facts["who"])
         return why("table.stays", name=there.name) if stays else None
@@ -86,6 +86,7 @@ def chair_told(chairs: Chairs, seat: int) -> Why | None:
     return told
 
 
+CALLED = "table.called"  # somebody's name has been corrected
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
 
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from rules.kit.chairs import Chairs
 from rules.kit.match import Match, Sitter
 from rules.kit.remarks import partners
+from rules.kit.said import Why
 from rules.kit.state import State
 from table.games.account import Account, Reason, account
 from table.games.chronicle import Chronicle
-from table.games.comings import lender
+from table.games.comings import CALLED, lender
 from table.places.layout import Layout, Sheet
 
 
@@ -113,6 +114,12 @@ class ScoreRows:
         row, chronicle = self.rows[place], self.chronicle
         told = chronicle.of_row(row.hand, row.number) if chronicle else ()
         return chronicle.there(told[-1]) if chronicle and told else ()
+
+    @property
+    def called(self) -> list[Why]:
+        """Whose names have been corrected, as the room was told."""
+        entries = self.chronicle.entries(None) if self.chronicle else ()
+        return [one.why for entry in entries for one in entry.told if one.why.key == CALLED]
 
     def lent(self, chairs: Chairs, seat: int) -> int:
         """What was won, or lost, at a seat while a computer had a person's chair; of partners, who

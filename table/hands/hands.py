@@ -36,7 +36,8 @@ class Hands:
     """One person's turn: from the desk's offers to a move, by hand.
 
     `made` is called with a legal move, `refused` with an objection and the room
-    of what it is about. Before a grave move `sure` is asked, and may put it off.
+    of what it is about. Before a grave move `sure` is asked, and may put it off. `asked` is
+    called where cards are pressed with which nothing is to be done.
     `orders` keeps how this person has put the cards.
     """
 
@@ -57,6 +58,7 @@ class Hands:
         self.ordering = Ordering(self)
         self.dropping = Dropping(self)
         self.sure: Callable[[Move], bool] = lambda choice: True
+        self.asked: Callable[[tuple[int, int]], None] = lambda pos: None
         self.orders = Orders()
         self.patient = False  # the press under way has been answered otherwise
         self.hurried = False  # it only hurried: it may pick a card, and no more
@@ -223,7 +225,10 @@ class Hands:
         if self.desk.picked and stands is not None:
             self.refused(self.desk.drop(under)[1] or why("wrong_place"), stands)
         else:
+            idle = not self.desk.picked and not self.desk.chosen
             self.desk.let_go()
+            if idle and spot is not None:
+                self.asked(pos)
         self.dress()
 
     def _hurry(self, spot: Spot | None, now: float) -> None:

@@ -21,6 +21,7 @@ from table.widgets.touched import FINGER
 from table.words.terms import Glossary
 from table.words.words import Words
 
+BROAD = (22.0, 14.0, 10.0)  # how wide an objection is at most, in heights of its letters
 STAYS = 7.0  # seconds an objection stays
 KEYS = {
     "menu": pygame.K_ESCAPE,
@@ -162,12 +163,18 @@ class Margin:
         keep: Sequence[Room] = (),
         rather: Sequence[Room] = (),
         glossary: Glossary | None = None,
+        seen: Sequence[Room] = (),
     ) -> None:
-        """Lay an objection down beside what it is about, and upon none of `keep`, nor of `rather`
-        if that can be helped."""
+        """Lay an objection down beside what it is about, and upon none of `keep`, nor of what is
+        to be `seen` as long as there is any other room, however narrow; nor of `rather` if that
+        can be helped."""
         px = round(20 * theme.large * scale_of(size))
-        keep = [*keep, *(Room(*rect) for rect in (self.menu, self.ahead) if rect.w)]
-        self.paper = bubble(text, link, near, size, theme, px, keep, rather, glossary)
+        keep = [*keep, *(Room(*rect) for rect in self.named().values())]
+        ways = [([*keep, *seen], rather, broad) for broad in BROAD]
+        for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
+            self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
+            if not any(one.shared(Room(*self.paper.item.rect)) > 0 for one in most):
+                break
         self._until = now + STAYS
 
     def outlived(self, now: float) -> bool:

@@ -82,6 +82,13 @@ class Pointing(Gaze):
             self._untell(hands)
         return False
 
+    def tell(self, pos: tuple[int, int], hands: Hands | None) -> None:
+        """Say at once what lies at a pixel, as if the pointer had rested there."""
+        self._look(pos, hands)
+        if self.thing is not None:
+            self._told, self._hushed = True, False
+            self._answer(hands)
+
     def by_keys(self) -> None:
         """The focus of the keyboard is what is looked at."""
         self._by_keys = True

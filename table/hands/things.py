@@ -151,7 +151,7 @@ def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing |
 def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     """The words of the seal at the head, or the line there, where more is said of a number."""
     items = showing.canvas.items
-    for name in ("sealed", ("sealed", 1)):  # on one line, or two
+    for name in ("sealed", ("sealed", 1), ("sealed", 2)):  # on one line, or more
         if name in items and items[name].rect.collidepoint(pos):
             return Thing("sealed", showing.company.sealed, Room(*items[name].rect))
     line = showing.canvas.items.get("head")

@@ -48,8 +48,9 @@ class ChairsScene(Page):
         words, form = self.game.words, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("chairs.title")))
-        said = (x + 28, y + 76, w - 56, 46)
-        form.add(Label(said, words.say("chairs.line"), 17, "italic", "faint", lines=True))
+        said, last = (x + 28, y + 76, w - 56, 70), self.match.last_agreed
+        told = words.say("chairs.last" if last else "chairs.line")
+        form.add(Label(said, told, 17, "italic", "faint", lines=True, name="line"))
         pitch = min(PITCH, ROWS / len(self.now))
         for seat in range(len(self.now)):
             self._add_chair(form, seat, TOP + seat * pitch, min(44.0, pitch - 4))
@@ -72,11 +73,12 @@ class ChairsScene(Page):
             partial(self._kind, seat), f"who:{seat}",
         )  # fmt: skip
         form.add(kinds).enabled = seat not in self.swapped
-        swap = Button(
-            (x + 502, y, 144, tall), words.say("chairs.swap"), partial(self._swap, seat),
-            "primary" if seat in self.swapped else "plain", f"swap:{seat}", 16,
-        )  # fmt: skip
-        form.add(swap)
+        if not self.match.last_agreed:
+            swap = Button(
+                (x + 502, y, 144, tall), words.say("chairs.swap"), partial(self._swap, seat),
+                "primary" if seat in self.swapped else "plain", f"swap:{seat}", 16,
+            )  # fmt: skip
+            form.add(swap)
         coming = self._coming(seat)
         if coming is not None and seat not in self.kept:
             form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
@@ -106,10 +108,18 @@ class ChairsScene(Page):
         every = kinds_said(words, False, people)
         persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
         computers = [one for one in every if one[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(now.name))
+        stays = words.say("chairs.stays", name=clean(self._called_now(seat).name))
         mine = [] if now.who != BOT else [(BOT, now.level)]
         others = [one for one in computers if one[0] not in mine]
-        return [(STAYS, stays), *persons, (OTHER, words.say("chairs.other")), *others]
+        every = [*persons, (OTHER, words.say("chairs.other")), *others]
+        if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
+            every = [one for one in every if not self._too_late(seat, one[0])]
+        return [(STAYS, stays), *every]
+
+    def _too_late(self, seat: int, kind: Kind) -> bool:
+        """Whether somebody on the list could come to a chair with the next hand only."""
+        person = self.house.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
+        return person is not None and not self.match.chairs.at_once(seat, person.sitter)
 
     def _coming(self, seat: int) -> str | None:
         """Who is to have the chair with the next hand, if that is known already."""
@@ -168,10 +178,9 @@ class ChairsScene(Page):
     def refusal(self) -> str:
         """Why this cannot be, or nothing."""
         words = self.game.words
-        if len(self.swapped) == 1 and not self.match.last_agreed:
+        if len(self.swapped) == 1:
             return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
-        later = bool(self.swapped) or any(map(self._comes_later, self.wishes()))
-        if self.match.last_agreed and later:
+        if self.match.last_agreed and any(map(self._comes_later, self.wishes())):
             return words.say("chairs.last")
         fresh: dict[str, int] = {}
         for wish in self.wishes():
@@ -236,6 +245,9 @@ class ChairsScene(Page):
 
     def _name(self, written: list[str], seat: int, text: str) -> None:
         written[seat] = text
+        who = self.form.find(f"who:{seat}")
+        if isinstance(who, Choice):
+            who.options = self._kinds(seat)
         self._judge(self.form)
 
     def _entered(self, text: str) -> None:

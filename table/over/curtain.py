@@ -6,19 +6,22 @@ from collections.abc import Callable
 
 import pygame
 
+from table.hands.margin import KEYED
+from table.looks.theme import Theme
 from table.over.filling import Filling
 from table.over.way_back import way_back
 from table.paper.token import Likeness
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
-from table.widgets.text import clusters
+from table.widgets.text import clusters, fitted
 from table.widgets.tip import Tip
 from table.widgets.widget import inside
 
 CARD = 640.0  # how wide it is
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE = 56.0  # height of one more line
+SEALED = 30.0  # and of the words of the deal's seal, at the foot
 FACE = 104.0  # the portrait, beside what is said
 BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
 FOOT = HEAD = 28.0  # between the card's edge and what stands on it
@@ -37,6 +40,8 @@ class CurtainScene(Page):
     makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain does
     too. `back`: that a choice may be taken back, for which there is a button then. `menu`: where
     the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
+    `sealed`: the words of the deal's seal, while that person may still want to remember them;
+    `looks` gives the theme as that person has it.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
@@ -57,7 +62,10 @@ class CurtainScene(Page):
         menu: Callable[[], pygame.Rect] | None = None,
         colour: str = "",
         back: Tip | None = None,
+        sealed: str = "",
+        looks: Callable[[], Theme] | None = None,
     ) -> None:
+        self.sealed, self.looks = sealed, looks
         self.name, self.why, self.note, self.pause = name, why, note, pause
         self.face, self.howto = face, howto
         self.menu, self.colour, self.back = menu, colour, back
@@ -69,13 +77,17 @@ class CurtainScene(Page):
         self._since = app.now
 
     @property
+    def worn(self) -> Theme:
+        return self.looks() if self.looks is not None else self.app.theme
+
+    @property
     def animating(self) -> bool:
         """Whether the button still fills up."""
         return self.app.now < self._since + HUSH
 
     def build(self) -> Form:
-        form = Form(self.app.theme, self.app.size)
-        button = BUTTON
+        form = Form(self.worn, self.app.size)
+        button, large = BUTTON, self.worn.large
         card, text = self._card_area()
         form.add(Panel(card))
         x, _, w, _ = card
@@ -86,11 +98,15 @@ class CurtainScene(Page):
         wide = x + w - 36 - left
         words = self.app.words
         said = words.say(f"curtain.{self.why}", name=shown(self.name))
-        form.add(Label((left, text, wide, 60), said, 40, "title", "accent", "center"))
-        away = Label((left, text + 64, wide, 34), "", 23, align="center", name="away")
-        form.add(away)
-        note = (left, text + 106, wide, NOTE)
+        form.add(Label((left, text, wide, 60 * large), said, 40, "title", "accent", "center"))
+        away = (left, text + 64 * large, wide, 34 * large)
+        form.add(Label(away, "", 23, align="center", name="away"))
+        note = (left, text + 106 * large, wide, NOTE * large)
         form.add(Label(note, self.note, 19, "italic", "faint", "center", True))
+        if self.sealed:
+            room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
+            told = words.say("dealer.sealed", seal=self.sealed)
+            form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
         here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
         form.set_focus(here)
@@ -107,6 +123,8 @@ class CurtainScene(Page):
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             said = self.app.words.say("play.menu")
+            if fitted(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
+                said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
 
     def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
@@ -126,14 +144,16 @@ class CurtainScene(Page):
         return button
 
     def _text_height(self) -> float:
-        return 124 + (NOTE - 14 if self.note else 0)
+        return (124 + (NOTE - 14 if self.note else 0)) * self.worn.large
 
     def _card_area(self) -> tuple[Box, float]:
         """Where the card lies, and how far down its text begins: above the button, which stands at
         its foot."""
         text = self._text_height()
         top = BUTTON[1] - text - HEAD
-        high = HEAD + text + BUTTON[3] + FOOT
+        high = (
+            HEAD + text + BUTTON[3] + max(FOOT, self.worn.large * SEALED * bool(self.sealed) + 18)
+        )
         return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 
     def step(self, now: float) -> None:

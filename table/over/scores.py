@@ -182,7 +182,7 @@ class ScoresScene(Page):
         return who if outcome.winners else last_told(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
-        """Who has had a chair, where it was more than one."""
+        """Who has had a chair, where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
         said = []
         for seat in range(len(chairs.now)):
@@ -192,6 +192,7 @@ class ScoresScene(Page):
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
                 said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
+        said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
         return " ".join(said)
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ from table.places.stacks import Stack, stacks
 CUBE = 0.8  # a die's width, in card widths
 SPECK = 0.003  # of a card's width: the room of what needs none
 WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
+LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and a little air
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 
 
@@ -164,7 +166,8 @@ def arrange(
         width = min(unit * place.scale, room.width)
         if cubes:
             width = clear_of_each_other(place, room, width * CUBE, len(cards))
-        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort)
+        rises = _free_above(around, room) if kind_and_owner(name)[1] < 0 else inf
+        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
         read = index_step(width, seen_of(spots, width), table.read)
         for (x, y, angle), index in zip(spots, order, strict=True):
             depth += 1
@@ -178,6 +181,20 @@ def arrange(
         if stack.pool:
             table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
     return table
+
+
+def _free_above(around: Ring, room: Room) -> float:
+    """How far a pile in a room of the middle may rise before it touches cards held above it."""
+    above = [
+        room.y - one.room.y - one.room.height - LEANS * one.unit
+        for one in around.stations.values()
+        if one.side == "top" and one.room.y < room.y and _abreast(one.room, room)
+    ]
+    return max(0.0, min(above, default=inf))
+
+
+def _abreast(one: Room, other: Room) -> bool:
+    return one.x < other.x + other.width and other.x < one.x + one.width
 
 
 def written(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.places.groups import RATIO
@@ -48,14 +49,15 @@ def clear_of_each_other(place: Place, room: Room, width: float, count: int) -> f
 
 
 def spread_out(
-    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str
+    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
 ) -> list[tuple[float, float, float]]:
-    """Middle and slant of each card, in drawing order."""
+    """Middle and slant of each card, in drawing order. A pile `rises` above its room so far at
+    most."""
     if place.how == "columns":
         return _columns(room, width, cards, sort)
     middle = room.y + room.height / 2
     if place.how == "pile":
-        lift = min(0.02 * width, room.height * 0.1 / max(1, len(cards)))
+        lift = min(0.02 * width, min(room.height * 0.1, rises) / max(1, len(cards)))
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from pygame import Rect
@@ -10,6 +11,7 @@ from pygame import Rect
 from rules.kit.asking import asked
 from table.games.seals import Seals
 from table.house.house import House, Sitting
+from table.looks.theme import Theme
 from table.over.curtain import CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
@@ -31,6 +33,7 @@ class Above:
         self.seals = Seals(self.match, lambda: self._journal(sitting), sitting.evening is not None)
         self.seat = 0
         self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
+        self.worn: Callable[[int], Theme] = lambda seat: house.theme  # as a seat's person has it
         self._asked = ""  # which scene will answer
         self._begun = False
 
@@ -68,7 +71,11 @@ class Above:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
         pause, howto = self._pause, self._howto
-        app.open(CurtainScene(name, why, note, pause, face, howto, menu, colour, back))
+        sealed = "" if seat in self.match.noticed() else self.seals.deal
+        looks = partial(self.worn, seat)
+        app.open(
+            CurtainScene(name, why, note, pause, face, howto, menu, colour, back, sealed, looks)
+        )
         self.begun()
 
     def pause(self, app: App) -> None:

@@ -9,7 +9,7 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.coaching.hinting import Hinting
-from table.coaching.pointed import FACE, kept, spared
+from table.coaching.pointed import FACE, kept, open_to_all, spared
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
@@ -108,14 +108,18 @@ class Dressing:
 
     def object(self, wrong: Why, near: Room, hands: Hands | None) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
-        paper covers neither the prompt nor a button, a plate or one's own cards."""
+        paper covers neither the prompt nor a button, a plate or one's own cards, nor anything that
+        lies open or is lit if there is any other room."""
         app, margin, theme = self.app, self.margin, self.showing.looks.theme
         margin.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if margin.anchor else ""
         keep, rather = self._kept(hands)
         words = self.words.glossary
-        margin.object(text, link, near, app.size, theme, app.now, keep, rather, words)
+        seen = [Room(*rect) for rect in open_to_all(self.showing)]
+        if hands is not None:
+            seen += [hands.lights.room(place) for place in hands.lights.lit()]
+        margin.object(text, link, near, app.size, theme, app.now, keep, rather, words, seen)
 
     def _kept(self, hands: Hands | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

@@ -11,6 +11,7 @@ from table.games.comings import Wishes
 from table.games.open_game import parts
 from table.hands.hands import Hands
 from table.house.house import House, Sitting
+from table.looks.theme import Theme
 from table.play.above import Above
 from table.play.course import Course
 from table.play.director import Director
@@ -50,7 +51,7 @@ class TableScene(Scene):
         sitting = self.sitting
         self.director = Director(self.match, self.layout)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
-        self.above.spoken = lambda: tableau.words
+        self.above.spoken, self.above.worn = lambda: tableau.words, tableau.theme
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
         self.undoing = Undoing(self.course)
@@ -93,6 +94,10 @@ class TableScene(Scene):
     def calm(self) -> bool:
         """Whether a press is meant for the table, and not one too many at the curtain."""
         return self.turns.calm
+
+    @property
+    def worn(self) -> Theme:
+        return self.tableau.showing.looks.theme
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         return room_for(self.showing, self.margin, self.hands, paper)

@@ -41,6 +41,7 @@ class Tableau:
         self.rules, self.layout = parts(self.game)
         self.eyes: int | None = director.facing  # the seat as which it is seen; None: the room
         self.words, self.aloud = self._tongue(self.eyes), self._tongue(None)
+        self._worn = self._taste(self.eyes)
         self.hands: Hands | None = None
         self.thoughts = Thoughts(house, self.game.name, self.match)
         self.orders = Orders()
@@ -66,7 +67,12 @@ class Tableau:
     # as whoever looks likes it
 
     def _taste(self, eyes: int | None) -> Taste:
-        return self.house.taste(None if eyes is None else self.match.sitters[eyes])
+        """What all look at is as the house has it, but in the print of whoever sits in front."""
+        if eyes is not None:
+            return self.house.taste(self.match.sitters[eyes])
+        bottom = self.director.bottom
+        front = self.match.sitters[bottom] if bottom in self.director.people else None
+        return self.house.taste(None)._replace(large=self.house.taste(front).large)
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as whoever looks has it."""
@@ -100,8 +106,8 @@ class Tableau:
     def _wear(self, eyes: int | None) -> None:
         """From now on the table is seen as the person at this seat likes it, or (None) as the house
         does; it goes with the view, so that it changes exactly when that does."""
-        before, self.eyes = self._taste(self.eyes), eyes
-        taste = self._taste(eyes)
+        before, self.eyes = self._worn, eyes
+        self._worn = taste = self._taste(eyes)
         if taste != before:
             self._speak(self._tongue(eyes), self.aloud)
             self.showing.looks = self._looks()
@@ -120,6 +126,7 @@ class Tableau:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew, in whatever theme and language are wished now."""
         self.pointing.clear()
+        self._worn = self._taste(self.eyes)
         self._speak(self._tongue(self.eyes), self._tongue(None))
         self.showing.looks, self.showing.size = self._looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0

@@ -81,6 +81,7 @@ class Turns:
         seen = desk(tableau.rules, tableau.layout, match.view(seat), seat)
         hands = Hands(seen, tableau.showing, words, self._made, self._refused)
         hands.orders, hands.sure = tableau.orders, self.lets
+        hands.asked = lambda pos: tableau.pointing.tell(pos, hands)
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
         self._help(hands)

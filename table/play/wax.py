@@ -19,10 +19,12 @@ class Wax:
         self._opened: tuple[object, Mapping[int, tuple[str, bool]]] = None, {}
 
     def deal(self, view: View) -> str:
-        """The words of the deal's seal, until a person has chosen in its hand: they want time."""
+        """The words of the deal's seal, until whoever looks has chosen in its hand: they want
+        time. The room sees them as long as any person has still to choose."""
         hand, match = view.table.hand, self.match
         chose = match.noticed()
-        if chose.intersection(self.people or chose):
+        mine = (view.seat,) if view.seat in self.people else self.people or chose
+        if mine and chose.issuperset(mine):
             return ""
         seal = deal_seal(match.seals, hand)
         return fingerprint(seal.digest) if seal is not None else ""

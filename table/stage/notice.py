@@ -17,7 +17,8 @@ WIDEST = 0.82
 def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """The sentence on a dark strip, in few lines of about one length."""
     scale = scale_of(size)
-    pad, px, room = round(18 * scale), round(19 * scale), round(size[0] * WIDE)
+    pad, px = round(18 * scale), round(19 * scale * theme.large)
+    room = round(size[0] * WIDE)
     if len(wrapped(text, "strong", px, room)) > LINES:
         room = round(size[0] * WIDEST)
     lines = list(wrapped(text, "strong", px, room))

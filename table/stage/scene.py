@@ -87,6 +87,11 @@ class Scene:
     heard: bool = False  # True: it is part of the game, and read out as soon as anything is
     picks: int = pygame.K_RETURN  # the key that presses what the focus is on
 
+    @property
+    def worn(self) -> Theme:
+        """The theme as whoever sits before the scene has it."""
+        return self.app.theme
+
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
         return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)

@@ -279,7 +279,7 @@ class Stage:
         """The notice is laid over what the scene has just drawn there, and only there."""
         picture, fresh = self._notice_picture, self._notice_picture is None
         if picture is None:
-            picture = self._notice_picture = notice_picture(text, self.theme, self.size)
+            picture = self._notice_picture = notice_picture(text, self.stack[-1].worn, self.size)
             self._notice_at = self.stack[-1].notice_at(picture.get_size())
         place = picture.get_rect(topleft=self._notice_at)
         for rect in [place] if fresh else changed:

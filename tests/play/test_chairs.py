@@ -11,7 +11,8 @@ from rules.kit.match import Sitter
 from rules.kit.move import Move
 from table.book.result import result_of
 from table.coaching.coaching import Coaching
-from table.games.comings import Wish, Wishes, chair_told
+from table.games.account import account
+from table.games.comings import CALLED, Wish, Wishes, chair_told
 from table.over.scores import ScoresScene
 from tests.forgetting import forgetting
 from tests.play.evening import ANNA, TWO, stand
@@ -281,6 +282,11 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     chronicle = pilot.scene.chronicle
     assert all(chronicle.there(one)[0].name == "Hanna" for one in chronicle.entries(0))
     assert chair_told(pilot.match.chairs, 0) is None
+    rows = pilot.scene.sitting.rows
+    keys = {one.why.key for one in account(chronicle.entries(None)).told}
+    assert CALLED not in keys  # it stands with who sat here
+    (renamed,) = rows.called
+    assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
 
 
 def tab_to(pilot: Pilot, name: str) -> None:

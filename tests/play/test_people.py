@@ -62,15 +62,21 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
 
 
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
-    """The same as this person, or (None) the house, wants it."""
+    """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
+    front."""
     taste = pilot.house.taste(None if seat is None else pilot.match.sitters[seat])
-    language, large = taste.language or FALLBACK, (taste.large or 100) / 100
+    front = pilot.house.taste(pilot.match.sitters[pilot.scene.director.bottom])
+    language, large = (
+        taste.language or FALLBACK,
+        ((taste if seat is not None else front).large or 100) / 100,
+    )
     return language, large, taste.deck or "classic", taste.contrast
 
 
 def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
     """In every frame of an evening of three people and a computer: whose view lies there, theirs is
-    all of it; the room's and a guest's is the house's. Whoever's cards can be read is whoever
+    all of it; a guest's is the house's, and so is the room's but for its print, which is that of
+    whoever's seat is in front. Whoever's cards can be read is whoever
     looks. What is written for all is in the house's language."""
     rng = random.Random(3)
     with Pilot(home, speed=1.75) as pilot:
@@ -90,8 +96,8 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
 
 
 def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Path) -> None:
-    """At the curtain after somebody's turn, and at their pause: the room's view, pixel by pixel, in
-    the house's print and on its cards."""
+    """At the curtain after somebody's turn, and at their pause: the room's view, pixel by pixel, on
+    the house's cards and in the print of whoever's seat is in front."""
     rng = random.Random(2)
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = entry(pilot, "Anna", **ICELANDIC), entry(pilot, "Björn", **LARGE)

@@ -141,8 +141,8 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
         for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
             pilot.resize(size)
             text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))
-            parts = wrote[-1:] if text in wrote else wrote[-2:]
-            assert "".join(parts).replace(" ", "") == text.replace(" ", ""), (language, size)
+            ways = ["".join(wrote[-lines:]).replace(" ", "") for lines in (1, 2, 3)]
+            assert text.replace(" ", "") in ways, (language, size)
             wrote.clear()
 
 

@@ -16,7 +16,7 @@ from table.over.chairs import OTHER, STAYS, ChairsScene
 from table.over.scores import CALM, ScoresScene
 from table.past.programme import ProgrammeScene
 from table.play.table_scene import TableScene
-from table.widgets import Scroll
+from table.widgets import Choice, Label, Scroll
 from tests.play.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -106,16 +106,21 @@ def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
 
 
 def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> None:
-    """In the last hand agreed upon it is said that none comes after it, and nothing is promised;
-    a name is corrected all the same."""
+    """In the last hand agreed upon it is said that none comes after it, and what would come with
+    it is neither promised nor offered; a name is corrected all the same, and read at once in its
+    row."""
     people = [Sitter("Anna"), Sitter("Bella"), Sitter("", "bot", "steady")]
     arranged(pilot, [Item("tunk", hands=1)], people)
     match = on(pilot).match
     page = ChairsScene(pilot.house, pilot.scene.sitting.game, match)
-    page.open(pilot.app)
-    page.swapped = [0, 1]
-    assert "last hand" in page.refusal()
-    page.swapped = []
+    pilot.app.open(page)
+    line, stays = page.form.find("line"), page.form.find("who:0")
+    assert isinstance(line, Label) and "last hand" in line.text
+    assert not any(one.name.startswith("swap") for one in page.form.widgets)
+    page._name(page.names, 0, "Anton")
+    assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
+    assert page.refusal() == "" and page.form.find("done").enabled
+    page.names[0] = match.sitters[0].name
     page.kinds[0], page.comers[0] = OTHER, match.sitters[1].name
     assert "last hand" in page.refusal()
     page.kinds[0], page.names[0] = STAYS, "Anton"
