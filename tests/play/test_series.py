@@ -131,16 +131,16 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     """Where it was agreed to end after so many, the head of the table says so, and not until when
     the house rules would have it go on; the setup has the table's own word."""
     people = [Sitter("Anna"), Sitter("", "bot", "steady")]
-    arranged(pilot, [Item("punk", hands=2)], people)
+    arranged(pilot, [Item("tunk", hands=2)], people)
     scene = on(pilot)
     pilot.until_turn()
     showing = scene.showing
     assert showing.looks.hands == 2 and showing.view is not None
     told = head_line(showing.view, showing.looks.layout, showing.looks.words, showing.looks.hands)
-    assert "Round 1 of 2" in told and "Playing to" not in told
+    assert "Hand 1 of 2" in told and "Playing to" not in told
     setup = ProgrammeSetupScene(pilot.house)
     pilot.app.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
-    assert column._hands("punk", 2) == "up to: Round 2"
+    assert column._hands("pukk", 2) == "up to: Deal 2"
     assert column._hands("tunk", 3) == "up to: Hand 3"
-    assert column._hands("puck", 3) == "to its end"
+    assert all(column._hands(whole, 3) == "to its end" for whole in ("puck", "punk"))
