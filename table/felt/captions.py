@@ -197,7 +197,7 @@ def _placed(
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         places = [_aside, _outside] if one.rise else [_outside]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
-        if one.rise:  # rather over an empty place than on cards that rise, or small
+        if theme.large > 1:  # rather over an empty place than on cards that rise, or small
             tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]
         else:
             tried = [*product(solids, places, notes)]
