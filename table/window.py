@@ -72,7 +72,7 @@ def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None)
 def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
     house, sitting = menu.house, menu.sitting
-    details = written_down(error, house.store.logs)
+    details = written_down(error, house.store.logs, house.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
     kept = _let_go(menu)

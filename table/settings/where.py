@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+
+import pygame
 
 from rules.kit.said import Said
 from table.house.house import House
@@ -27,6 +30,14 @@ class ShowingPage(Page):
             self._asked = show(folder)
         except Said as bad:
             self.app.notice(self.app.words.tell(bad.why))
+
+    def put(self, text: str, done: str) -> None:
+        """A text is copied, to be put in elsewhere; what is said of it then stands under `done`."""
+        put = False
+        with suppress(pygame.error, AttributeError):
+            pygame.scrap.put_text(text)
+            put = True
+        self.app.notice(self.app.words.say(done if put else "troubles.uncopied"))
 
     def step(self, now: float) -> None:
         super().step(now)

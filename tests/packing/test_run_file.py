@@ -165,11 +165,11 @@ def test_it_leaves_nothing_of_its_own_making(
     file, home = made(source, tmp_path), tmp_path / "home"
     for there in (".local/share/icons/hicolor/48x48/apps", ".config"):
         (home / there).mkdir(parents=True)
-    before = {path for path in home.rglob("*")}
+    before = set(home.rglob("*"))
     started(file, home, "--install")
     gone = started(file, home, word)
     assert (gone.returncode, gone.stdout, gone.stderr) == (0, "The program is gone.\n", "")
-    assert {path for path in home.rglob("*")} == before
+    assert set(home.rglob("*")) == before
     again = started(file, home, word)
     assert again.returncode == 0 and again.stdout == "The card table is not installed here.\n"
 
