@@ -118,7 +118,10 @@ class TroublesScene(ShowingPage):
 
     def copy(self) -> None:
         """The whole text, to be put into a letter to whoever mends it."""
-        self.put(f"{self.amiss}\n\n{self.text()}".strip("\n") + "\n", "troubles.copied")
+        self.put(
+            f"{self.amiss}\n\n{self.text()}".strip("\n") + "\n",
+            self.app.words.say("troubles.copied"),
+        )
 
     def throw_away(self) -> None:
         """Asked first, as it is gone for good then."""

@@ -71,7 +71,7 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
     pilot.click("where")
     assert isinstance(pilot.top, WhereScene)
     keys = [one.key for one in places(house.store)]
-    assert keys == "settings games album themes own_games languages logs".split()
+    assert keys == ("settings games album people book themes own_games languages logs".split())
     for one in places(house.store):
         assert pilot.said(f"path:{one.key}") == str(one.path)
         called = pilot.said(f"called:{one.key}")
@@ -84,9 +84,32 @@ def test_a_folder_is_made_and_shown(pilot: Pilot, house: House, manager: Path, n
     for one in places(house.store):
         pilot.click(f"show:{one.key}")
         answered(pilot)
-        assert one.path.is_dir()
-    assert manager.read_text().splitlines() == [str(one.path) for one in places(house.store)]
+        assert one.folder.is_dir() and one.path.is_dir() != one.is_file
+    assert manager.read_text().splitlines() == [str(one.folder) for one in places(house.store)]
     assert notices == []
+
+
+def test_a_path_is_copied(pilot: Pilot, house: House, notices, monkeypatch) -> None:
+    """In full, for whoever goes there another way; that is said."""
+    copied: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", copied.append)
+    pilot.open(WhereScene(house))
+    for one in places(house.store):
+        pilot.click(f"copy:{one.key}")
+    assert copied == [str(one.path) for one in places(house.store)]
+    assert all(path in said for path, said in zip(copied, notices, strict=True))
+
+
+def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(
+    pilot: Pilot, house: House
+) -> None:
+    """However many lines it has."""
+    page = pilot.open(WhereScene(house))
+    scale = pilot.app.scale
+    for lines in (1, 4):
+        _, y = page.notice_at((round(600 * scale), round(40 * lines * scale)))
+        foot = page.form.find("done").area[1]
+        assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
 
 
 def test_without_a_file_manager_one_sentence_says_so(
