@@ -164,8 +164,10 @@ written_entry() {
                 text = text plain
                 command = command quoted
             }
+            # GLib asks whether the first word is there before it reads %% as %.
+            if (path ~ /%/) by = "sh -c \"exec \\\\\"\\\\$0\\\\\" \\\\\"\\\\$@\\\\\"\" "
         }
-        /^Exec=/ { sub(/^Exec=[^ ]*/, ""); print "Exec=\"" command "\"" $0; next }
+        /^Exec=/ { sub(/^Exec=[^ ]*/, ""); print "Exec=" by "\"" command "\"" $0; next }
         /^TryExec=/ { print "TryExec=" text; next }
         { print }' "$place/share/applications/cardtable.desktop"
 }
@@ -182,10 +184,6 @@ lay_icon() {
 }
 
 install() {
-    case $data in
-    *'
-'*) fail "an entry in the menu cannot lead to a folder with a line break in its name; set XDG_DATA_HOME to another" ;;
-    esac
     make_folder "$data/applications" ||
         fail "$data/applications cannot be made; see that you may write there"
     point_here
@@ -274,6 +272,12 @@ case ${1:-} in
     ;;
 esac
 case ${1:-} in
+--install)
+    case $data in
+    *'
+'*) fail "an entry in the menu cannot lead to a folder with a line break in its name; set XDG_DATA_HOME to another" ;;
+    esac
+    ;;
 --remove | --uninstall)
     ! is_played "$program" || fail "the table is open; close it first, and then remove it"
     remove

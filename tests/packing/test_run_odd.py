@@ -98,6 +98,10 @@ def test_a_head_that_is_cut_short_does_nothing_silently(file: Path, tmp_path: Pa
         assert one_sentence(started(file, home), "cut short", "fetched again")
 
 
+# Where a path has a percent sign: what many desktops look for is the first word as it is written.
+BY = r"""sh -c "exec \"\$0\" \"\$@\"" """
+
+
 def begun_by(entry: str) -> tuple[list[str], list[str]]:
     """The programs that an entry's lines start, read by the letter of the specification, and
     those it tries."""
@@ -108,6 +112,8 @@ def begun_by(entry: str) -> tuple[list[str], list[str]]:
         if name == "TryExec":
             tried.append(text)
         elif name == "Exec":
+            assert text.startswith(BY) is ("%" in text)
+            text = text.removeprefix(BY)
             assert text.startswith('"')
             read, rest = "", text[1:]
             while not rest.startswith('"'):
@@ -141,10 +147,8 @@ def test_a_home_that_an_entry_cannot_name_is_refused(file: Path, tmp_path: Path)
     """A line break in it: the table opens there, and is not put into the menu. What is not UTF-8
     the program cannot read: it is not unpacked there."""
     home = tmp_path / "two\nlines"
+    assert one_sentence(started(file, home, "--install"), "line break") and inside(home) == set()
     assert started(file, home).returncode == 0
-    put = started(file, home, "--install")
-    assert put.returncode == 1 and put.stderr.count("\n") == 1 and "line break" in put.stderr
-    assert not in_menu(home)
     home = tmp_path / os.fsdecode(b"odd\xff")
     assert one_sentence(started(file, home), "UTF-8") and inside(home) == set()
 
