@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rules.kit.catalogue import doubles
 from rules.kit.journal import glance
-from rules.kit.said import Said, Why
+from rules.kit.said import Said, Why, why
 from table.files.lock import is_locked, lock_of
 from table.house.house import House
 from table.kept.evening import read_evening
@@ -48,4 +48,4 @@ def _unread(store: Store) -> Iterator[Why]:
                         look(path)
                     except Said as bad:
                         if not is_locked(lock_of(path)):  # nobody writes there
-                            yield bad.why
+                            yield why("troubles.saved", why=bad.why)

@@ -37,7 +37,7 @@ def safe(home: Path) -> Iterator[SafeHouse]:
 
 
 def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: SafeHouse) -> None:
-    """Settings of the first day but for the language, our themes and our games, though others lie there."""
+    """Settings of the first day but for the language, our themes, our games; others lie there."""
     own = next((home / "own_games").iterdir()).name
     assert safe.settings == Settings(language="is")
     assert "mine" not in safe.themes and safe.own_themes == set()

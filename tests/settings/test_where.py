@@ -267,6 +267,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
         assert grey in told.widget("amiss").source
         for name in ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl"):
             assert name in told.widget("amiss").source
+        assert "earlier copy" in told.widget("amiss").source
         assert "none" not in told.names() and "text" not in told.names()
         path = fail(again, "on purpose")
         page.open(told.app)
