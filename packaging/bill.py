@@ -13,6 +13,8 @@ import json
 import os
 import platform
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timezone
@@ -37,15 +39,18 @@ LIBRARIES = {
     "SDL2_ttf": "Zlib",
     "brotlicommon": "MIT",
     "brotlidec": "MIT",
+    "expat": "MIT",
     "ffi": "MIT",
     "freetype": "FTL",
     "harfbuzz": "MIT-Modern-Variant",
+    "mpdec": "BSD-2-Clause",
     "png16": "libpng-2.0",
     "sqlite3": "blessing",
     "uuid": "BSD-3-Clause",
     "z": "Zlib",
     "python3": "PSF-2.0",
 }
+MODULES = {"expat": "pyexpat", "mpdec": "_decimal", "z": "zlib"}  # built into these of Python's
 NO_PART = ("python3",)  # which is the interpreter, told of by itself
 
 
@@ -129,11 +134,36 @@ def libraries(inside: Path) -> Iterable[Part]:
         if called is None or path.is_symlink() or called[0] in NO_PART:
             continue
         name, interface = called
-        version = versions.get(name) or spoken(name, path) or interface
-        part = component("library", f"lib{name}", version, LIBRARIES.get(name, "unknown"))
+        version = versions.get(name) or spoken(name, path) or of_the_system(path.name)
+        part = component(
+            "library", f"lib{name}", version or interface, LIBRARIES.get(name, "unknown")
+        )
+        if not version:
+            part["description"] = "the version is the one others are bound to; its own is not known"
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         found[part["bom-ref"]] = {**part, "hashes": [{"alg": "SHA-256", "content": digest}]}
+    there = {part["name"] for part in found.values()}
+    for name, module in MODULES.items():
+        if f"lib{name}" not in there and any(inside.rglob(f"{module}.*")):
+            part = component("library", f"lib{name}", versions[name], LIBRARIES[name])
+            part["description"] = f"inside Python's module {module}"
+            found[part["bom-ref"]] = part
     return found.values()
+
+
+def of_the_system(file: str) -> str:
+    """The version of a library that this system has by its packages; empty if none tells it."""
+    tool = shutil.which("dpkg-query")
+    if tool is None:
+        return ""
+    asked = [tool, "--search", f"*/{file}*"]
+    owners = subprocess.run(asked, capture_output=True, text=True).stdout
+    packages = sorted({line.split(": ")[0] for line in owners.splitlines() if "-dev" not in line})
+    if len(packages) != 1:
+        return ""
+    asked = [tool, "--show", "--showformat", "${Version}", packages[0]]
+    told = subprocess.run(asked, capture_output=True, text=True).stdout
+    return told.rpartition("-")[0].rpartition(":")[2] or told
 
 
 def library_of(file: str) -> tuple[str, str] | None:
@@ -157,8 +187,10 @@ def library_of(file: str) -> tuple[str, str] | None:
 
 def released() -> dict[str, str]:
     """The versions of the libraries that tell them."""
+    import _decimal
     import sqlite3
     import zlib
+    from pyexpat import EXPAT_VERSION
 
     import pygame
     import pygame.font
@@ -172,6 +204,8 @@ def released() -> dict[str, str]:
         "SDL2_ttf": pygame.font.get_sdl_ttf_version(),
     }
     found = {name: ".".join(map(str, version)) for name, version in told.items() if version}
+    found["expat"] = EXPAT_VERSION.removeprefix("expat_")
+    found["mpdec"] = str(getattr(_decimal, "__libmpdec_version__", "unknown"))
     return {**found, "sqlite3": sqlite3.sqlite_version, "z": zlib.ZLIB_RUNTIME_VERSION}
 
 

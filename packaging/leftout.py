@@ -67,3 +67,18 @@ def packed_library() -> list[str]:
         if not any(f"{name}.".startswith(f"{out}.") for out in without)
         and not {"test", "tests", "__main__"} & set(name.split("."))
     ]
+
+
+TOLD = ("EXT_SUFFIX", "MULTIARCH", "SOABI", "VERSION", "SHLIB_SUFFIX", "Py_DEBUG", "WITH_PYMALLOC")
+
+
+def neutral(folder: Path) -> list[str]:
+    """Write into this folder, for where modules are looked for first, what `sysconfig` reads of how
+    Python was built, without the folders and the tools of the machine it was built on."""
+    name = getattr(sysconfig, "_get_sysconfigdata_name", str)() if sys.platform != "win32" else ""
+    if not name:
+        return []
+    told = {key: sysconfig.get_config_var(key) for key in TOLD}
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.py").write_text(f"build_time_vars = {told!r}\n", encoding="utf-8")
+    return [str(folder)]

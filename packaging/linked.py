@@ -14,15 +14,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 DYNAMIC, SYMBOLS, VERSIONS_NEEDED, VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # kinds of section
-NEEDED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = (
+NEEDED, CALLED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = (
     1,
+    14,
     15,
     29,
     0x6FFFFFFE,
     0x6FFFFFFF,
 )  # what the loader is told
+TEXTS = (NEEDED, CALLED, OLD_PATHS, PATHS)
 GLOBAL, WEAK = 1, 2  # how a symbol is bound
 ANY_VERSION = 1
+VERSIONS_MADE = 0x6FFFFFFD  # a kind of section: what versions it has for others
 
 
 class Section(NamedTuple):
@@ -96,14 +99,45 @@ class Library:
         self.path.write_bytes(self.bytes)
 
     def stay_here(self) -> None:
-        """Look for no library in a folder of the machine this one was built on."""
+        """Look for no library in a folder of the machine this one was built on, and do not name
+        that folder any more."""
         found = self._of_kind(DYNAMIC)
         for kind in (PATHS, OLD_PATHS) if found else ():
             assert found is not None
-            told = [self._text(found, value) for _, one, value in self._told() if one == kind]
+            at = [value for _, one, value in self._told() if one == kind]
+            told = [self._text(found, value) for value in at]
             if any(text.startswith("/") for text in told):
                 self._untell(kind, told)
+                for begin, text in zip(at, told):
+                    self._wipe(found, begin, text)
                 self.path.write_bytes(self.bytes)
+
+    def _wipe(self, found: Section, at: int, text: str) -> None:
+        """Leave nothing of a text that is no longer told, unless another name is its end: those
+        may lie in the same bytes."""
+        if self._of_kind(VERSIONS_MADE) is not None:
+            return
+        names = {one.name for one in self.symbols()} | set(self._names_of_versions())
+        names |= {self._text(found, value) for _, one, value in self._told() if one in TEXTS}
+        if not any(name and text.endswith(name) for name in names):
+            begin = self.sections[found.link].start + at
+            self.bytes[begin : begin + len(text.encode())] = bytes(len(text.encode()))
+
+    def _names_of_versions(self) -> Iterator[str]:
+        """Of the versions that it asks for, and of the libraries that have them."""
+        found = self._of_kind(VERSIONS_NEEDED)
+        at = found.start if found else 0
+        while found:
+            _, count, file, first, step = struct.unpack_from("<HHIII", self.bytes, at)
+            yield self._text(found, file)
+            one = at + first
+            for _ in range(count):
+                name, after = struct.unpack_from("<II", self.bytes, one + 8)
+                yield self._text(found, name)
+                one += after
+            if not step:
+                break
+            at += step
 
     def _untell(self, kind: int, texts: Container[str]) -> None:
         """Take what is told in one of these texts away from the loader."""
@@ -150,6 +184,22 @@ class Library:
         for at, kind, _ in list(self._told()):
             if kind in values:
                 struct.pack_into("<QQ", self.bytes, at, kind, values[kind])
+
+
+def unname(path: Path, folder: str) -> None:
+    """Let a library name the folder of the machine that it was built for no more, where it names
+    it alone: as a whole text, whose last part stays where it is.
+
+    A Python of its own kind begins there to look for its modules; a frozen one is told where.
+    """
+    before, _, last = folder.rpartition("/")
+    if len(before) < len("/usr"):
+        return
+    content = path.read_bytes()
+    text, other = f"{before}/{last}", "/usr".ljust(len(before), "/") + f"/{last}"
+    changed = content.replace(b"\0%s\0" % text.encode(), b"\0%s\0" % other.encode())
+    if len(changed) == len(content) and changed != content:
+        path.write_bytes(changed)
 
 
 def is_library(path: Path) -> bool:

@@ -11,6 +11,7 @@ import hashlib
 import io
 import platform
 import shutil
+import subprocess
 import tarfile
 from pathlib import Path
 
@@ -43,7 +44,10 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     told["LINES"] = str(head.count("\n") + 1)
     for name, text in told.items():
         head = head.replace(f"@{name}@", text)
-    file.write_bytes(head.encode() + gzip.compress(archive, 9, mtime=0))
+    zipped = gzip.compress(archive, 9, mtime=0)
+    rest = "".join(line for line in head.splitlines(True) if not line.startswith("sums="))
+    sums = [cksum(rest.encode()), cksum(zipped), hashlib.sha256(zipped).hexdigest()]
+    file.write_bytes(head.replace("@SUMS@", ",".join(sums)).encode() + zipped)
     file.chmod(0o755)
     return [file]
 
@@ -67,3 +71,12 @@ def archived(folder: Path, time: int) -> bytes:
             else:
                 archive.addfile(one)
     return kept.getvalue()
+
+
+def cksum(content: bytes) -> str:
+    """The sum and the length that `cksum` tells, which every system has."""
+    return (
+        subprocess.run(["cksum"], input=content, capture_output=True, check=True)
+        .stdout.decode()
+        .strip()
+    )

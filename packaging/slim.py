@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from linked import Library, is_library
+from linked import Library, is_library, unname
 
 # By the library of SDL that is bound to them: formats that nobody reads here. The table makes
 # its sounds itself, draws from SVG and keeps pictures as PNG.
@@ -36,6 +36,8 @@ def slim(folder: Path) -> None:
         _strip(left)
         for path in left:
             Library(path).stay_here()
+            if path.name.startswith("libpython"):
+                unname(path, sys.base_prefix)
 
 
 def _called(file: str) -> str:

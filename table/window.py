@@ -29,10 +29,11 @@ from table.settings.ways import reach_by
 from table.stage.display import NoDisplay
 from table.stage.scene import Scene
 from table.stage.stage import Stage
-from table.words.words import Words, spoken_here
+from table.words.words import Words, languages, spoken_here
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
+CLICK = "SDL_MOUSE_FOCUS_CLICKTHROUGH"  # whether the press that gives a window the keys is heard
 RESTED = 10  # frames of the menu alone, after which it has come to rest
 PATIENCE = 2  # failures in a row from which it recovers
 
@@ -72,7 +73,7 @@ def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None)
 def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
     house, sitting = menu.house, menu.sitting
-    details = written_down(error, house.store.logs)
+    details = written_down(error, house.store.logs, house.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
     kept = _let_go(menu)
@@ -137,15 +138,21 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
-    player's own is looked at for it."""
+    player's own is looked at for it but which language was set."""
     from table.scenes.offer import OfferScene
 
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
-    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(spoken_here())
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
     stage, page = Stage(theme, words), OfferScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
+
+
+def _language() -> str:
+    """The one that was set, if it is one of ours; else the system's."""
+    language = Store().language()
+    return language if language in languages() else spoken_here()
 
 
 def open_window(
@@ -172,6 +179,8 @@ def opened(
     seed: str | None = None,
 ) -> int:
     """The same for a start that has begun."""
+    if start.safe:  # it takes the place of another window, and may come up without the keys
+        os.environ.setdefault(CLICK, "1")
     try:
         house = SafeHouse() if start.safe else House()
         stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)

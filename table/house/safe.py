@@ -18,18 +18,21 @@ from table.kept.store import SETTINGS, Store
 from table.looks.theme import themes
 from table.seats.guest import FILE
 from table.words.own import speak_also
+from table.words.words import languages
 
 
 class SafeHouse(House):
-    """The settings are those of the first day, and none is kept; there are no themes, games or
-    players but ours. Games in progress, results and journals are the player's as ever."""
+    """The settings are those of the first day, but for the language, and none is kept; there are
+    no themes, games or players but ours. Games in progress, results and journals are the player's
+    as ever."""
 
     safe = True
 
     def _brought(self) -> tuple[Settings, Why | None]:
         shelve(None)
         speak_also(None)
-        return Settings(), None
+        language = self.store.language()
+        return Settings(language=language if language in languages() else ""), None
 
     def read_themes(self) -> None:
         self.themes, self.own_themes = themes(), set()

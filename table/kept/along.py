@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import Said, of_system
@@ -64,26 +65,38 @@ class Old(NamedTuple):
 
 class Taken(NamedTuple):
     """How many of each of `KINDS` have come; whether the settings are in force now, or where they
-    lie if others were here; how many stood here already, and how many lie under another name."""
+    lie if others were here; how many stood here already, and how many lie under another name; the
+    files of games that do not read, and were left there."""
 
     came: Counter[str]
     settings: bool
     beside: Path | None
     known: int
     renamed: int
+    left: list[Path]
 
 
 def found_in(folder: Path) -> Old:
-    """What of ours lies in that folder. Raises Said where there is nothing."""
+    """What of ours lies in that folder, or around it where it is one of ours itself, such as
+    `finished`. Raises Said where there is nothing."""
     if not folder.is_dir():
         raise Said("along.none", folder=str(folder))
+    old = _old_of(folder)
+    if old is None and folder.absolute().name in FOLDERS and _ours(folder, folder.absolute().name):
+        old = _old_of(folder.absolute().parent)
+    if old is None:
+        raise Said("along.nothing", folder=str(folder))
+    return old
+
+
+def _old_of(folder: Path) -> Old | None:
     for settings, data in (*KEPT_AT, ("", "")):
         old = Old(folder / settings / "settings.json", folder / data)
         if old.settings.is_file() or any((old.data / name).is_file() for name in FILES):
             return old
         if any(_ours(old.data / name, name) for name in ("games", "finished", "aside")):
             return old
-    raise Said("along.nothing", folder=str(folder))
+    return None
 
 
 def take_along(folder: Path, store: Store) -> Taken:
@@ -107,6 +120,7 @@ class _Removal:
         self.old, self.store, self.here = old, store, here
         self.came: Counter[str] = Counter()
         self.known = self.renamed = 0
+        self.left: list[Path] = []
         self.names: dict[str, str] = {}  # what a journal is called here, by its name there
 
     def done(self) -> Taken:
@@ -116,7 +130,7 @@ class _Removal:
         self._take_people()
         self._take_called()
         settings, beside = self._take_settings()
-        return Taken(self.came, settings, beside, self.known, self.renamed)
+        return Taken(self.came, settings, beside, self.known, self.renamed, self.left)
 
     # --- what is a file, or a folder, each by itself
 
@@ -129,7 +143,14 @@ class _Removal:
                 self._take(one, self.here / "bin" / name, "album")
 
     def _take(self, one: Path, folder: Path, kind: str) -> None:
-        """Copy a file or a folder, unless it is here; under another name if that is taken."""
+        """Copy a file or a folder, unless it is here; under another name if that is taken. A
+        journal that does not read is no game, and stays there."""
+        if kind in GAMES and one.is_file():
+            try:
+                glance(one)
+            except BadJournal:
+                self.left.append(one)
+                return
         parts = dict(_parts(one))
         if not parts or (kind in GAMES and self._has_gone_on(one, parts)):
             self.known += bool(parts)

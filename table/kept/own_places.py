@@ -16,18 +16,27 @@ ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is the
 
 
 class Place(NamedTuple):
-    """A folder, and under which key its words stand."""
+    """A folder, or a file in one, and under which key its words stand."""
 
     key: str
     path: Path
+    is_file: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """What can be shown."""
+        return self.path.parent if self.is_file else self.path
 
 
 def own_places(store: Store) -> list[Place]:
-    """Every folder in which something of the player's own lies, or would."""
+    """Wherever something of the player's own lies, or would. The family book is made from the
+    results."""
     return [
         Place("settings", store.settings_path.parent),
         Place("games", store.games),
         Place("album", store.finished),
+        Place("people", store.people_path, is_file=True),
+        Place("book", store.results_path, is_file=True),
         Place("themes", store.themes),
         Place("own_games", store.own_games),
         Place("languages", store.languages),

@@ -97,6 +97,14 @@ class Store:
         keys = ", ".join(f"`{key}`" for key in unfit)
         return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
 
+    def language(self) -> str:
+        """The language that was set, with nothing else of the settings looked at, or moved; empty
+        where none was, or it does not read."""
+        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            given = msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=dict[str, Any])
+            return str(given.get("language", ""))
+        return ""
+
     def set_settings_aside(self) -> Why:
         """Keep the file of the settings as it was, beside those that are written next; where."""
         kept = set_aside(self.settings_path, self.settings_path.parent)

@@ -51,6 +51,8 @@ class MenuScene(Host):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.pictures.hang()
+        if self.paper is not None:
+            self._hang_standings()
 
     # --- what it looks like
 
@@ -70,8 +72,6 @@ class MenuScene(Host):
         if self.waiting:
             self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
             self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
-            frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
-            self.standings.wear(frame, self.app.theme)
             self._hang_standings()
         y = 584.0
         buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
@@ -200,8 +200,11 @@ class MenuScene(Host):
             self._hang_standings()
 
     def _hang_standings(self) -> None:
+        """What is known of each; painted for another size of the window, until there is better."""
+        frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
+        self.standings.wear(frame, self.app.theme)
         for one, card in self.paper.cards if self.paper else ():
-            known = self.standings.of(one)
+            known = self.standings.of(one) or self.standings.before(one)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
                 card.stands = known.said(self.app.words)

@@ -21,6 +21,7 @@ class TilePictures:
     def __init__(self, house: House, page: Page) -> None:
         self.house, self.page = house, page
         self._painted: dict[object, pygame.Surface] = {}
+        self._last: dict[str, pygame.Surface] = {}  # by game, at whichever size and look
 
     def paint_one(self) -> None:
         """Paint one picture that a tile still lacks."""
@@ -31,11 +32,12 @@ class TilePictures:
                 return
 
     def hang(self) -> None:
-        """Give every tile the picture that has been painted for it at this size."""
+        """Give every tile the picture that has been painted for it at this size; until there is
+        one, the last of another."""
         for game in self.house.games:
             tile = self._tile_of(game)
             if tile:
-                tile.picture = self._painted.get(self._key(tile))
+                tile.picture = self._painted.get(self._key(tile), self._last.get(tile.name))
 
     def size(self, tile: GameTile) -> tuple[int, int]:
         """How large a tile's picture is, in pixels."""
@@ -59,7 +61,7 @@ class TilePictures:
             game.noticed = blamed(error) or reason_of(error)
             self.page.rebuild()
             return
-        self._painted[self._key(tile)] = picture
+        self._painted[self._key(tile)] = self._last[tile.name] = picture
         self.hang()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:

@@ -17,6 +17,7 @@ TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
 FRAME = (100.0, 64.0)  # the picture of a waiting game
+ROUNDED = 2  # pixels by which a picture may miss its frame
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
@@ -136,7 +137,7 @@ class GameTile(Widget):
     def _draw_picture(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.frame())
         if self.picture and not self.error:
-            brush.surface.blit(self.picture, self.picture.get_rect(center=place.center))
+            _hang(brush, self.picture, place)
         else:
             cloth = mixed(theme.felt, theme.faint, 0.55) if self.error else theme.felt
             brush.surface.fill(cloth, place)
@@ -200,9 +201,17 @@ class WaitingGame(Widget):
         theme, (x, y, w, _) = brush.theme, self.area
         place = brush.rect(self.frame())
         if self.picture is not None:
-            brush.surface.blit(self.picture, self.picture.get_rect(center=place.center))
+            _hang(brush, self.picture, place)
         else:
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
         line = (x + 12, y + FRAME[1] + 15, w - 24, 22)
         write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
+
+
+def _hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:
+    """A picture in its frame, which it fills; one of another size of the window is stretched."""
+    w, h = picture.get_size()
+    if abs(w - place.w) > ROUNDED or abs(h - place.h) > ROUNDED:
+        picture = pygame.transform.smoothscale(picture, place.size)
+    brush.surface.blit(picture, picture.get_rect(center=place.center))

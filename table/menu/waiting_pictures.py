@@ -24,9 +24,11 @@ class WaitingPictures(InSmall):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._known: dict[tuple[Path, object], Stood] = {}
+        self._before: dict[tuple[Path, object], Stood] = {}  # of another size or look
         self._reel: tuple[Unfinished, Reel] | None = None
 
     def forget(self) -> None:
+        self._before.update(self._known)
         self._known.clear()
         self._reel = None
 
@@ -35,6 +37,10 @@ class WaitingPictures(InSmall):
         if one.error or one.evening:
             return Stood()
         return self._known.get((one.path, one.when))
+
+    def before(self, one: Unfinished) -> Stood | None:
+        """What was known of it at another size, or in another look."""
+        return self._before.get((one.path, one.when))
 
     def step(self, games: Iterable[Unfinished]) -> bool:
         """A bit of work at the first of these that is not known; True once it is."""

@@ -53,7 +53,9 @@ class AboutScene(Page):
             told = {"news": self._news, "games": self._games, "kept": self._kept}[self.chapter]()
             form.add(RichText(area, told, size=19, name="text"))
         foot, left = y + h - 66, x + SIDE + 60
-        for name, on in (("where", self.where), ("troubles", self.troubles)):
+        ways = [("where", self.where)]
+        ways += [("troubles", self.troubles)] if self.chapter == "kept" else []
+        for name, on in ways:
             wide = 236.0
             form.add(
                 Button((left, foot, wide, 44), say(f"about.to.{name}"), on, name=name, size=18)

@@ -90,6 +90,9 @@ class AlongScene(Page):
             told.append(say("along.beside", file=str(taken.beside)))
         if taken.came["own_games"]:
             told.append(say("along.next"))
+        left = taken.left
+        if left:
+            told.append(say("along.left", n=len(left), file=str(left[0])))
         return " ".join(told) or say("along.empty")
 
     def _tell(self, said: str, colour: str = "ink") -> None:

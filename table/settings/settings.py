@@ -179,8 +179,9 @@ class SettingsScene(Page):
 
     def _leads(self, name: str) -> bool:
         """Whether what was typed speaks of a page that leads on from here."""
-        keys = (f"settings.{name}", f"settings.group.{ON[name]}")
-        return holds([words.say(key) for words in _spoken() for key in keys], self.typed)
+        keys = (f"settings.{name}", f"settings.{name}.found", f"settings.group.{ON[name]}")
+        texts = [words.say(key) for words in _spoken() for key in keys if words.has(key)]
+        return holds(texts, self.typed)
 
     def _fits(self, row: Row) -> bool:
         if not self.typed.strip():

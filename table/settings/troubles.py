@@ -1,17 +1,17 @@
-"""What has failed, as it was written down: read here, copied, shown in its folder, thrown away."""
+"""What has failed: what does not read now, and what was written down when it happened, read here,
+copied, shown in its folder, thrown away."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
-
-import pygame
 
 from rules.kit.outside import beginning_of
 from rules.kit.said import of_system
 from table.files.unwritten import unwritten
+from table.house.amiss import amiss
 from table.house.house import House
 from table.kept.seen import note_troubles, troubles
+from table.scenes.ask import AskScene
 from table.settings.where import ShowingPage
 from table.stage.scene import App
 from table.widgets import Button, Form, Label, Panel
@@ -19,19 +19,22 @@ from table.widgets.plain import PlainText
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 MOST = 60_000  # bytes of a file that are shown
+AMISS = 132.0  # height of what does not read, above what has failed
 
 
 class TroublesScene(ShowingPage):
-    """The latest of them first. Returns None."""
+    """The latest of the failures first, below what does not read now. Returns None."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.found: list[Path] = []
+        self.amiss = ""
         self.here = 0
 
     def open(self, app: App) -> None:
         self.found = troubles(self.house.store)
         note_troubles(self.house.store)
+        self.amiss = "\n".join(app.words.tell(one) for one in amiss(self.house))
 
     @property
     def path(self) -> Path | None:
@@ -43,13 +46,15 @@ class TroublesScene(ShowingPage):
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("troubles.title")))
         foot = y + h - 66
-        if self.path is None:
+        if self.amiss:
+            self._add_amiss(form, h - 74 - 78 if self.path is None else AMISS)
+        elif self.path is None:
             none = (x + 28, y + 90, w - 56, 80)
             form.add(
                 Label(none, say("troubles.none"), 20, "text", "faint", lines=True, name="none")
             )
-        else:
-            self._add_file(form, self.path)
+        if self.path is not None:
+            self._add_file(form, self.path, AMISS if self.amiss else 0.0)
         done = (x + 28, foot, 130, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         left = x + 28 + 142
@@ -60,13 +65,23 @@ class TroublesScene(ShowingPage):
             ("safe", self.safe, 270.0),
         ):
             button = Button((left, foot, wide, 44), say(f"troubles.{name}"), on, name=name, size=17)
-            button.enabled = not self.house.safe if name == "safe" else self.path is not None
+            button.enabled = self.path is not None or (name == "copy" and bool(self.amiss))
+            if name == "safe":
+                button.enabled = not self.house.safe
             form.add(button)
             left += wide + 10
         return form
 
-    def _add_file(self, form: Form, path: Path) -> None:
+    def _add_amiss(self, form: Form, tall: float) -> None:
+        (x, y, w, _), said = PAPER, self.app.words.say("troubles.amiss")
+        form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
+        area = (x + 28, y + 100, w - 48, tall - 34)
+        form.set_focus(form.add(PlainText(area, self.amiss, 17, name="amiss", as_it_is=True)))
+
+    def _add_file(self, form: Form, path: Path, down: float) -> None:
+        """`down`: so much lower it begins."""
         say, (x, y, w, h) = self.app.words.say, PAPER
+        y, h = y + down, h - down
         line = (x + 28, y + 74, w - 56, 44)
         form.add(Label(line, say("troubles.line"), 16, "italic", "faint", lines=True, name="line"))
         where = (x + 28, y + 120, w - 56 - 260, 40)
@@ -103,14 +118,27 @@ class TroublesScene(ShowingPage):
 
     def copy(self) -> None:
         """The whole text, to be put into a letter to whoever mends it."""
-        put = False
-        with suppress(pygame.error, AttributeError):
-            pygame.scrap.put_text(self.text())
-            put = True
-        self.app.notice(self.app.words.say("troubles.copied" if put else "troubles.uncopied"))
+        self.put(
+            f"{self.amiss}\n\n{self.text()}".strip("\n") + "\n",
+            self.app.words.say("troubles.copied"),
+        )
 
     def throw_away(self) -> None:
-        """This one is gone for good: nothing hangs on it."""
+        """Asked first, as it is gone for good then."""
+        say = self.app.words.say
+        if self.path is not None:
+            text = say("troubles.throw.text", file=self.path.name)
+            self.app.open(
+                AskScene(
+                    say("troubles.throw.title"), text, say("troubles.throw"), say("common.cancel")
+                )
+            )
+
+    def returned(self, value: object) -> None:
+        if value is True:
+            self._throw_away()
+
+    def _throw_away(self) -> None:
         if self.path is None:
             return
         try:

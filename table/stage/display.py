@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import warnings
+from collections.abc import Iterator
 
 import pygame
 
@@ -42,7 +43,8 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         os.environ.setdefault(name, value)
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        pygame.display.init()
+        with _hushed():
+            pygame.display.init()
         pygame.font.init()
         driver = pygame.display.get_driver()
         desktop = pygame.display.get_desktop_sizes()[0]
@@ -54,6 +56,27 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         raise NoDisplay(no_window("no screen was found"))
     show_by(driver)
     return size or _suitable(desktop)
+
+
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """Where there can be no Wayland, its library says so on stderr when SDL asks it: a line that
+    helps nobody, before our own."""
+    if sys.platform != "linux" or os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
+        yield
+        return
+    kept = nothing = None
+    with contextlib.suppress(OSError):  # whoever has closed stderr hears nothing anyway
+        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        if kept is not None:
+            os.dup2(kept, 2)
+        for one in (kept, nothing):
+            if one is not None:
+                os.close(one)
 
 
 def show_by(driver: str) -> None:

@@ -286,3 +286,39 @@ def test_what_is_no_folder_is_told(pilot: Pilot, house: House, typed: str) -> No
     page.path = typed
     page.take()
     assert pilot.said("told") and not page.come_in
+
+
+@pytest.mark.parametrize("within", ["games", "finished", "aside"])
+def test_the_folder_of_the_games_itself_is_understood(old: Store, here: Store, within: str) -> None:
+    """Whoever points at one of the house's own folders means the house."""
+    taken = take_along(home_of(old) / within, here)
+    assert taken.came["games"] and taken.came["album"] == 2 and taken.came["people"] == 2
+
+
+def test_what_does_not_read_is_no_game_and_is_told(pilot: Pilot, house: House, old: Store) -> None:
+    """It is not counted and not copied; one sentence tells which file and why, without a mark of
+    code in it."""
+    strange = [home_of(old) / one for one in ("games/other.jsonl", "finished/more.jsonl")]
+    for one in strange:
+        one.write_text('{"title": "no game of ours"}\n')
+    page = pilot.open(AlongScene(house))
+    page.path = str(home_of(old))
+    pilot.click("take")
+    said = pilot.said("told")
+    assert "1 game in progress" in said and "2 games of the album" in said
+    assert "2 files were left" in said and str(strange[0]) in said and "`" not in said
+    assert not (house.store.games / "other.jsonl").exists()
+    assert not (house.store.finished / "more.jsonl").exists()
+    assert all(one.exists() for one in strange)
+
+
+def test_where_no_game_lies_the_remedy_is_told_plainly(
+    pilot: Pilot, house: House, tmp_path: Path
+) -> None:
+    """Which folder to name, in words that need no knowledge of files."""
+    (tmp_path / "empty").mkdir()
+    page = pilot.open(AlongScene(house))
+    page.path = str(tmp_path / "empty")
+    pilot.click("take")
+    said = pilot.said("told")
+    assert "name the folder that has your games in it" in said and "`" not in said

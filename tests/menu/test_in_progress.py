@@ -2,12 +2,14 @@
 
 import time
 
+import pygame
 import pytest
 
 from rules.kit.match import Sitter
 from table.house.house import House
 from table.house.programmes import begin, sit_down, take_up
 from table.kept.programme import Item
+from table.menu.tiles import GameTile, WaitingGame
 from table.past.album import AlbumScene
 from table.past.bin import BinScene
 from table.words.parts import in_parts
@@ -16,6 +18,7 @@ from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
+STRANGE = (255, 0, 255, 255)  # a colour that no table has
 GAMES = (("tunk", "Anna,bot", 40), ("puck", "Anna,Björn,bot", 20), ("pukk", "Ösp,bot,bot", 30))
 
 
@@ -163,3 +166,37 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     scene = menu(pilot)
     [(_, card)] = scene.paper.cards
     assert card.picture is not None and card.round
+
+
+def test_in_a_window_of_another_size_every_picture_fills_its_frame(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
+    painted anew at the new size."""
+    played(house, sat(house), 12)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    before = card.picture.get_size()
+    for kept in (scene.pictures._last, scene.pictures._painted):
+        for picture in kept.values():
+            picture.fill(STRANGE)
+    card.picture.fill(STRANGE)
+    with monkeypatch.context() as idle:
+        idle.setattr(scene.pictures, "paint_one", lambda: None)
+        idle.setattr(scene, "_stand", lambda: None)
+        pygame.display.set_mode((1920, 1080))
+        pilot.frame()
+    [(_, card)] = scene.paper.cards
+    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingGame))]
+    assert len(hung) == len(house.games) + 1
+    for one in hung:
+        place = scene.form._brush(one).rect(one.frame()).inflate(-10, -10)
+        for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
+            assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
+    scene = menu(pilot)
+    pilot.frame(len(house.games) + 4)
+    [(_, card)] = scene.paper.cards
+    place = scene.form._brush(card).rect(card.frame())
+    assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
+    tiles = [one for one in scene.form.widgets if isinstance(one, GameTile)]
+    assert all(one.picture.get_size() == scene.pictures.size(one) for one in tiles)

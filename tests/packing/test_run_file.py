@@ -109,9 +109,8 @@ def test_a_newer_one_takes_the_place_of_an_older(source: SimpleNamespace, tmp_pa
     started(older, home, "--install")
     assert started(newer, home).stdout == "newer\n"
     program = home / ".local/share/cardtable/program"
-    assert [path.name.split("-")[0] for path in program.iterdir() if path.name != "current"] == [
-        "1.3.0"
-    ]
+    folders = [path for path in program.iterdir() if path.is_dir() and not path.is_symlink()]
+    assert [path.name.split("-")[0] for path in folders] == ["1.3.0"]
     begun = subprocess.run([str(program / "current/cardtable")], capture_output=True, text=True)
     assert begun.stdout == "newer\n"
 
@@ -129,3 +128,85 @@ def test_a_file_that_is_cut_short_says_so_and_leaves_nothing(
     assert inside(home) == set()
     file.write_bytes(whole)
     assert started(file, home).stdout == "played with 0 words: \n"
+
+
+def test_what_is_open_is_not_removed(source: SimpleNamespace, tmp_path: Path) -> None:
+    """Whoever plays is told to close the table first, and plays on; also where the home folder is
+    reached by a link."""
+    shell = Path("/bin/sh").resolve()
+    file, home = made(source, tmp_path), tmp_path / "home"
+    (tmp_path / "linked").symlink_to(home)
+    started(file, home, "--install")
+    (begun,) = (home / ".local/share/cardtable/program").glob("1.2.3-*/cardtable")
+    begun.unlink()
+    shutil.copy(shell, begun)
+    before = inside(home)
+    played = subprocess.Popen([str(begun), "-c", "read word"], stdin=subprocess.PIPE)
+    try:
+        while os.readlink(f"/proc/{played.pid}/exe") != str(begun):
+            os.sched_yield()
+        for reached in (home, tmp_path / "linked"):
+            open_still = started(file, reached, "--remove")
+            assert open_still.returncode == 1 and open_still.stdout == ""
+            assert open_still.stderr.count("\n") == 1 and "close it first" in open_still.stderr
+            assert inside(home) == before
+    finally:
+        played.communicate(b"\n")
+    assert started(file, home, "--remove").returncode == 0
+    assert not begun.exists()
+
+
+@pytest.mark.parametrize("word", ["--remove", "--uninstall"])
+def test_it_leaves_nothing_of_its_own_making(
+    source: SimpleNamespace, tmp_path: Path, word: str
+) -> None:
+    """Every folder it made goes with it, and the lists of menus; a folder that was there stays,
+    and what is in it."""
+    file, home = made(source, tmp_path), tmp_path / "home"
+    for there in (".local/share/icons/hicolor/48x48/apps", ".config"):
+        (home / there).mkdir(parents=True)
+    before = set(home.rglob("*"))
+    started(file, home, "--install")
+    gone = started(file, home, word)
+    assert (gone.returncode, gone.stdout, gone.stderr) == (0, "The program is gone.\n", "")
+    assert set(home.rglob("*")) == before
+    again = started(file, home, word)
+    assert again.returncode == 0 and again.stdout == "The card table is not installed here.\n"
+
+
+def test_it_tells_by_path_what_stays(source: SimpleNamespace, tmp_path: Path) -> None:
+    """Games, settings and what was written down of failures, those of them that are there."""
+    file, home = made(source, tmp_path), tmp_path / "home"
+    started(file, home, "--install")
+    for mine in (".local/share/cardtable/games", ".config/cardtable", ".local/state/cardtable/log"):
+        (home / mine).mkdir(parents=True)
+    told = started(file, home, "--remove").stdout.splitlines()
+    assert [line.partition(" stays: ")[0] for line in told[1:]] == [
+        str(home / mine)
+        for mine in (".local/share/cardtable", ".config/cardtable", ".local/state/cardtable/log")
+    ]
+
+
+@pytest.mark.parametrize("word", ["--install", "--remove", "--uninstall"])
+def test_its_own_words_stand_alone(source: SimpleNamespace, tmp_path: Path, word: str) -> None:
+    """More than one word is a mistake, told in one sentence, and nothing is done."""
+    file, home = made(source, tmp_path), tmp_path / "home"
+    more = started(file, home, word, "punk")
+    assert more.returncode == 2 and more.stdout == ""
+    assert more.stderr.count("\n") == 1 and "punk" in more.stderr
+    assert inside(home) == set()
+
+
+def test_it_says_that_it_unpacks_and_how_that_goes_again(
+    source: SimpleNamespace, tmp_path: Path
+) -> None:
+    """Once, in one line beside what the program says; and its help tells the file's own words
+    above the program's."""
+    file, home = made(source, tmp_path), tmp_path / "home"
+    first, second = started(file, home), started(file, home, "--help")
+    place = home / ".local/share/cardtable/program"
+    assert first.stderr == f"cardtable: unpacked into {place}; --remove takes it away.\n"
+    assert second.stderr == ""
+    for word in ("--install", "--remove", "--uninstall"):
+        assert f"  {word} " in second.stdout
+    assert second.stdout.endswith("\n\nplayed with 1 words: --help\n")

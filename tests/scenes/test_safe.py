@@ -1,5 +1,6 @@
 """A start without anything of the player's own: what it leaves out, and that it writes nothing."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,15 @@ from rules.kit.match import Sitter
 from table.games.open_game import Broken
 from table.house.house import House
 from table.house.safe import SafeHouse, left_out
+from table.house.starts import Start
 from table.kept.choices import Settings, Setup
 from table.kept.store import Store
 from table.laying.seats import SeatsScene
 from table.menu.menu import MenuScene
 from table.seats.guest import FILE
 from table.settings.settings import SettingsScene
+from table.stage.stage import Stage
+from table.window import CLICK, opened
 from table.words.words import Words, languages
 from tests.pilot import GAME, Felt, Pilot
 from tests.scenes.ones_own import home as home, kept, run_briefly
@@ -33,9 +37,9 @@ def safe(home: Path) -> Iterator[SafeHouse]:
 
 
 def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: SafeHouse) -> None:
-    """Settings of the first day, our themes and our games, though others lie there."""
+    """Settings of the first day but for the language, our themes, our games; others lie there."""
     own = next((home / "own_games").iterdir()).name
-    assert safe.settings == type(safe.settings)()
+    assert safe.settings == Settings(language="is")
     assert "mine" not in safe.themes and safe.own_themes == set()
     assert own not in {game.name for game in safe.games} and safe.notices == []
     with pytest.raises(Broken, match="safe mode leaves out"):
@@ -45,6 +49,41 @@ def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: SafeHouse) -> 
     usual = House(Store(home))
     assert "mine" in usual.themes and own in {game.name for game in usual.games}
     usual.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ('{"language": "da", "volume": "loud"}', "da"),
+        ('{"language": "tlh"}', None),
+        ('{"language": 7}', None),
+        ("[", None),
+    ],
+)
+def test_it_speaks_the_language_that_was_set(home: Path, text: str, spoken: str | None) -> None:
+    """Nothing else of the settings is taken, and none of them is moved; one that is not ours, or
+    does not read, is passed over."""
+    (home / "settings.json").write_text(text, encoding="utf-8")
+    before = kept(home)
+    house = SafeHouse(Store(home))
+    assert house.language == (spoken or House(Store(home / "nowhere")).language)
+    assert house.settings == Settings(language=spoken or "") and house.notices == []
+    house.close()
+    assert kept(home) == before
+
+
+def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the window comes up without the keys, and the press gives it these; of a usual
+    window the player's system decides that."""
+    heard: list[str | None] = []
+    monkeypatch.setattr(Stage, "run", lambda stage: heard.append(os.environ.get(CLICK)))
+    for safe in (False, True):
+        monkeypatch.setenv(CLICK, "")
+        monkeypatch.delenv(CLICK)
+        start = Start(None)
+        start.safe = safe
+        assert opened(start) == 0
+    assert heard == [None, "1"]
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"volume": "loud"}'])

@@ -42,6 +42,30 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, house: House) -> None
     assert isinstance(pilot.top, WhereScene)
 
 
+FOUND = {
+    "where": {"en": "folder where", "is": "mappa mappan hvar", "da": "mappe hvor"},
+    "about": {
+        "en": "fails error licence version",
+        "is": "bilar villa leyfi útgáfa",
+        "da": "fejler fejl licens version",
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["en", "is", "da"])
+def test_the_settings_know_what_is_looked_for(pilot: Pilot, house: House, language: str) -> None:
+    """A word for what somebody has lost leads on to the page on which it stands."""
+    house.speak(language)
+    pilot.menu()
+    pilot.click("settings")
+    for name, said in FOUND.items():
+        for word in said[language].split():
+            pilot.top.find(word)
+            assert pilot.widget(name).visible, word
+    pilot.top.find("xyzzy")
+    assert not any(pilot.widget(name).visible for name in FOUND)
+
+
 def test_every_game_is_told_with_who_made_it(pilot: Pilot, house: House) -> None:
     """In the words of the game itself."""
     page = pilot.open(AboutScene(house, "games"))

@@ -1,6 +1,7 @@
 """Where the player's own lies, and a folder shown by the system; what has failed, and its page."""
 
 import os
+import platform
 import stat
 import sys
 import time
@@ -11,6 +12,7 @@ import pytest
 
 import table.kept.own_places as own_places
 import table.window
+from table.files.version import version
 from table.house.crash import written_down
 from table.house.house import House
 from table.house.safe import SafeHouse
@@ -69,7 +71,7 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
     pilot.click("where")
     assert isinstance(pilot.top, WhereScene)
     keys = [one.key for one in places(house.store)]
-    assert keys == "settings games album themes own_games languages logs".split()
+    assert keys == ("settings games album people book themes own_games languages logs".split())
     for one in places(house.store):
         assert pilot.said(f"path:{one.key}") == str(one.path)
         called = pilot.said(f"called:{one.key}")
@@ -82,9 +84,32 @@ def test_a_folder_is_made_and_shown(pilot: Pilot, house: House, manager: Path, n
     for one in places(house.store):
         pilot.click(f"show:{one.key}")
         answered(pilot)
-        assert one.path.is_dir()
-    assert manager.read_text().splitlines() == [str(one.path) for one in places(house.store)]
+        assert one.folder.is_dir() and one.path.is_dir() != one.is_file
+    assert manager.read_text().splitlines() == [str(one.folder) for one in places(house.store)]
     assert notices == []
+
+
+def test_a_path_is_copied(pilot: Pilot, house: House, notices, monkeypatch) -> None:
+    """In full, for whoever goes there another way; that is said."""
+    copied: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", copied.append)
+    pilot.open(WhereScene(house))
+    for one in places(house.store):
+        pilot.click(f"copy:{one.key}")
+    assert copied == [str(one.path) for one in places(house.store)]
+    assert all(path in said for path, said in zip(copied, notices, strict=True))
+
+
+def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(
+    pilot: Pilot, house: House
+) -> None:
+    """However many lines it has."""
+    page = pilot.open(WhereScene(house))
+    scale = pilot.app.scale
+    for lines in (1, 4):
+        _, y = page.notice_at((round(600 * scale), round(40 * lines * scale)))
+        foot = page.form.find("done").area[1]
+        assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
 
 
 def test_without_a_file_manager_one_sentence_says_so(
@@ -176,6 +201,11 @@ def test_a_failure_is_copied_shown_and_thrown_away(
     answered(pilot)
     assert manager.read_text().strip() == str(house.store.logs)
     pilot.click("throw")
+    assert path.exists() and path.name in pilot.said("text")
+    pilot.click("no")
+    assert path.exists()
+    pilot.click("throw")
+    pilot.click("yes")
     assert not path.exists() and pilot.said("none")
     assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
     pilot.click("done")
@@ -210,7 +240,53 @@ def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
     path.unlink()
     assert "ValueError" not in page.text() and page.text()
     pilot.click("throw")
+    pilot.click("yes")
     assert pilot.said("none")
+
+
+def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House) -> None:
+    """A game, a theme and a text of one's own, and a saved game that do not read, each with its
+    file: the page and the menu agree, and what was written down stands below."""
+    store = house.store
+    for path, text in (
+        (store.own_games / "knipa" / "rules.py", "NAME = \n"),
+        (store.themes / "mine.yaml", "felt: [\n"),
+        (store.languages / "words.nds.yaml", "common.ok: [\n"),
+        (store.games / "punk-1.jsonl", "{}\n"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    again = House(store)
+    again.speak("nds")
+    again.speak("en")
+    told = Pilot(again)
+    try:
+        grey = told.menu().form.find("game:knipa").error
+        assert "rules.py" in grey and "line 1" in grey
+        page = told.open(TroublesScene(again))
+        assert grey in told.widget("amiss").source
+        for name in ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl"):
+            assert name in told.widget("amiss").source
+        assert "earlier copy" in told.widget("amiss").source
+        assert "none" not in told.names() and "text" not in told.names()
+        path = fail(again, "on purpose")
+        page.open(told.app)
+        page.rebuild()
+        assert told.said("file") == str(path) and grey in told.widget("amiss").source
+    finally:
+        again.close()
+
+
+def test_a_report_begins_with_what_tells_most(house: House) -> None:
+    """The error itself, then the program, Python, SDL, the system and the language, before the
+    details."""
+    written_down(ValueError("on purpose"), house.store.logs, "da")
+    (path,) = troubles(house.store)
+    first, made, ran, *_ = path.read_text().splitlines()
+    assert first == "ValueError: on purpose"
+    assert f"Card table {version()}" in made
+    assert f"Python {platform.python_version()}" in made and "SDL" in made
+    assert platform.platform() in ran and "language da" in ran
 
 
 def test_the_window_opens_again_in_safe_mode(

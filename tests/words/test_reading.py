@@ -210,7 +210,7 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     yield troubles
     along = AlongScene(house)
     yield along
-    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30)))
+    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
     for key in ("none", "nothing", "same"):
         along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
         yield along

@@ -1,5 +1,7 @@
 """Words: everything a player reads, found by key, never failing in front of a player."""
 
+import re
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -238,3 +240,12 @@ def test_words_that_misled(tongue: str):
     taken = {"en": "Take", "is": "Taktu"}[tongue]
     assert not any(words.tell(why("too_few", n=n)).startswith(taken) for n in (1, 3))
     assert words.say("settings.volume.clear") not in ("clear", "skýr")
+
+
+def test_what_is_ones_own_is_danish_in_danish() -> None:
+    """“Dine egne spil”, and never “spil af dine egne”, which is English in Danish words; something
+    is had under a licence."""
+    text = (HOME / "words.da.yaml").read_text(encoding="utf-8")
+    assert "dine egne spil" in text and "under hvilken licens" in text
+    assert not re.findall(r".*(?<!\bet) af dine egne.*", text)
+    assert "på hvilken licens" not in text

@@ -1,0 +1,259 @@
+"""The one file for Linux where something is wrong with it, with the home folder or with a disk:
+one sentence, and nothing of anybody else's is touched."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.packing.conftest import PACKAGING
+from tests.packing.test_run_file import inside, made, started
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the file is one for Linux"),
+    pytest.mark.skipif(not Path("/bin/sh").exists(), reason="its head is written for sh"),
+]
+PLACE = ".local/share/cardtable/program"
+
+
+PACKED: list[bytes] = []  # the file, made once for all that follows
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    if not PACKED:
+        root = tmp_path / "source"
+        shutil.copytree(PACKAGING, root / "packaging")
+        source = SimpleNamespace(root=root, version="1.2.3", time=1_700_000_000)
+        PACKED.append(made(source, tmp_path).read_bytes())
+    file = tmp_path / "cardtable.run"
+    file.write_bytes(PACKED[0])
+    file.chmod(0o755)
+    return file
+
+
+def in_menu(home: Path) -> bool:
+    return (home / ".local/share/applications/cardtable.desktop").exists()
+
+
+def one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> bool:
+    return (
+        done.returncode == 1
+        and done.stdout == ""
+        and done.stderr.startswith("cardtable: ")
+        and done.stderr.count(".\n") == done.stderr.count("\n") == 1
+        and all(word in done.stderr for word in words)
+    )
+
+
+def without(folder: Path, *tools: str) -> str:
+    """A PATH on which these tools are not."""
+    folder.mkdir()
+    for where in ("/bin", "/usr/bin"):
+        for one in Path(where).iterdir():
+            link = folder / one.name
+            if one.name not in tools and not link.is_symlink():
+                link.symlink_to(one)
+    return str(folder)
+
+
+def with_path(file: Path, home: Path, path: str, *words: str) -> subprocess.CompletedProcess[str]:
+    home.mkdir(exist_ok=True)
+    own = {"HOME": str(home), "PATH": path}
+    return subprocess.run([str(file), *words], env=own, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("sums", ["the best", "the one of every system"])
+def test_one_bit_that_is_not_as_it_was_packed_is_found(
+    file: Path, tmp_path: Path, sums: str
+) -> None:
+    """Wherever in the archive it is, and in what the head says before it begins to run; whichever
+    sum the system can make."""
+    path = "/usr/bin:/bin"
+    if sums != "the best":
+        path = without(tmp_path / "bin", "sha256sum")
+    whole, home = file.read_bytes(), tmp_path / "home"
+    begin = whole.index(b"\x1f\x8b\x08")
+    said = whole.index(b"card table")
+    places = [said, begin + 4, *range(begin + 9, len(whole), len(whole) // 7), len(whole) - 1]
+    for at in places:
+        flipped = bytearray(whole)
+        flipped[at] ^= 1
+        file.write_bytes(flipped)
+        assert one_sentence(with_path(file, home, path), "damaged", "fetched again"), at
+        assert inside(home) == set()
+    file.write_bytes(whole)
+    assert with_path(file, home, path).stdout.startswith("played")
+
+
+def test_a_head_that_is_cut_short_does_nothing_silently(file: Path, tmp_path: Path) -> None:
+    """Between two of its parts as well, where the shell finds nothing wrong with it."""
+    whole, home = file.read_bytes(), tmp_path / "home"
+    for cut in (whole.index(b"\nunpack() {"), whole.index(b"\nremove() {")):
+        file.write_bytes(whole[:cut])
+        assert one_sentence(started(file, home), "cut short", "fetched again")
+
+
+# Where a path has a percent sign: what many desktops look for is the first word as it is written.
+BY = r"""sh -c "exec \"\$0\" \"\$@\"" """
+
+
+def begun_by(entry: str) -> tuple[list[str], list[str]]:
+    """The programs that an entry's lines start, read by the letter of the specification, and
+    those it tries."""
+    tried, starts = [], []
+    for line in entry.splitlines():
+        name, _, value = line.partition("=")
+        text = value.encode().decode("unicode_escape").encode("latin-1").decode()
+        if name == "TryExec":
+            tried.append(text)
+        elif name == "Exec":
+            assert text.startswith(BY) is ("%" in text)
+            text = text.removeprefix(BY)
+            assert text.startswith('"')
+            read, rest = "", text[1:]
+            while not rest.startswith('"'):
+                assert rest[0] not in "`$"
+                read += rest[1] if rest[0] == "\\" else rest[0]
+                rest = rest[2:] if rest[0] == "\\" else rest[1:]
+            assert read.count("%") == 2 * read.count("%%")
+            starts.append(read.replace("%%", "%"))
+    return starts, tried
+
+
+@pytest.mark.parametrize(
+    "name", ["a & b|c", "back\\slash\\n", "100 % %f", "$HOME `x` \"y\" 'z'", "t\tab", "Júlía", "-x"]
+)
+def test_the_menu_starts_it_in_whatever_home(file: Path, tmp_path: Path, name: str) -> None:
+    """Its lines lead to what was unpacked, nothing is said of it, and it goes again."""
+    home = tmp_path / name
+    put = started(file, home, "--install")
+    assert put.returncode == 0 and put.stderr.count("\n") == 1
+    share = home / ".local/share"
+    program = str(share / "cardtable/program/current/cardtable")
+    entry = (share / "applications/cardtable.desktop").read_text()
+    assert begun_by(entry) == ([program, program], [program])
+    assert Path(program).is_file()
+    assert "\nActions=safe;\n" in entry and entry.endswith("play --safe\n")
+    assert [one.name for one in (share / "applications").glob(".*")] == []
+    assert started(file, home, "--remove").returncode == 0 and inside(home) == set()
+
+
+def test_a_home_that_an_entry_cannot_name_is_refused(file: Path, tmp_path: Path) -> None:
+    """A line break in it: the table opens there, and is not put into the menu. What is not UTF-8
+    the program cannot read: it is not unpacked there."""
+    home = tmp_path / "two\nlines"
+    assert one_sentence(started(file, home, "--install"), "line break") and inside(home) == set()
+    assert started(file, home).returncode == 0
+    home = tmp_path / os.fsdecode(b"odd\xff")
+    assert one_sentence(started(file, home), "UTF-8") and inside(home) == set()
+
+
+def test_the_surroundings_change_nothing(file: Path, tmp_path: Path) -> None:
+    """Neither what tools are told beside their words, nor the name of the file."""
+    home, odd = tmp_path / "home", tmp_path / "-rf"
+    home.mkdir()
+    shutil.copy(file, odd)
+    own = {"HOME": str(home), "PATH": "/usr/bin:/bin", "TAR_OPTIONS": "-t", "GZIP": "-l"}
+    done = subprocess.run(
+        ["/bin/sh", "--", odd.name], env=own, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0 and done.stdout.startswith("played")
+    (place,) = (home / PLACE).iterdir()
+    assert (place / "_internal" / "large").stat().st_size == 50_000
+
+
+def test_icons_of_somebody_elses_stay(file: Path, tmp_path: Path) -> None:
+    """Where one was there already, where one was changed since, and in a folder for anything but
+    programs: neither laid over nor taken away. What we put there goes."""
+    home = tmp_path / "home"
+    icons = home / ".local/share/icons/hicolor"
+    theirs = [icons / "48x48/apps/cardtable.png", icons / "48x48/mimetypes/cardtable.png"]
+    for one in theirs:
+        one.parent.mkdir(parents=True)
+        one.write_text("theirs")
+    started(file, home, "--install")
+    changed = icons / "scalable/apps/cardtable.svg"
+    assert (icons / "64x64/apps/cardtable.png").exists()
+    changed.write_text("theirs")
+    started(file, home, "--install")
+    assert started(file, home, "--remove").returncode == 0
+    left = {home / one for one in inside(home)}
+    assert left == {*theirs, changed}
+    assert {one.read_text() for one in left} == {"theirs"}
+
+
+def test_what_could_not_be_taken_away_is_said(file: Path, tmp_path: Path) -> None:
+    """By its path, and nobody is told that the program is gone."""
+    home, path = tmp_path / "home", without(tmp_path / "bin", "rm")
+    (tmp_path / "bin" / "rm").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "bin" / "rm").chmod(0o755)
+    started(file, home, "--install")
+    assert one_sentence(with_path(file, home, path, "--remove"), str(home), "cannot be taken away")
+
+
+@pytest.mark.parametrize("words", [(), ("--install",)])
+def test_a_disk_that_nothing_is_started_from_is_named(
+    file: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Beforehand there is one sentence with the remedy, and nothing in the menu."""
+    home = tmp_path / "home"
+    started(file, home)
+    (begun,) = (home / PLACE).glob("*/cardtable")
+    begun.chmod(0o644)
+    assert one_sentence(started(file, home, *words), "XDG_DATA_HOME")
+    assert not in_menu(home)
+
+
+def test_what_a_killed_start_left_goes_at_the_next(file: Path, tmp_path: Path) -> None:
+    """A half of somebody who still unpacks stays, and so does a folder that is no version; an
+    older version that was open when a newer came goes when it is not any more."""
+    home = tmp_path / "home"
+    started(file, home)
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    names = [f".half.{ended.pid}", f".half.{os.getpid()}", "1.1.0-0123456789ab", "mine"]
+    for name in names:
+        (home / PLACE / name).mkdir()
+    started(file, home)
+    kept = {one.name for one in (home / PLACE).iterdir()}
+    assert kept & set(names) == {f".half.{os.getpid()}", "mine"}
+
+
+def test_where_it_should_point_somebody_has_a_folder(file: Path, tmp_path: Path) -> None:
+    """It is not entered in the menu, which would start something else; the folder stays."""
+    home = tmp_path / "home"
+    started(file, home)
+    mine = home / PLACE / "current" / "mine"
+    mine.parent.mkdir()
+    mine.write_text("")
+    assert one_sentence(started(file, home, "--install"), "current", "move it away")
+    assert mine.exists() and not in_menu(home)
+
+
+def test_a_full_disk_to_tell_it_on_is_said_so(file: Path, tmp_path: Path) -> None:
+    """In one sentence; what was asked for is done."""
+    home = tmp_path / "home"
+    started(file, home)
+    own = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    for word in ("--install", "--remove"):
+        with Path("/dev/full").open("w") as full:
+            command = [str(file), word]
+            done = subprocess.run(command, env=own, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 1 and done.stderr.count("\n") == 1 and "is done" in done.stderr
+        assert in_menu(home) is (word == "--install")
+
+
+def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, tmp_path: Path) -> None:
+    """Their mask holds for the folder it lies in and for the entry."""
+    home = tmp_path / "home"
+    home.mkdir()
+    own = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    command = ["/bin/sh", "-c", 'umask 077; exec "$0" --install', str(file)]
+    subprocess.run(command, env=own, check=True, capture_output=True)
+    entry = home / ".local/share/applications/cardtable.desktop"
+    assert [one.stat().st_mode & 0o077 for one in (home / PLACE, entry)] == [0, 0]
