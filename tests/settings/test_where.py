@@ -249,7 +249,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
     file: the page and the menu agree, and what was written down stands below."""
     store = house.store
     for path, text in (
-        (store.own_games / "knipa" / "rules.py", "NAME = \n"),
+        (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
         (store.themes / "mine.yaml", "felt: [\n"),
         (store.languages / "words.nds.yaml", "common.ok: [\n"),
         (store.games / "punk-1.jsonl", "{}\n"),
@@ -261,7 +261,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
     again.speak("en")
     told = Pilot(again)
     try:
-        grey = told.menu().form.find("game:knipa").error
+        grey = told.menu().form.find("game:grey_one").error  # no other test has one of that name
         assert "rules.py" in grey and "line 1" in grey
         page = told.open(TroublesScene(again))
         assert grey in told.widget("amiss").source
