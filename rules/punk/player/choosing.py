@@ -160,12 +160,13 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
     lean, chances = leaning(pool, others_of(view), len(hand), tricks, blind, dice)
     kept, ends = share(lean, chances), threats(view, seat, pool)
     fear = HONOUR if ends and out_of_reach(view, seat, hand) else FEAR
-    worths = []
-    for one in hand:
-        worth = stake(view, seat, one.rank, chances[one.rank], kept)
-        if ends:
-            worth -= fear * lost(lean, others_of(view), one.rank, ends)
-        worths.append(worth)
+    dread = {
+        rank: fear * lost(lean, others_of(view), rank, ends) if ends else 0.0
+        for rank in {one.rank for one in hand}
+    }
+    worths = [
+        stake(view, seat, one.rank, chances[one.rank], kept) - dread[one.rank] for one in hand
+    ]
     return Weighed(worths, chances, tricks)
 
 
