@@ -14,6 +14,7 @@ from random import Random
 
 from rules.punk.player.endings import ENOUGH, learnt, mixture
 from rules.punk.player.holdback import leaning, played_now
+from rules.punk.player.prospects import share
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from tests.punk.answers import winning_rank
 
@@ -67,9 +68,9 @@ def _held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     counts = Counter(unseen)
     pool = {rank: float(counts[rank]) for rank in range(1, max(hand + unseen) + 1)}
     tricks = len(hand) - 1
-    _, chances = leaning(pool, others, len(hand), tricks, 0.0, False)
-    luck = Random(1)
-    worths = [rank * chances[rank] for rank in hand]
+    lean, chances = leaning(pool, others, len(hand), tricks, 0.0, False)
+    luck, kept = Random(1), share(lean, chances)
+    worths = [(rank + kept) * chances[rank] for rank in hand]
     found = Counter(hand[played_now(worths, tricks, luck)] for _ in range(DRAWS))
     return {rank: count / DRAWS for rank, count in found.items()}
 

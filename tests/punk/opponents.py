@@ -12,8 +12,8 @@ from math import exp
 
 from rules.kit.move import Move
 from rules.punk import rules as punk
-from rules.punk.player import choosing as player
-from rules.punk.player.prospects import prospects
+from rules.punk.player import choosing as player, stakes
+from rules.punk.player.prospects import lost, prospects
 from table.seats.duel import Share, share
 from table.seats.single_hand import Chooses, hand_played
 from tests.punk.rounds import table
@@ -33,9 +33,13 @@ def single_trick(rules, view, seat, rng) -> Move:
         return player.choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     others = player.others_of(view)
-    lean, chances = prospects(player.pool_of(rules, view, hand), others)
+    pool = player.pool_of(rules, view, hand)
+    lean, chances = prospects(pool, others)
+    ends = stakes.threats(view, seat, pool)
     worths = [
-        player._stake(view, seat, one.rank, chances[one.rank], lean[one.rank]) for one in hand
+        stakes.stake(view, seat, one.rank, chances[one.rank], 0.0)
+        - stakes.FEAR * lost(lean, others, one.rank, ends)
+        for one in hand
     ]
     weights = [exp((worth - max(worths)) / 0.12) for worth in worths]
     point = rng.random() * sum(weights)

@@ -61,7 +61,8 @@ def chance(lean: Mapping[int, float], rank: int, count: int) -> float:
 
 
 def promised(pool: Mapping[int, float], count: int) -> dict[int, float]:
-    """What each rank is worth in a single trick where all lean towards what is worth most."""
+    """What each rank is worth, made and kept from each of the others, in a single trick where all
+    lean towards what makes most."""
     lean = {rank: pool[rank] + 1e-9 for rank in sorted(pool)}
     whole = sum(lean.values())
     weights, lean = lean, {rank: each / whole for rank, each in lean.items()}
@@ -69,7 +70,9 @@ def promised(pool: Mapping[int, float], count: int) -> dict[int, float]:
         drawn = {r: w * exp(r * chance(lean, r, count) / 0.8) for r, w in weights.items()}
         whole = sum(drawn.values())
         lean = {rank: (old + drawn[rank] / whole) / 2 for rank, old in lean.items()}
-    return {rank: rank * chance(lean, rank, count) for rank in lean}
+    won = {rank: chance(lean, rank, count) for rank in lean}
+    kept = sum(rank * likely * won[rank] for rank, likely in lean.items())
+    return {rank: (rank + kept) * won[rank] for rank in lean}
 
 
 @lru_cache(maxsize=512)
@@ -88,10 +91,13 @@ def winning(
     flat = lean = {rank: many / whole for rank, many in pool}
     found = {rank: chance(lean, rank, count) for rank in ranks}
     for number in range(1, ROUNDS + 1):
+        kept = sum(rank * lean[rank] * found[rank] for rank in ranks)
         played = Counter(
             rank
             for hand in hands
-            for rank in sorted(hand, key=lambda one: one * found[one], reverse=True)[:tricks]
+            for rank in sorted(hand, key=lambda one: (one + kept) * found[one], reverse=True)[
+                :tricks
+            ]
         )
         all_played = played.total() or 1
         lean = {
@@ -173,7 +179,22 @@ def reaches(view: View, seat: int, made: Move, facts: Facts) -> bool:
 def leader(view: View, seat: int, made: Move, facts: Facts) -> bool:
     who = int(str(facts["who"]).partition(".")[2])
     most = max(each for other, each in enumerate(points(view)) if other != seat)
-    return who != seat and points(view)[who] == most == view.tallies["target"] - _number(facts, "n")
+    held = [rank for rank, many in unseen(view, seat).items() if many > 0]
+    right = points(view)[who] == most == view.tallies["target"] - _number(facts, "n")
+    return who != seat and right and most + max(held) >= view.tallies["target"]
+
+
+def no_hope(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """With every trick to come, each for the highest card there is, it would still be behind."""
+    if view.table.options["play_again"]:
+        return False
+    rounds = range(view.tallies["round"], last_round(view.table) + 1)
+    tricks = sum(tricks_in(view.table, one) for one in rounds) - view.tallies["trick"] + 1
+    now = tricks_in(view.table, view.tallies["round"]) - view.tallies["trick"] + 1
+    hand = sorted([one.rank for one in view.zones[f"hand:{seat}"]], reverse=True)
+    highest = max(rank for rank, _ in Counter(one.rank for one in punk.pack(view.table)).items())
+    most = sum(hand[:now]) + (tricks - now) * highest
+    return made.verb == "play" and points(view)[seat] + most < max(points(view))
 
 
 def _number(facts: Facts, name: str) -> int:
@@ -259,6 +280,7 @@ READINGS: Mapping[str, Reading] = {
     "since_hope": hope,
     "since_reaches": reaches,
     "since_leader": leader,
+    "since_no_hope": no_hope,
     "since_mixture": mixed,
     "since_fresh": fresh,
     "since_less": less,

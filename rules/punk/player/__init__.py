@@ -1,8 +1,9 @@
 """What a computer player of Punk knows.
 
 `choosing` is the rule player, `advising` says what its choice turned on and `mixing` by what lot
-it was drawn; `prospects` says what a rank is worth, `holdback` what to keep; the last round is
-solved in `lastround` and `evened`, the tricks before it are learnt in `endings` and `smoothed`.
+it was drawn; `prospects` says what a rank is worth, `holdback` what to keep, `stakes` what a
+trick means for the game itself; the last round is solved in `lastround` and `evened`, the tricks
+before it are learnt in `endings` and `smoothed`.
 """
 
 from rules.punk.player.advising import advise as advise

@@ -17,11 +17,11 @@ from rules.punk.player.choosing import (
     hopes,
     is_solved,
     pool_of,
-    sure_win,
     weigh,
 )
 from rules.punk.player.mixing import card_shares
 from rules.punk.player.prospects import Rng
+from rules.punk.player.stakes import out_of_reach, sure_win, threats
 
 SURE = 0.97  # from this share on a card is no lot any more
 OPEN = 0.1  # within this of never and of always a coin decides
@@ -51,7 +51,7 @@ def _playing(rules: Rules, view: View, seat: int, hand: Sequence[Card], one: Car
             yield why("since_mixture", shares=_told(shares, one))
         yield _seen(view, pool, one)
         return
-    yield from _at_stake(view, seat, one)
+    yield from _at_stake(view, seat, hand, pool, one)
     yield _seen(view, pool, one)
     if shares[one] < SURE:
         yield why("since_mixture", shares=_told(shares, one))
@@ -74,17 +74,20 @@ def _seen(view: View, pool: Mapping[int, float], one: Card) -> Why:
     return why("since_unseen", card=card, lower=lower, like=like, unseen=unseen)
 
 
-def _at_stake(view: View, seat: int, one: Card) -> Iterator[Why]:
+def _at_stake(
+    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], one: Card
+) -> Iterator[Why]:
     """What a trick means beside its points: the game itself, for oneself or for the leader."""
     tallies, target = view.tallies, view.tallies["target"]
     if tallies[f"points:{seat}"] + one.rank >= target:
         yield why("since_reaches", card=f"card.{one}", target=target)
         return
-    others = [other for other in range(view.table.seats) if other != seat]
-    leader = max(others, key=lambda other: tallies[f"points:{other}"])
-    needed = target - tallies[f"points:{leader}"]
-    if needed <= max(7, one.rank):
-        yield why("since_leader", who=f"seat.{leader}", n=needed)
+    if threats(view, seat, pool):
+        others = [other for other in range(view.table.seats) if other != seat]
+        leader = max(others, key=lambda other: tallies[f"points:{other}"])
+        yield why("since_leader", who=f"seat.{leader}", n=target - tallies[f"points:{leader}"])
+        if out_of_reach(view, seat, hand):
+            yield why("since_no_hope")
 
 
 def _told(shares: Mapping[Card, float], one: Card) -> Why:

@@ -1,10 +1,13 @@
 """A steady Punk player: what each rank is worth against the cards still unseen.
 
-A rank is worth its points times the chance that nobody else plays it and nothing
-lower stands alone. In a round of several tricks the player makes up its mind what
-to hold back and plays the rest in random order (`holdback`); after it, what a fresh
-card would most likely better is given up. Choices are mixtures: at this game a
-player who can be foreseen loses.
+A rank is worth the chance that nobody else plays it and nothing lower stands alone, times
+its points and those that each of the others is kept from. In a round of several tricks
+the player makes up its mind what to hold back and plays the rest in random order
+(`holdback`); after it, what a fresh card would most likely better is given up. Choices
+are mixtures: at this game a player who can be foreseen loses.
+
+A trick that may end the game is weighed by that as well. Who cannot win any more wants the game
+to go on: where another may end it, hardly anything else counts for such a seat.
 
 The last round is known but for who holds what, and is solved exactly (`lastround`).
 Nothing but the view is looked at.
@@ -24,15 +27,24 @@ from rules.kit.state import Table, Value, View
 from rules.punk.player.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
 from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.lastround import lower_chances, solvable
-from rules.punk.player.prospects import Rng, prospects
+from rules.punk.player.prospects import Rng, lost, prospects, share
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.stakes import (
+    FEAR,
+    HONOUR,
+    out_of_reach,
+    stake,
+    sure_win,
+    threats,
+    tricks_left,
+    wins_the_game,
+)
 from rules.punk.player.traces import played
 from rules.punk.sizes import last_round, places, ranks, tricks_in
 
 NERVE = 0.12  # own temperature when cards are given up, in points
 CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it
 TIMES = 100  # an ending is played to learn it, for every world that might be tried
-PRIZE = 8.0  # points that winning, or not losing, the whole game is counted for
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -64,7 +76,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
 def is_ending(view: View, size: int) -> bool:
     """Whether only points count for now, and the tricks left in the round can be learnt."""
     table, tallies = view.table, view.tallies
-    tricks = _tricks_left(view)
+    tricks = tricks_left(view)
     lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
     if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
         return False
@@ -115,18 +127,13 @@ def _by_regret(
 ) -> Mapping[int, float]:
     """How likely each rank is to be played as learnt from where the ending began, or if that
     cannot be told, from here."""
-    table, tricks = view.table, _tricks_left(view)
+    table, tricks = view.table, tricks_left(view)
     since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
     start = sorted([*heap, *(played(view, since) or ())])
     since = (len(start) - len(heap)) // places(table)
     times = min(worlds * TIMES, ENOUGH)
     ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
     return mixture(ending, own, heap)
-
-
-def _tricks_left(view: View) -> int:
-    tallies = view.tallies
-    return tricks_in(view.table, tallies["round"]) - tallies["trick"] + 1
 
 
 def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
@@ -147,12 +154,18 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
     """What the cards of a hand are worth against what the others likely play."""
     table = view.table
     pool = pool_of(rules, view, hand)
-    tricks = _tricks_left(view)
+    tricks = tricks_left(view)
     blind = (places(table) - table.seats) / others_of(view)
     dice = bool(table.options["dice"])
     lean, chances = leaning(pool, others_of(view), len(hand), tricks, blind, dice)
+    kept, ends = share(lean, chances), threats(view, seat, pool)
+    fear = HONOUR if ends and out_of_reach(view, seat, hand) else FEAR
+    dread = {
+        rank: fear * lost(lean, others_of(view), rank, ends) if ends else 0.0
+        for rank in {one.rank for one in hand}
+    }
     worths = [
-        _stake(view, seat, one.rank, chances[one.rank], lean.get(one.rank, 0.0)) for one in hand
+        stake(view, seat, one.rank, chances[one.rank], kept) - dread[one.rank] for one in hand
     ]
     return Weighed(worths, chances, tricks)
 
@@ -160,10 +173,16 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
 def is_solved(view: View) -> bool:
     """Whether this is the last round, with cards, and few enough of them.
 
-    In earlier rounds the second card is kept, and what it is worth then counts as well.
+    In earlier rounds the second card is kept, and what it is worth then counts as well. Where
+    another game may follow and somebody can reach the target, points are not all.
     """
-    last = view.tallies["round"] == last_round(view.table)
-    return last and not view.table.options["dice"] and solvable(places(view.table))
+    table, tallies = view.table, view.tallies
+    if table.options["play_again"]:
+        lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
+        if lead + ranks(table) >= tallies["target"]:
+            return False
+    last = tallies["round"] == last_round(table)
+    return last and not table.options["dice"] and solvable(places(table))
 
 
 def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
@@ -191,44 +210,6 @@ def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
     return lower_chances(tuple(sorted(heap)), view.table.seats).get((low, high), 0.5)
 
 
-def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The card that takes the trick and with it the game whatever the others play, if there is
-    one: below all that they can hold, and enough for the target or, in the last trick
-    of all, for more points than anybody else has."""
-    tallies = view.tallies
-    below = min((rank for rank, count in pool.items() if count > 0), default=0)
-    own = tallies[f"points:{seat}"]
-    rivals = [tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
-    last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
-    needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
-    found = [one for one in hand if one.rank < below and own + one.rank >= needed]
-    return found[-1] if found else None
-
-
-def wins_the_game(view: View, seat: int, rank: int) -> bool:
-    """Whether taking the last trick with this rank would do, at least for a tie-break; where
-    another game follows, points are what counts and any rank does."""
-    points = [view.tallies[f"points:{each}"] for each in range(view.table.seats)]
-    if view.table.options["play_again"]:
-        return True
-    return points[seat] + rank >= max(points)
-
-
-def _stake(view: View, seat: int, rank: int, wins: float, met: float) -> float:
-    """What playing a rank is worth: its points, the game if they reach the target,
-    and the game saved from a leader who is within one card of it."""
-    tallies, target = view.tallies, view.tallies["target"]
-    worth = rank * wins
-    if tallies[f"points:{seat}"] + rank >= target:
-        worth += PRIZE * wins
-    lead = max(tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat)
-    needed = target - lead
-    if needed <= max(7, rank):
-        # To win the trick keeps it from the leader; so does meeting his card with its like.
-        worth += PRIZE / 2 * (wins + (met if rank >= needed else 0.0))
-    return worth
-
-
 def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) -> list[Card]:
     """Cards that a fresh one would most likely better, each by a weighted coin."""
     worths, fresh = against_fresh(rules, view, hand)
@@ -236,12 +217,14 @@ def _cards_to_give_up(rules: Rules, view: View, hand: Sequence[Card], rng: Rng) 
 
 
 def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
-    """What each card of a hand is worth in the next round, in points, and what a fresh one is."""
+    """What each card of a hand is worth in the next round, in points made and kept from the
+    others, and what a fresh one is."""
     pool = pool_of(rules, view, hand)
-    _, chances = prospects(pool, others_of(view))
-    fresh = sum(count * rank * chances[rank] for rank, count in pool.items())
+    lean, chances = prospects(pool, others_of(view))
+    kept = share(lean, chances)
+    fresh = sum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
     fresh = fresh / (sum(pool.values()) or 1.0) + CHOICE
-    return [one.rank * chances[one.rank] for one in hand], fresh
+    return [(one.rank + kept) * chances[one.rank] for one in hand], fresh
 
 
 def given_share(worth: float, fresh: float) -> float:

@@ -4,15 +4,18 @@ With more than one trick to come, which card is played first matters little: for
 the others to learn nothing it should be any of those meant to be played at all.
 (With two cards and two tricks a random order is exactly an equilibrium.) So a hand
 is split in two: as many cards as there are tricks, in random order, and the rest,
-held back. Which ranks are worth playing follows from what the others hold back,
-who reason in the same way from hands drawn out of the unseen cards; that circle is
-closed by fictitious play (Brown 1951).
+held back. A trick is worth its points and what is kept from the others by taking it, so that an
+ace, which takes many, is not poorer than a seven, which takes few. Which ranks are worth
+playing follows from what the others hold back, who reason in the same way from hands drawn
+out of the unseen cards; that circle is closed by fictitious play (Brown 1951).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import log
+from operator import mul
 from random import Random
 
 from rules.punk.player.prospects import Rng, wins
@@ -39,7 +42,9 @@ def leaning(
     lean = flat
     chances = wins(lean, others)
     for number in range(1, ROUNDS + 1):
-        worth = [rank * chance for rank, chance in zip(ranks, chances)]
+        points = list(map(mul, ranks, chances))
+        kept = sum(map(mul, points, lean))  # `prospects.share`
+        worth = [own + kept * chance for own, chance in zip(points, chances)]
         counts = [0] * len(ranks)
         for hand in hands:
             for place in sorted(hand, key=worth.__getitem__, reverse=True)[:tricks]:
@@ -53,11 +58,18 @@ def leaning(
 
 def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
     """Hands the others might hold, as places in the order of ranks."""
-    draw = Random(SEED).random
     if dice:
+        draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
     cards = [place for place, count in enumerate(counts) for _ in range(count)]
-    return [sorted(sorted(cards, key=lambda _: draw())[:size]) for _ in range(HANDS)]
+    return [sorted([cards[one] for one in drawn]) for drawn in _drawn(len(cards), size)]
+
+
+@lru_cache(maxsize=512)
+def _drawn(cards: int, size: int) -> Sequence[Sequence[int]]:
+    """Which of so many cards each of the hands is."""
+    draw = Random(SEED).random
+    return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
 def played_now(worths: Sequence[float], tricks: int, rng: Rng) -> int:

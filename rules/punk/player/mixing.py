@@ -18,10 +18,10 @@ from rules.punk.player.choosing import (
     learnt_ranks,
     lower_share,
     pool_of,
-    sure_win,
     weigh,
 )
 from rules.punk.player.holdback import NERVE
+from rules.punk.player.stakes import sure_win
 
 RARE = 0.001  # how often a move is made that may as well be left out
 

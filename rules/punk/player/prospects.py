@@ -44,6 +44,39 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
     return dict(zip(ranks, lean, strict=True)), dict(zip(ranks, chances, strict=True))
 
 
+def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
+    """The points that a hand of this leaning makes of a trick, on average.
+
+    Whoever takes a trick keeps so much from each of the others; as points count only against
+    theirs, it is worth that beside the card's own.
+    """
+    return sum([rank * likely * chances[rank] for rank, likely in lean.items()])
+
+
+def lost(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
+    """How likely another hand wins the trick, and the game by it, if I play this rank.
+
+    `ends`: of each rank, how many of the others would win the game with it. Counted as in
+    `wins`, but among those who play beside me and him a card like mine does not stand alone,
+    and mine must not.
+    """
+    most = others - 1
+    below = [1.0] + [0.0] * most
+    left, found = 1.0, 0.0
+    for each in sorted(lean):
+        likely = lean[each]
+        left = max(0.0, left - likely)
+        if each != rank and ends.get(each):
+            higher = _exponential(left, most)
+            alone = factorial(most) * sum(map(mul, below, reversed(higher)))
+            found += ends[each] * likely * alone
+        terms = _exponential(likely, most)
+        terms[0 if each == rank else 1] = 0.0
+        terms.reverse()
+        below = [sum(map(mul, below, terms[most - n :])) for n in range(others)]
+    return found
+
+
 def wins(lean: Sequence[float], others: int) -> list[float]:
     """Chance of each rank, lowest first, to win against so many others of that leaning.
 
