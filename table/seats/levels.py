@@ -12,7 +12,8 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """How well a computer player plays, and what is said of it.
 
-    `slips`: how often, of all its choices, it makes any likely move instead of its own.
+    `slips`: how often it overlooks a card, or whatever else its choice needs (`slips`), and
+    `careless`: how much a mistake may cost, in parts of the most that each game allows.
     `remembers`: whether it keeps in mind which cards others were seen to take.
     `worlds`: in how many worlds that could be it tries its moves out, at most, and
     `seconds`: for how long at most, where somebody waits for the answer.
@@ -21,6 +22,7 @@ class Level(NamedTuple):
     name: str
     line: str
     slips: float = 0.0
+    careless: float = 0.0
     remembers: bool = True
     worlds: int = 0
     seconds: float = 0.0
@@ -34,18 +36,25 @@ RULE_PLAYER = "keen"
 LEVELS = (
     Level(
         "playful",
-        "plays any likely move two times in three, and forgets what others took",
-        slips=2 / 3,
+        "overlooks every other thing, hopes for much, and forgets what others took",
+        slips=1 / 2,
+        careless=1.0,
         remembers=False,
     ),
     Level(
         "easy",
-        "slips two times in five, and forgets what others took",
-        slips=2 / 5,
+        "overlooks one thing in three, hopes for less, and forgets what others took",
+        slips=1 / 3,
+        careless=0.6,
         remembers=False,
     ),
-    Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
-    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and never slips"),
+    Level(
+        STEADY,
+        "overlooks one thing in six, where it costs little, and remembers what was seen",
+        slips=1 / 6,
+        careless=0.3,
+    ),
+    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(
         "sharp",
         "looks ahead, and tries its moves out in all deals that fit into 0.3 seconds, up to 1,000",
