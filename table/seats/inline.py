@@ -17,7 +17,7 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Fact, Said, Why
-from rules.kit.sight import redact
+from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
 from table.seats.improve import Policy, improved, never, policy_of
@@ -83,7 +83,7 @@ def think(
     """
     rules, how = rules_of(game), level_of(level)
     rng = random.Random(seed)
-    kept = view if how.remembers else redact(rules, view, seat)
+    kept = redact(rules, view, seat, newest(view.known, how.remembers)) if view.known else view
     try:
         with tried(folder_of(game)):
             player = _player(game)

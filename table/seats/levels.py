@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+EVERYTHING = 1_000
+"""More cards than anybody could be seen to take."""
+
 
 class Level(NamedTuple):
     """How well a computer player plays, and what is said of it.
 
     `slips`: how often it overlooks a card, or whatever else its choice needs (`slips`), and
     `careless`: how much a mistake may cost, in parts of the most that each game allows.
-    `remembers`: whether it keeps in mind which cards others were seen to take.
+    `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
+    forgets older ones first.
     `worlds`: in how many worlds that could be it tries its moves out, at most, and
     `seconds`: for how long at most, where somebody waits for the answer.
     """
@@ -23,7 +27,7 @@ class Level(NamedTuple):
     line: str
     slips: float = 0.0
     careless: float = 0.0
-    remembers: bool = True
+    remembers: int = EVERYTHING
     worlds: int = 0
     seconds: float = 0.0
 
@@ -36,23 +40,23 @@ RULE_PLAYER = "keen"
 LEVELS = (
     Level(
         "playful",
-        "overlooks every other thing, hopes for much, and forgets what others took",
-        slips=1 / 2,
+        "overlooks three things in five, hopes for much, and forgets what others took",
+        slips=3 / 5,
         careless=1.0,
-        remembers=False,
+        remembers=0,
     ),
     Level(
         "easy",
-        "overlooks one thing in three, hopes for less, and forgets what others took",
-        slips=1 / 3,
-        careless=0.6,
-        remembers=False,
+        "overlooks two things in five, hopes for less, and forgets most that others took",
+        slips=2 / 5,
+        careless=0.8,
+        remembers=1,
     ),
     Level(
         STEADY,
-        "overlooks one thing in six, where it costs little, and remembers what was seen",
-        slips=1 / 6,
-        careless=0.3,
+        "overlooks one thing in five, where it costs less, and remembers what was seen",
+        slips=1 / 5,
+        careless=0.6,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(

@@ -1,6 +1,7 @@
 """Where a careless Púkk player goes wrong: it leads a worse row, hopes on a poor pair, or sits out.
 
-A chip staked or not loses as much as the solved table leans the other way.
+A chip staked or not loses as much as the solved table leans the other way, less what speaks for it
+at a glance: a high pair for a chip, a low one against it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, spot_of, standing
 
-MOST = 3.0  # cards more in hand that a careless lead may cost
-SMALL = 0.5  # what a seven kept, or a chip more between two, costs in the same parts
+MOST = 5.0  # cards more in hand that a careless lead may cost
+FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
+SMALL = 0.4  # what a seven kept, or a chip more between two, costs in the same parts
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
@@ -56,7 +58,9 @@ def _stakes(view: View, seat: int) -> Ranked:
     if not able:
         return [(leave, 0.0)]
     chance = chance_of_staking(spot_of(view), number)
-    return sorted([(stake, 1.0 - chance), (leave, chance)], key=lambda each: each[1])
+    strong = min(1.0, number / THREE)
+    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
+    return sorted(zip((stake, leave), losses), key=lambda each: each[1])
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:

@@ -17,7 +17,7 @@ from rules.punk.player.choosing import (
 )
 from rules.punk.sizes import HAND
 
-MOST = 1.5  # points that a careless choice may cost
+MOST = 2.0  # points that a careless choice may cost
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:

@@ -26,7 +26,8 @@ from rules.tunk.player.choosing import (
 from rules.tunk.spreads import hand_count
 
 MOST = 15.0  # points that a careless choice may cost
-HOPED = 2.0  # a drop that is lost pays double
+HOPED = 4.0  # what a drop costs for each point by which the count is too high
+HOPELESS = 0.9  # of what the lowest of the others likely counts
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
@@ -54,18 +55,19 @@ def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Not to go out where one can for sure; and to drop without hope: with as much as the lowest
-    of the others likely counts, or more."""
+    """Not to go out where one can for sure, or for less than one could; and to drop without hope:
+    with hardly less than the lowest of the others likely counts."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
         worths = _plays(view, hand)
-        return worths.get(choice, 0.0) < OUT <= max(worths.values())
+        best = max(worths.values())
+        return best >= OUT and worths.get(choice, 0.0) < best
     if choice == DROP:
         return is_hopeless(view, seat, hand)
     return choice == DRAW and taken(view, hand).value >= OUT
 
 
 def is_hopeless(view: View, seat: int, hand: list[Card]) -> bool:
-    """Whether the lowest of the others likely counts no more than this hand."""
+    """Whether the lowest of the others likely counts hardly more than this hand, or less."""
     count = hand_count(hand, view.table.options["hand_count"])
-    return count >= min(likely_counts(view, seat, unseen_cards(view)).values())
+    return count >= HOPELESS * min(likely_counts(view, seat, unseen_cards(view)).values())
