@@ -17,30 +17,32 @@ from rules.punk.player.choosing import (
 )
 from rules.punk.sizes import HAND
 
-MOST = 2.0  # points that a careless choice may cost
+MOST = 3.0  # points that a careless choice may cost
+ALIKE = 0.3  # points within which a card is no mistake: of such the player draws by lot anyway
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Every card that can be played, by what it is worth; or every one that can be kept by
-    mistake, or given up, beside what is best given up."""
+    """The cards that can be played by mistake, by what they are worth; or those that can be kept
+    or given up, beside what is best given up."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "select":
         worths = weigh(rules, view, seat, hand).worths
         best = max(worths)
-        found = [(Move("play", (one,)), (best - worth) / MOST) for one, worth in zip(hand, worths)]
+        found = [(Move("play", (one,)), best - worth) for one, worth in zip(hand, worths)]
     else:
         found = _gifts(rules, view, hand)
-    return sorted(found, key=lambda each: each[1])
+    mistakes = [(one, loss / MOST) for one, loss in found if loss >= ALIKE]
+    return sorted(mistakes, key=lambda each: each[1])
 
 
 def _gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
     verb = "reroll" if view.table.options["dice"] else "discard"
     worths, fresh = against_fresh(rules, view, hand)
     given = [one for one, worth in zip(hand, worths) if worth < fresh]
-    found = [(Move(verb, tuple(given)), 0.0)]
+    found: list[tuple[Move, float]] = []
     for one, worth in zip(hand, worths):
         other = [each for each in hand if (each in given) != (each == one)]
-        found.append((Move(verb, tuple(other)), abs(worth - fresh) / MOST))
+        found.append((Move(verb, tuple(other)), abs(worth - fresh)))
     return found
 
 
