@@ -14,6 +14,10 @@
                                                draws none
     mixture_ahead(rules, view, seat, worlds)   the same of who looks ahead in so many worlds, where
                                                that is another lot
+    ranked(rules, view, seat) -> Ranked        what a person might do, the best first, with what
+                                               each loses; 1 is as much as a careless choice may
+    spoils(rules, view, seat, move) -> bool    whether a move takes the game from the others: no
+                                               level makes it, however carelessly it plays
 
 Each of them is optional. They are looked for when somebody thinks and not before: a window
 opens without them.
@@ -34,6 +38,9 @@ from rules.kit.move import Move
 from rules.kit.ranking import FEWEST, RANKING, ahead, ranking
 from rules.kit.remarks import candidates
 from rules.kit.state import State, View
+
+Ranked = Sequence[tuple[Move, float]]
+"""Moves and what each loses beside the best, in parts of the most that carelessness may cost."""
 
 
 @cache
@@ -124,3 +131,15 @@ def doubt(rules: Rules) -> float:
     """How sure a gain must be for the rule player's move to be left, beside what is usual."""
     found: float = getattr(thinker(rules), "DOUBT", 1.0)
     return found
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
+    """What a person might do, the best first; None where the game does not say."""
+    found: Ranked | None = _said(rules, "ranked", rules, view, seat)
+    return found
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """Whether a move takes the game from the others: it throws away what is won, passes what wins
+    at once, or ends without hope what others play on. Nothing does where the game does not say."""
+    return bool(_said(rules, "spoils", rules, view, seat, choice))

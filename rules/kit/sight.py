@@ -132,7 +132,8 @@ def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
     `knew` is its view of `before`. A card whose face it knew and that now lies
     in somebody's hidden zone is remembered there, unless some card left the old
     zone unseen (then nobody can tell which), or the zone is blind (`none`: a
-    stock, a shuffle). A card shown face up is remembered where it lies.
+    stock, a shuffle). A card shown face up is remembered where it lies. Of every zone
+    the cards stand in the order in which they were learnt.
     """
     return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]
 
@@ -182,7 +183,19 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     for one in step.open_now:
         if one not in kept.get(where[one], ()):
             keep(one, where[one])
-    return {zone: tuple(sorted(cards)) for zone, cards in sorted(kept.items())}
+    if not kept:
+        return {}
+    learnt = {one: at for at, one in enumerate(one for cards in knew.values() for one in cards)}
+    new = len(learnt)
+    return {
+        zone: tuple(sorted(cards, key=lambda one: (learnt.get(one, new), one)))
+        for zone, cards in sorted(kept.items())
+    }
+
+
+def newest(known: Known, most: int) -> Known:
+    """What is left of a memory that keeps so many cards of every zone, those learnt last."""
+    return {zone: cards[-most:] for zone, cards in known.items()} if most else NOTHING
 
 
 def _left_unseen(

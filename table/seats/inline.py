@@ -17,11 +17,12 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Fact, Said, Why
-from rules.kit.sight import redact
+from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
 from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
+from table.seats.slips import slipped, unspoilt
 
 LONGEST = 400  # letters of what a player that fails says
 
@@ -82,23 +83,34 @@ def think(
     """
     rules, how = rules_of(game), level_of(level)
     rng = random.Random(seed)
-    slip = random.Random(derived(str(seed), "slip"))
-    if slip.random() < how.slips:
-        return any_move(rules, view, seat, slip)
-    if not how.remembers:
-        view = redact(rules, view, seat)
+    kept = redact(rules, view, seat, newest(view.known, how.remembers)) if view.known else view
     try:
         with tried(folder_of(game)):
             player = _player(game)
             if player is None:
                 return any_move(rules, view, seat, rng)
-            choice = player.choose(rules, view, seat, rng)
+            choice = player.choose(rules, kept, seat, rng)
+            if why_not(rules, view, seat, choice) is None:
+                choice = _slipped(rules, view, kept, seat, choice, seed, how)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
         raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
     return _better(game, view, seat, choice, seed, how, hurry) if how.worlds else choice
+
+
+def _slipped(
+    rules: Rules, view: View, kept: View, seat: int, own: Move, seed: int, how: Level
+) -> Move:
+    """What a level makes of the rule player's choice, by what it `kept` in mind of the view. What
+    it forgot is no excuse to spoil the game."""
+    choices = [own]
+    if how.slips:
+        luck = random.Random(derived(str(seed), "slip"))
+        slip = slipped(rules, kept, seat, own, how.slips, how.careless, luck)
+        choices = [slip, own]
+    return unspoilt(rules, view, seat, choices)
 
 
 def _better(
@@ -122,7 +134,7 @@ def _better(
         raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return choice
+    return unspoilt(rules_of(game), view, seat, [choice, first])
 
 
 def failure(game: str, error: BaseException) -> Why:

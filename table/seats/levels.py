@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+EVERYTHING = 1_000
+"""More cards than anybody could be seen to take."""
+
 
 class Level(NamedTuple):
     """How well a computer player plays, and what is said of it.
 
-    `slips`: how often, of all its choices, it makes any likely move instead of its own.
-    `remembers`: whether it keeps in mind which cards others were seen to take.
+    `slips`: how often it overlooks a card, or whatever else its choice needs (`slips`), and
+    `careless`: how much a mistake may cost, in parts of the most that each game allows.
+    `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
+    forgets older ones first.
     `worlds`: in how many worlds that could be it tries its moves out, at most, and
     `seconds`: for how long at most, where somebody waits for the answer.
     """
@@ -21,7 +26,8 @@ class Level(NamedTuple):
     name: str
     line: str
     slips: float = 0.0
-    remembers: bool = True
+    careless: float = 0.0
+    remembers: int = EVERYTHING
     worlds: int = 0
     seconds: float = 0.0
 
@@ -34,18 +40,25 @@ RULE_PLAYER = "keen"
 LEVELS = (
     Level(
         "playful",
-        "plays any likely move two times in three, and forgets what others took",
-        slips=2 / 3,
-        remembers=False,
+        "overlooks three things in five, hopes for much, and forgets what others took",
+        slips=3 / 5,
+        careless=1.0,
+        remembers=0,
     ),
     Level(
         "easy",
-        "slips two times in five, and forgets what others took",
+        "overlooks two things in five, hopes for less, and forgets most that others took",
         slips=2 / 5,
-        remembers=False,
+        careless=0.8,
+        remembers=1,
     ),
-    Level(STEADY, "slips one time in five, and remembers what was seen", slips=1 / 5),
-    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and never slips"),
+    Level(
+        STEADY,
+        "overlooks one thing in five, where it costs less, and remembers what was seen",
+        slips=1 / 5,
+        careless=0.6,
+    ),
+    Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(
         "sharp",
         "looks ahead, and tries its moves out in all deals that fit into 0.3 seconds, up to 1,000",

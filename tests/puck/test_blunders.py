@@ -10,6 +10,7 @@ from rules.kit.sight import redact
 from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from table.seats.inline import think
+from table.seats.levels import LEVELS
 from tests.puck.positions import at
 from tests.tables import LONG
 
@@ -22,15 +23,16 @@ def with_joker(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return (JOKER, *hand[1:])
 
 
-@pytest.mark.parametrize(
-    ("level", "asked"),
-    [("keen", 10_000 if LONG else 200), ("sharp", 10_000 if LONG else 200)],
-)
-def test_the_best_hands_are_held(level: str, asked: int) -> None:
-    """Three of a kind or a straight flush is never broken, whatever the others did: at two to
-    four seats, with jokers and without, with decks of any size, in any place of the round."""
+ASKED = 10_000 if LONG else 200
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_the_best_hands_are_held(level: str) -> None:
+    """Three of a kind or a straight flush is never broken, at any level and whatever the others
+    did: at two to four seats, with jokers and without, with decks of any size, in any place of the
+    round."""
     luck = Random(level)
-    for number in range(asked):
+    for number in range(ASKED):
         seats = luck.randrange(2, 5)
         hand = BEST[luck.randrange(len(BEST))]
         jokers = 2 * (seats < 4 and number % 4 == 0)

@@ -10,10 +10,11 @@ from rules.kit.cards import die
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.commands.play import play_out
-from table.seats import inline
+from table.seats import inline, slips
 from table.seats.inline import any_move, choice_seed, think, think_or_guess
 from table.seats.levels import LEVELS, RULE_PLAYER, Level
 from table.seats.roster import bots
@@ -177,27 +178,34 @@ class _Told:
 def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
     """No more and no less; and that it did not slip says nothing of the luck it mixes with."""
     view = begun().view(0)
-    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+    every = candidates(RULES, view, 0)
+    player = _Told(every[0])
     monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(slips, "ranked", lambda *asked: [(one, 0.0) for one in every])
     plain = level._replace(worlds=0)
     monkeypatch.setattr("table.seats.inline.level_of", lambda name: plain)
-    for seed in range(600):
-        think(GAME.name, view, 0, level.name, seed)
-    assert abs(1 - len(player.drawn) / 600 - level.slips) < 0.06
-    assert abs(sum(player.drawn) / len(player.drawn) - 0.5) < 0.08
+    made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]
+    drawn = [luck for luck, one in zip(player.drawn, made, strict=True) if one == every[0]]
+    assert abs(1 - len(drawn) / 600 - level.slips) < 0.06
+    assert abs(sum(drawn) / len(drawn) - 0.5) < 0.08
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
-    """What others were seen to take is in the view that its player is handed, or is not."""
+    """What others were seen to take is in the view that its player is handed, as many cards of
+    every hand as it keeps in mind: those that were learnt last."""
     view = begun().view(0)
-    view.known = {"hand:1": (view.zones["hand:0"][0],)}
+    view.known = {"hand:1": tuple(view.zones["hand:0"][:3]), "hand:2": ()}
     player = _Told(any_move(RULES, view, 0, random.Random(1)))
     monkeypatch.setattr(inline, "_player", lambda game: player)
     plain = level._replace(worlds=0, slips=0.0)
     monkeypatch.setattr("table.seats.inline.level_of", lambda name: plain)
     think(GAME.name, view, 0, level.name, 1)
-    assert player.known == [view.known if level.remembers else {}]
+    (known,) = player.known
+    most = level.remembers
+    assert {zone: cards for zone, cards in known.items() if cards} == (
+        {"hand:1": view.known["hand:1"][-most:]} if most else {}
+    )
 
 
 def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):

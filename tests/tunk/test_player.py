@@ -17,6 +17,7 @@ from rules.tunk.names import HAND
 from rules.tunk.player.belief import believed, guessed
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
+from table.seats import levels
 from table.seats.inline import think
 from tests.tables import LONG
 from tests.tunk.beliefs import foretold, guesses
@@ -26,7 +27,7 @@ from tests.tunk.measure import measured
 
 PACK = pack()
 POSITIONS = 10_000 if LONG else 120
-LEVELS = ("keen", "sharp")
+LEVELS = [level.name for level in levels.LEVELS]
 
 
 def hands(count: int, size: int, seed: int = 1) -> Iterator[list]:
@@ -193,8 +194,8 @@ def forced_wins() -> Iterator[State]:
 
 
 def test_no_win_within_the_turn_is_missed() -> None:
-    """Where the hand can be emptied this turn, no level from keen up makes a move after which
-    it cannot, nor one that gives up a tunk for less."""
+    """Where the hand can be emptied this turn, no level makes a move after which it cannot, however
+    carelessly it plays, nor one that gives up a tunk for less."""
     for number, state in zip(range(POSITIONS), forced_wins()):
         tunked = can_go_out(state, True)
         view = redact(tunk, state, 0)

@@ -2,6 +2,7 @@
 
 `choosing` is the rule player, `advising` says what its choice turned on; `tables` holds the solved
 rounds and `plans` reads them, `hands`, `rounds` and `solve` are what they were made with.
+Where the careless go wrong, and what nobody does, stands in `slipping`.
 """
 
 from rules.puck.player.advising import advise as advise
@@ -12,3 +13,4 @@ from rules.puck.player.choosing import (
     solved as solved,
     standing as standing,
 )
+from rules.puck.player.slipping import ranked as ranked, spoils as spoils

@@ -116,7 +116,7 @@ def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
     """Which cards the plans give away; None where they say nothing: of a joker, where
     somebody plays with fewer than three cards, and where three cannot be stolen."""
     zones, hand = state.zones, state.zones[HAND[seat]]
-    if _all_but_wins(hand):
+    if all_but_wins(hand):
         return ()
     if not all(one.rank for one in hand) or in_reach(state, seat) < HAND_SIZE:
         return None
@@ -131,7 +131,7 @@ def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
     return planned(hand, len(order), told)
 
 
-def _all_but_wins(hand: Sequence[Card]) -> bool:
+def all_but_wins(hand: Sequence[Card]) -> bool:
     """Three of a kind or a straight flush, as one hand in 220: it is never broken, though three
     aces might be, for the card more in the pot, by a hundredth of what they win."""
     return len(hand) == HAND_SIZE and strength(hand)[0] in (TRIPS, STRAIGHT_FLUSH)

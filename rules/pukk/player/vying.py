@@ -50,7 +50,7 @@ class Rng(Protocol):
 def staked(state: State, seat: int, rng: Rng) -> Move:
     """A chip, as often as the table says, or none; of two left the one asks to see."""
     phase = state.phase
-    able, number = _standing(state, seat)
+    able, number = standing(state, seat)
     if phase != "entry" and how_many_in(state) == 2:
         return STAKING[phase] if able and _sure(state, number) else DEMAND
     stakes = able and rng.random() < chance_of_staking(spot_of(state), number)
@@ -62,13 +62,13 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     where it is asked for something else, or where it draws no lot."""
     if view.phase not in STAKING or (view.phase != "entry" and how_many_in(view) == 2):
         return {}
-    able, number = _standing(view, seat)
+    able, number = standing(view, seat)
     chance = chance_of_staking(spot_of(view), number) if able else 0.0
     shares = {STAKING[view.phase]: chance, LEAVING[view.phase]: 1.0 - chance}
     return {one: share for one, share in shares.items() if share}
 
 
-def _standing(state: State, seat: int) -> tuple[bool, int]:
+def standing(state: State, seat: int) -> tuple[bool, int]:
     """Whether the seat has a combination and may stake on it, and of which class it is."""
     share = weaker(state.zones[HAND[seat]], state.table.options)
     return share is not None and may_stake(state, seat), class_of(share or 0.0)

@@ -14,17 +14,22 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The card that takes the trick and with it the game whatever the others play, if there is
-    one: below all that they can hold, and enough for the target or, in the last trick
-    of all, for more points than anybody else has."""
+    """The highest card that takes the trick and with it the game whatever the others play, if
+    there is one."""
+    found = sure_wins(view, seat, hand, pool)
+    return found[-1] if found else None
+
+
+def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
+    """All such cards: below all that the others can hold, and enough for the target or, in the
+    last trick of all, for more points than anybody else has."""
     tallies = view.tallies
     below = min((rank for rank, count in pool.items() if count > 0), default=0)
     own = tallies[f"points:{seat}"]
     rivals = [tallies[f"points:{each}"] for each in range(view.table.seats) if each != seat]
     last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
     needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
-    found = [one for one in hand if one.rank < below and own + one.rank >= needed]
-    return found[-1] if found else None
+    return [one for one in hand if one.rank < below and own + one.rank >= needed]
 
 
 def wins_the_game(view: View, seat: int, rank: int) -> bool:

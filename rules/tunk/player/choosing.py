@@ -142,6 +142,11 @@ def nerve_of(view: View, seat: int) -> float:
 
 def planned(hand: Sequence[Card], turn: Turn) -> Plan:
     """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
+    return max(plans_of(hand, turn), key=_value)
+
+
+def plans_of(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+    """What each spread, hit and discard can come to."""
     plans = _discards(hand, turn)
     for spread in spreads_in(hand):
         rest = [one for one in hand if one not in spread]
@@ -149,7 +154,7 @@ def planned(hand: Sequence[Card], turn: Turn) -> Plan:
         plans.append(Plan(value, Move("spread", spread)))
     if turn.spreads and turn.hits:
         plans += _hits(hand, turn)
-    return max(plans, key=_value)
+    return plans
 
 
 def _value(plan: Plan) -> float:

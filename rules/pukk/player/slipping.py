@@ -1,0 +1,104 @@
+"""Where a careless Púkk player goes wrong: it leads a worse row, hopes on a poor pair, or sits out.
+
+A chip staked or not loses as much as the solved table leans the other way, less what speaks for it
+at a glance: a high pair for a chip, a low one against it.
+"""
+
+from __future__ import annotations
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.pukk.betting import how_many_in
+from rules.pukk.board import IN, PARTS, TAKERS, UNASKED
+from rules.pukk.player.ending import guess
+from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.lead import FINE, LEAD, STRANDED, SUIT, SUITS, likely_held, weighed
+from rules.pukk.player.rows import bits
+from rules.pukk.player.stakes import chance_of_staking
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, spot_of, standing
+
+MOST = 5.0  # cards more in hand that a careless lead may cost
+FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
+SMALL = 0.4  # what a seven kept, or a chip more between two, costs in the same parts
+
+
+def ranked(rules: Rules, view: View, seat: int) -> Ranked:
+    """Every lead by how far its row runs; or a chip and none, by how the table leans."""
+    if view.phase == "lead":
+        return _leads(view, seat)
+    if view.phase == "bisefa":
+        best = exchanged(view, seat)
+        return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL)]
+    return _stakes(view, seat)
+
+
+def _leads(view: View, seat: int) -> Ranked:
+    found = guess(view, seat)
+    own = found.known[seat]
+    known, lurking = sum(found.known) - own, found.lurking
+    chance = likely_held(lurking, sum(found.holes)) / FINE
+    worths: dict[int, float] = {}
+    for suit in SUITS:
+        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
+        for one in bits(mine):
+            shed, kept, stranded = weighed(one, mine, theirs, unseen, chance)
+            worths[one << suit] = shed + LEAD * kept + STRANDED * stranded
+    best = max(worths.values())
+    losses = [(LEADS[one], (best - worth) / MOST) for one, worth in worths.items()]
+    return sorted(losses, key=lambda each: each[1])
+
+
+def _stakes(view: View, seat: int) -> Ranked:
+    able, number = standing(view, seat)
+    stake, leave = STAKING[view.phase], LEAVING[view.phase]
+    if view.phase != "entry" and how_many_in(view) == 2:
+        return [(DEMAND, 0.0), (stake, SMALL)] if able else [(DEMAND, 0.0)]
+    if not able:
+        return [(leave, 0.0)]
+    chance = chance_of_staking(spot_of(view), number)
+    strong = min(1.0, number / THREE)
+    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
+    return sorted(zip((stake, leave), losses), key=lambda each: each[1])
+
+
+def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
+    """To leave lying what is won: a card that collects, the pool that nobody else came in for, the
+    showdown that costs nothing, three alike that the table always stakes on, and a sure way out."""
+    if view.phase == "lead":
+        sure = sure_ways_out(view, seat)
+        return bool(sure) and choice not in sure
+    turned = view.zones["trump"][0]
+    if view.phase == "bisefa":
+        return choice == KEEP and turned in TAKERS[turned.suit]
+    able, number = standing(view, seat)
+    if choice != LEAVING[view.phase]:
+        return False
+    if view.phase != "entry" and how_many_in(view) == 2:
+        return view.phase == "matching"
+    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
+    strong = able and number >= THREE and chance_of_staking(spot_of(view), number) >= 1.0
+    return able and (alone or strong)
+
+
+def sure_ways_out(view: View, seat: int) -> list[Move]:
+    """The leads by which nobody else comes to play a card: where every row but one ends with a
+    card that cannot be followed, those rows, and at last the one."""
+    found = guess(view, seat)
+    own = found.known[seat]
+    others = sum(found.known) - own | found.lurking
+    ends = own & ~(own >> 1)
+    loose = ends & others >> 1
+    if not own & (own - 1) or loose & (loose - 1):
+        return []
+    if ends == loose:
+        return [LEADS[own & -own]]
+    return [LEADS[one] for one in bits(own) if not _end_of(one, own) & loose]
+
+
+def _end_of(one: int, own: int) -> int:
+    while one << 1 & own:
+        one <<= 1
+    return one

@@ -1,0 +1,119 @@
+"""What no level ever does, however carelessly it plays: spoil the game for the others.
+
+Each game says what that is (`spoils`): to throw away what is won, to pass what wins at once, to end
+without hope what the others still play on. Positions come from walks at random and from hands that
+levels play themselves, at tables of every size and with every set of house rules.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import chain, count, islice
+
+import pytest
+
+from rules.kit import foresight
+from rules.kit.catalogue import Game, games
+from rules.kit.contract import Rules
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
+from rules.kit.state import View
+from table.seats import inline
+from table.seats.inline import any_move, choice_seed, think
+from table.seats.levels import LEVELS
+from table.seats.roster import bots
+from tests import sampling
+from tests.laws.test_fair import positions
+from tests.sampling import LONG
+
+GAMES = [one for one in games() if one.rules]
+POSITIONS = 10_000 if LONG else 60
+CHEAP = [level.name for level in LEVELS if not level.worlds]
+SEARCHING = [level.name for level in LEVELS if level.worlds]
+SEARCHED = 5
+"""One position in so many is asked of a level that looks ahead, in few worlds."""
+FEW = 2
+EVERY = 4
+"""Of the levels' own play one step in so many is looked at, and all where there is something to
+spoil."""
+TEMPTED = 400
+"""Positions among which some likely move spoils a game, at the latest."""
+
+Case = tuple[View, int]
+
+
+def cases(game: Game, seed: str = "") -> Iterator[Case]:
+    """Views of seats that owe a choice, of random play and of the levels' own play in turn; of that
+    wherever some likely move spoils the game, and elsewhere now and then."""
+    at_random = ((position.view(seat), seat) for position, seat in positions(game))
+    return chain.from_iterable(zip(at_random, _played(game, seed or sampling.seed())))
+
+
+def _played(game: Game, seed: str) -> Iterator[Case]:
+    """What seats of all levels meet in matches of their own, drawn anew in every run unless a seed
+    is given."""
+    rules = game.rules
+    assert rules is not None
+    sizes = list(rules.SEATS)
+    for number in count():
+        draw = random.Random(f"{seed}/slips/{game.name}/{number}")
+        match = Match(rules, bots(draw.choice(sizes)), {}, f"slips {draw.random()}")
+        skipped = draw.randrange(EVERY)
+        while not match.over and match.step < 400:
+            for seat in match.owing():
+                view, own = match.view(seat), choice_seed(match, seat)
+                if match.step % EVERY == skipped or is_tempted(rules, view, seat):
+                    yield view, seat
+                match.choose(seat, think(game.name, view, seat, draw.choice(CHEAP), own))
+            match.advance()
+
+
+def is_tempted(rules: Rules, view: View, seat: int) -> bool:
+    """Whether some likely move spoils the game here."""
+    return any(foresight.spoils(rules, view, seat, one) for one in candidates(rules, view, seat))
+
+
+def spoilt(game: Game, most: int, ask: Callable[[View, int, int], Move]) -> list[str]:
+    """The moves among so many choices that spoil the game, with the position's number."""
+    found = []
+    assert game.rules is not None
+    for number, (view, seat) in enumerate(islice(cases(game), most)):
+        choice = ask(view, seat, number)
+        assert why_not(game.rules, view, seat, choice) is None
+        if foresight.spoils(game.rules, view, seat, choice):
+            found.append(f"{number}: {choice} in {view.zones} {view.tallies}")
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a level overlooks, forgets or hopes, it makes no move that spoils: playful not, and
+    neither does who looks ahead, here in few worlds."""
+    short = {level.name: level._replace(worlds=min(level.worlds, FEW)) for level in LEVELS}
+    monkeypatch.setattr(inline, "level_of", short.__getitem__)
+
+    def ask(view: View, seat: int, number: int) -> Move:
+        searched = number % SEARCHED == SEARCHED - 1
+        levels = SEARCHING if searched else CHEAP
+        return think(game.name, view, seat, levels[number // 2 % len(levels)], number)
+
+    assert spoilt(game, POSITIONS, ask) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_who_makes_any_move_spoils_the_game(game: Game) -> None:
+    """The law has teeth: every game has positions in which some likely move is one of these."""
+    rules = game.rules
+    assert rules is not None
+    assert any(is_tempted(rules, *case) for case in islice(cases(game, "2"), TEMPTED))
+
+
+def test_a_level_that_throws_dice_over_its_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slip that is any move at all, as slips once were, is found out."""
+    game = next(one for one in GAMES if one.name == "tunk")
+
+    def dice(view: View, seat: int, number: int) -> Move:
+        return any_move(game.rules, view, seat, random.Random(number))
+
+    assert spoilt(game, 80, dice)
