@@ -37,7 +37,7 @@ FEW = 2
 EVERY = 4
 """Of the levels' own play one step in so many is looked at, and all where there is something to
 spoil."""
-TEMPTED = 400
+TEMPTED = 2400
 """Positions among which some likely move spoils a game, at the latest."""
 
 Case = tuple[View, int]
