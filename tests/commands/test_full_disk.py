@@ -19,7 +19,7 @@ from tests.tables import LONG
 FULL = Path("/dev/full")
 devfull = pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 SEATS = ["--seats", "bot:playful,bot:playful,bot:playful"]
-FURTHER = 30 if LONG else 60  # lines from one at which the disk is full to the next
+FURTHER = 30 if LONG else 150  # lines from one at which the disk is full to the next
 
 
 def told(capsys, *words: object) -> str:
