@@ -104,6 +104,7 @@ def take_up(house: House, path: Path) -> Kept:
         house.store.release(path)
         raise
     except OSError as error:
+        house.store.release(path)
         raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)

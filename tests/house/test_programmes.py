@@ -261,6 +261,23 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool
     assert len(house.store.results()) == 1
 
 
+def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeypatch) -> None:
+    """A series whose file could not be read is left to whoever asks next, in any window."""
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    house.store.release(running.path)
+
+    def torn(path: Path) -> Programme:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("table.house.programmes.read_programme", torn)
+        with pytest.raises(Broken):
+            take_up(house, running.path)
+    other = Store(house.store.games.parent)
+    assert other.take(running.path)
+    other.release(running.path)
+
+
 def test_two_windows_at_once(house: House) -> None:
     """One has it; the other says that it is busy, and takes it when it is let go."""
     running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)

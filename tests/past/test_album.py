@@ -23,6 +23,7 @@ from table.scenes.who import WhoScene
 from table.seats.roster import BOT
 from table.widgets import Label
 from tests.house.albums import played, put_away, sat
+from tests.past.films import made_to_its_end
 from tests.pilot import Felt, Pilot
 from tests.play.blind import listening
 from tests.table_pilot import DECK
@@ -48,12 +49,7 @@ def film(pilot: Pilot, number: int = 0) -> FilmScene:
     scene = album(pilot)
     scene.look_at(number)
     pilot.frame()
-    scene = pilot.top
-    assert isinstance(scene, FilmScene)
-    for _ in range(300):
-        if scene.reel.done:
-            break
-        pilot.frame()
+    scene = made_to_its_end(pilot)
     pilot.keys("home")
     assert scene.at == 0 and not scene.playing
     return scene

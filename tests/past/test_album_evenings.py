@@ -13,6 +13,7 @@ from table.past.evening import EveningScene
 from table.past.film import FilmScene
 from table.scenes.ask import AskScene
 from table.seats.levels import STEADY
+from tests.past.films import made_to_its_end
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
 from tests.table_pilot import DECK
@@ -79,12 +80,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house:
         assert found.cell_at((left + wide / 2, top)) == (deal, person)
         found.release((left + wide / 2, top))
         pilot.frame()
-        scene = pilot.top
-        assert isinstance(scene, FilmScene)
-        for _ in range(300):
-            if scene.reel.done:
-                break
-            pilot.frame()
+        scene = made_to_its_end(pilot)
         assert [*scene.reel.sitters] == kept.evening.sitters(person)
         assert scene.reel.wrong is None and OPEN in scene.reel.eyes()
         table = kept.tables[deal, person]
@@ -149,12 +145,7 @@ def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):
     assert found.film is not None
     found.film(0, 0)
     pilot.frame()
-    scene = pilot.top
-    assert isinstance(scene, FilmScene)
-    for _ in range(300):
-        if scene.reel.done:
-            break
-        pilot.frame()
+    made_to_its_end(pilot)
     pilot.frame()
     pilot.click("again")
     pilot.click("start")
