@@ -10,3 +10,4 @@ from rules.tunk.player.belief import believed as believed, guessed as guessed
 from rules.tunk.player.choosing import choose as choose, solved as solved
 from rules.tunk.player.habits import habit as habit
 from rules.tunk.player.slipping import ranked as ranked, spoils as spoils
+from rules.tunk.player.playout import resting as resting, standing as standing

@@ -17,6 +17,7 @@ from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, held
 from rules.tunk.names import HAND
 from rules.tunk.player.habits import MEAN
+from rules.tunk.player.manners import settled
 from rules.tunk.player.nerve import nerve
 from rules.tunk.spreads import WORTH, worth
 
@@ -60,7 +61,7 @@ def guessed(view: View, chance: Chance) -> State:
             unseen = [one for one in unseen if one not in hand]
     chance.shuffle(unseen)
     world.zones["stock"] = unseen
-    return world
+    return settled(view, world, chance)
 
 
 def _dealt(
