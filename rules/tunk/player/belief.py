@@ -17,7 +17,7 @@ from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, held
 from rules.tunk.names import HAND
 from rules.tunk.player.habits import MEAN
-from rules.tunk.player.manners import settled
+from rules.tunk.player.ways import settled
 from rules.tunk.player.nerve import nerve
 from rules.tunk.spreads import WORTH, worth
 

@@ -14,7 +14,7 @@ from rules.kit.cards import Card
 from rules.kit.state import State
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.manners import COUNTS, PILES, SIZES, USUAL, Way, World
+from rules.tunk.player.ways import COUNTS, PILES, SIZES, USUAL, Way, World
 from rules.tunk.scoring import END, award, compared
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
