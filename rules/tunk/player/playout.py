@@ -11,16 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.cards import Card
-from rules.kit.state import State
+from rules.kit.chance import Luck
+from rules.kit.state import State, Zones
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.ways import COUNTS, PILES, SIZES, USUAL, Way, World
+from rules.tunk.player.ways import COUNTS, PILES, SIZES, Way, World, settled
 from rules.tunk.scoring import END, award, compared
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
 
 STEP = 7  # cards by which the stock is turned from one continuation to the next
+BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, they draw them
 PLACES = 64
+NOTHING_SEEN: Zones = {name: [] for name in HAND}
 PLACE = {one: bit.bit_length() - 1 for one, bit in BIT.items()}
 _COUNT = [0] * PLACES
 _NEAR = [0] * PLACES
@@ -42,9 +45,9 @@ def standing(state: State, seat: int) -> float:
         prize = award(state)
         made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
         return ahead(made, seat)
-    seats = state.table.seats
-    ways = state.ways if isinstance(state, World) else [(USUAL,) * seats]
-    whole = 0.0
+    if not isinstance(state, World):
+        state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
+    whole, ways = 0.0, state.ways
     for number, each in enumerate(ways):
         hand = Hand(state, each)
         if number:  # another order of the stock
@@ -110,7 +113,7 @@ class Hand:
             self.shed(seat)
             if not cards:
                 return self.out(seat, 1)
-            if early and not stock or self.idle >= STALEMATE_TURNS:
+            if (early and not stock) or self.idle >= STALEMATE_TURNS:
                 return self.compared(-1)
             self.turn = (seat + 1) % self.seats
             self.begins = True
@@ -235,6 +238,6 @@ def loosest(cards: Sequence[int], number: int, hope: int) -> int:
             for other in cards:
                 if near >> other & 1:
                     burden -= hope * (COUNT[other] + COUNT[one])
-        if burden > most or burden == most and one < best:
+        if burden > most or (burden == most and one < best):
             most, best = burden, one
     return best
