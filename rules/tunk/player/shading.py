@@ -34,12 +34,14 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import WORTH, fits, hand_count
 
-MOST = 2.0  # points left in the hand that a manner may cost in one discard
-TAKES = 1.5  # and in a card taken or left lying
-EARLY = 3.0  # points by which a count may be too high for a drop
-LATE = 1.2  # points by which it may be lower, and somebody still wait
+MOST = 1.7  # points left in the hand that a manner may cost in one discard
+TAKES = 2.0  # and in a card that is taken
+LEAVES = 0.5  # and in one that is left lying: a card seen is worth more wins than it counts
+EARLY = 4.0  # points by which a count may be too high for a drop
+LATE = 0.9  # points by which it may be lower, and somebody still wait
 RANKS = 100  # of cards that count alike the lower in rank looks lower
-DOUBT = 1.0  # points below what is low enough where a drop is no longer in doubt
+DOUBT = 0.7  # points below what is low enough where a drop is no longer in doubt
+LAYING = 0.3  # how much of greed a spread or a hit shows
 CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
 
@@ -68,9 +70,12 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
     lower = low_enough(view, seat, unseen) - count
-    took, drew = taken(view, hand).value, drawing(view, hand, unseen)
+    plan, drew = taken(view, hand), drawing(view, hand, unseen)
+    took = plan.value
     if took >= OUT:
         return
+    if plan.move.verb != "discard":  # fewer cards are worth more than they count
+        drew -= LEAVES
     waits = max(0.0, lower) / LATE  # what it loses not to drop
     best = max(took, drew)
     near = lower > -EARLY  # a drop can be thought of
@@ -78,7 +83,7 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting)
     yield Shade(TAKE, waits + (best - took) / TAKES, sees)
-    yield Shade(DRAW, waits + (best - drew) / TAKES, hopes)
+    yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
         doubtful = max(0.0, 1.0 - max(0.0, lower) / DOUBT)
         yield Shade(DROP, max(0.0, -lower) / EARLY, Manner(risk=doubtful, patience=-0.5))
@@ -88,7 +93,7 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
 
 
 def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
-    """Every discard that is nearly as good as what is best; to lay is as greedy as can be."""
+    """Every discard that is nearly as good as what is best, and what can be laid."""
     plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
     best = max([plan.value for plan in plans])
     if best >= OUT:
@@ -96,7 +101,7 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     near = [plan for plan in plans if best - plan.value <= MOST]
     for plan in near:
         if plan.move.verb != "discard":
-            yield Shade(plan.move, (best - plan.value) / MOST, Manner(greed=1.0))
+            yield Shade(plan.move, (best - plan.value) / MOST, Manner(greed=LAYING))
     shed = [
         Found(plan.move, plan.value, _traits(view, seat, hand, plan.move.cards[0]))
         for plan in near
