@@ -38,9 +38,8 @@ MOST = 1.7  # points left in the hand that a manner may cost in one discard
 TAKES = 2.0  # and in a card that is taken
 LEAVES = 0.5  # and in one that is left lying: a card seen is worth more wins than it counts
 EARLY = 4.0  # points by which a count may be too high for a drop
-LATE = 0.9  # points by which it may be lower, and somebody still wait
+LATE = 0.5  # points by which it may be lower, and somebody still wait
 RANKS = 100  # of cards that count alike the lower in rank looks lower
-DOUBT = 0.7  # points below what is low enough where a drop is no longer in doubt
 LAYING = 0.3  # how much of greed a spread or a hit shows
 CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
@@ -85,7 +84,7 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
-        doubtful = max(0.0, 1.0 - max(0.0, lower) / DOUBT)
+        doubtful = 1.0 if lower < 0 else -CERTAIN
         yield Shade(DROP, max(0.0, -lower) / EARLY, Manner(risk=doubtful, patience=-0.5))
 
 
