@@ -29,6 +29,9 @@ TAIL = 0.5  # how far it points to the plate, likewise
 FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+Tail = tuple[int, int, int]
+"""A place on the paper's edge, and which of the ways it points."""
 GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
 """What lies on the canvas and is no thing of its own, or is asked about otherwise."""
 
@@ -70,8 +73,12 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
         return None
     lines = next(one for one in _ways(talked.line, px) if _size(one, px) == best.rect.size)
     tail = _tail(best.rect, plate, round(px * TAIL))
-    picture = _paper(lines, px, theme, talked.colour, tail)
     edge = round(px * TAIL)
+    tip = _tip(best.rect, tail, edge)
+    plates = [rect_of(one.plate) for one in table.ring.stations.values()]
+    upon = [one for one in ground.never if not any(each.colliderect(one) for each in plates)]
+    shown = tail if tip.collidelist(upon) < 0 else None
+    picture = _paper(lines, px, theme, talked.colour, shown)
     return item(OVER + 2, (picture, (best.rect.x - edge, best.rect.y - edge), 0))
 
 
@@ -94,7 +101,7 @@ def never(showing: Showing) -> list[pygame.Rect]:
     ]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
-        found.append(rect.inflate(0, round(2 * OVERHANG * rect.h)))
+        found.append(rect.inflate(2 * round(OVERHANG * rect.h), 2 * round(OVERHANG * rect.h)))
     for spot in table.poses:
         owner, pose = kind_and_owner(spot.zone)[1], showing.pose(spot)
         rect = rect_of(pose.box)
@@ -141,7 +148,7 @@ def _gap(one: pygame.Rect, other: pygame.Rect) -> float:
     return float((across**2 + down**2) ** 0.5)
 
 
-def _tail(paper: pygame.Rect, plate: pygame.Rect, far: int) -> tuple[int, int, int]:
+def _tail(paper: pygame.Rect, plate: pygame.Rect, far: int) -> Tail:
     """Where it points to the plate, from the paper's corner: a place on its edge, and the way
     from there, 0 up, 1 right, 2 down, 3 left."""
     x = min(max(plate.centerx, paper.left + 2 * far), paper.right - 2 * far) - paper.left
@@ -153,16 +160,28 @@ def _tail(paper: pygame.Rect, plate: pygame.Rect, far: int) -> tuple[int, int, i
     return (paper.w, y, 1) if plate.left >= paper.right - far else (0, y, 3)
 
 
+def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:
+    """What the tip covers."""
+    x, y, way = tail
+    across, down = WAYS[way]
+    tip = pygame.Rect(0, 0, far, far)
+    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
+    return tip
+
+
 @lru_cache(maxsize=24)
 def _paper(
-    lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: tuple[int, int, int]
+    lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
 ) -> pygame.Surface:
     edge, thick = round(px * TAIL), max(2, round(px / 8))
     wide, high = _size(lines, px)
     picture = pygame.Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, wide, high)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)
-    _point(picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour)
+    if tail is not None:
+        _point(
+            picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour
+        )
     pitch = round(1.25 * px)
     top = edge + (high - pitch * len(lines)) // 2
     for row, line in enumerate(lines):
@@ -178,7 +197,7 @@ def _point(
 ) -> None:  # fmt: skip
     """The little tip by which one sees whose words these are."""
     far, thick = size
-    out = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+    out = WAYS[way]
     side = (abs(out[1]), abs(out[0]))
     half = max(3, round(far * 0.7))
     foot = at[0] - out[0] * thick, at[1] - out[1] * thick
