@@ -280,7 +280,7 @@ class Reel:
         won = outcome.winners if outcome is not None and self.ended(at) else None
         if not told:
             return since._replace(seat=-1, line="")
-        heard = Heard(still.moment.step, still.hand, told, self.there(at), won)
+        heard = Heard(still.hand, told, self.there(at), won)
         return after(since, heard, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:

@@ -43,15 +43,14 @@ CHANCES = {
     "pool": 0.4, "unseen": 0.7, "narrow": 0.9, "gone": 0.9,
 }  # fmt: skip
 """How often a moment of a kind gets a line from somebody who talks half as much as one can."""
-REST = 5  # steps after a line in which nobody says another, but for the end of a match
+REST = 4  # things heard after a line in which nobody says another, but for the end of a match
 RECENT = 8  # lines that are not said again so soon
 
 
 class Heard(NamedTuple):
     """A step as everybody heard of it: what was told, who sat there, and who has won the match
-    with it, where that is over."""
+    with it, where that is over. Which step it is nobody counts: some are made in secret."""
 
-    step: int
     hand: int
     told: Sequence[Told]
     there: Sequence[Sitter]
@@ -59,11 +58,12 @@ class Heard(NamedTuple):
 
 
 class Since(NamedTuple):
-    """How the talk stands after a step: what was said last, and when; who has called in this hand.
-    `seat` and `line`: who says what at this step; nobody, as a rule."""
+    """How the talk stands when so much has been `heard`: what was said last, and when; who has
+    called in this hand. `seat` and `line`: who says what now; nobody, as a rule."""
 
+    heard: int = 0
     recent: tuple[str, ...] = ()
-    last: int = -REST - 1
+    last: int = -99
     hand: int = 0
     caller: int = -1
     seat: int = -1
@@ -83,12 +83,13 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
     caller = (
         callers[-1] if callers else -1 if {"held", "failed"} & {one for one, _ in found} else caller
     )
-    quiet = since._replace(hand=heard.hand, caller=caller, seat=-1, line="")
+    number = since.heard + 1
+    quiet = since._replace(heard=number, hand=heard.hand, caller=caller, seat=-1, line="")
     able = [(kind, seat, who) for kind, seat in found if (who := _talker(heard.there, seat))]
     able = [one for one in able if one[0] in CHANCES]
-    if not able or (heard.step - since.last <= REST and heard.winners is None):
+    if not able or (number - since.last <= REST and heard.winners is None):
         return quiet
-    luck = random.Random(repr((heard.step, heard.told)))
+    luck = random.Random(repr((number, heard.told)))
     kind, seat, who = luck.choices(able, [CHANCES[one[0]] * one[2].talks for one in able])[0]
     if luck.random() >= CHANCES[kind] * (0.5 + who.talks):
         return quiet
@@ -100,7 +101,7 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
         return quiet
     line = luck.choice(fresh)
     recent = (*since.recent, line)[-RECENT:]
-    return quiet._replace(recent=recent, last=heard.step, seat=seat, line=line)
+    return quiet._replace(recent=recent, last=number, seat=seat, line=line)
 
 
 class Talk:
@@ -132,7 +133,7 @@ class Talk:
             won = match.outcomes[-1].winners if last else None
             there = chronicle.there(entry)
             before = self._after[-1][1] if self._after else Since()
-            step = Heard(entry.step, entry.hand, entry.told, there, won)
+            step = Heard(entry.hand, entry.told, there, won)
             since = after(before, step, self.moments)
             self._after.append((entry, since))
             self.lines += self._line(entry, since)
