@@ -132,7 +132,7 @@ def test_it_is_sparing_and_says_nothing_twice_in_a_row() -> None:
         if since.line:
             said.append(since.line)
             lasts.append(since.heard)
-    assert 200 < len(said) < 500
+    assert 200 < len(said) < 590  # one in five would be no rest at all
     assert all(other - one > talk.REST for one, other in pairwise(lasts))
     assert all(one != other for one, other in pairwise(said))
     who = Counter(one.split(".")[1] for one in said)
