@@ -23,7 +23,7 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width, wrapped
 
-LETTERS = 17.0  # height of its letters, in logical units
+LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
 TAIL = 0.5  # how far it points to the plate, likewise
 FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
