@@ -51,6 +51,22 @@ class Course:
             self._skip(now)
         elif not self.telling.holds(now):
             self._next(now)
+        else:
+            self.ahead(now)
+
+    def ahead(self, now: float) -> None:
+        """Computers begin to think while what came before is still told; not where nobody may know
+        who does."""
+        free = not self.thoughts and self.tableau.hands is None and not self.telling.skipping
+        if free and self.director.in_turn.now() is None and not self.waits(now):
+            due = self._due()
+            if due.what == "computers":
+                self._ask(due.seats, now)
+
+    def _due(self) -> Due:
+        """What is due now, where the evening goes on."""
+        over_now = self.sitting.evening is not None and over(self.sitting)
+        return Due("over") if over_now else self.director.due()
 
     def _skip(self, now: float) -> None:
         """As much as a frame has time for; the picture follows now and then."""
@@ -84,9 +100,7 @@ class Course:
         if not self.telling.skipping and self.outs.due():
             self.above.onlookers(app)
             return
-        due = self.director.due()
-        if self.sitting.evening is not None and over(self.sitting):
-            due = Due("over")
+        due = self._due()
         if self.climaxes.passing and due.what == "hand over":
             self.advance(now)
             return
