@@ -77,6 +77,11 @@ class Thoughts:
         for seat in seats:
             self.waiting[seat] = self.asked(seat)
 
+    @property
+    def told(self) -> bool:
+        """Whether all that came before has been told."""
+        return self._told is not None
+
     def _thought_out(self, seat: int) -> Thinking:
         """In a process beside the window, from the seat's own view."""
         view, seed = self.match.view(seat), choice_seed(self.match, seat)
@@ -106,7 +111,8 @@ class Thoughts:
             if self._alone and now < min(latest, self._begun + self._weighed(thought) * patience):
                 return None
             del self.waiting[seat]
-            pause = min(BETWEEN * patience, (latest - soonest) / self.match.table.seats)
+            room = max(0.0, self.house.settings.latest - SOONEST * patience)
+            pause = min(BETWEEN * patience, room / self.match.table.seats)
             return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
         return None
 
