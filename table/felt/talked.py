@@ -28,6 +28,7 @@ PAD = 0.55  # about the words, in heights of the letters
 TAIL = 0.5  # how far it points to the plate, likewise
 FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
+WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 Tail = tuple[int, int, int]
@@ -59,19 +60,25 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
         return None
     theme, plate = showing.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
     px = round(LETTERS * theme.large * scale_of(showing.size))
-    ground = Ground(showing.size, never(showing), _rather(showing), plate.center)
+    ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
+    far = max(max(size) for _, size in ways) + round(FAR * plate.h)
+    reach = plate.inflate(2 * far, 2 * far)
+    near = [one for one in never(showing) if one.colliderect(reach)]
+    kept = [one for one in _rather(showing) if one[0].colliderect(reach)]
+    ground = Ground(showing.size, near, kept, plate.center)
     best: Berth | None = None
-    for lines in _ways(talked.line, px):
-        size = _size(lines, px)
+    for _, size in ways:
         if before is not None and before.size == size and before.collidelist(ground.never) < 0:
             best = Berth(0.0, before)
             break
         found = berth(size, ground)
         if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
             best = found if best is None or found.cost < best.cost else best
+        if best is not None and best.cost < WELL:
+            break
     if best is None:
         return None
-    lines = next(one for one in _ways(talked.line, px) if _size(one, px) == best.rect.size)
+    lines = next(one for one, size in ways if size == best.rect.size)
     tail = _tail(best.rect, plate, round(px * TAIL))
     edge = round(px * TAIL)
     tip = _tip(best.rect, tail, edge)

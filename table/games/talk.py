@@ -115,28 +115,38 @@ class Talk:
         self.chronicle, self.moments = chronicle, moments
         self.lines: list[Entry] = []
         self._after: list[tuple[Entry, Since]] = []
-        self._turned = chronicle.turned
+        self._turned, self._read = chronicle.turned, 0  # so many of its entries have been heard
         self.note()
 
     def note(self) -> None:
         """The chronicle has gone on, or back."""
         chronicle, match = self.chronicle, self.chronicle.match
-        heard = [one for one in chronicle.entries(None) if not (one.mark or one.aside)]
+        entries = chronicle.entries(None)
         if self._turned != chronicle.turned:
             self._turned = chronicle.turned
-            pairs = enumerate(zip(self._after, heard, strict=False))
-            same = next((at for at, (one, other) in pairs if one[0] is not other), None)
-            del self._after[len(heard) if same is None else same :]
-            self.lines = [line for entry, since in self._after for line in self._line(entry, since)]
-        for at in range(len(self._after), len(heard)):
-            entry, last = heard[at], match.over and at == len(heard) - 1
+            self._go_back(entries)
+        heard = [one for one in entries[self._read :] if not (one.mark or one.aside)]
+        self._read = len(entries)
+        for entry in heard:
+            last = match.over and entry is heard[-1]
             won = match.outcomes[-1].winners if last else None
-            there = chronicle.there(entry)
-            before = self._after[-1][1] if self._after else Since()
-            step = Heard(entry.hand, entry.told, there, won)
-            since = after(before, step, self.moments)
+            step = Heard(entry.hand, entry.told, chronicle.there(entry), won)
+            since = after(self._after[-1][1] if self._after else Since(), step, self.moments)
             self._after.append((entry, since))
             self.lines += self._line(entry, since)
+
+    def _go_back(self, entries: Sequence[Entry]) -> None:
+        """To the last that has been heard as it still stands there."""
+        same = 0
+        self._read = 0
+        for at, one in enumerate(entries):
+            if one.mark or one.aside:
+                continue
+            if same == len(self._after) or self._after[same][0] is not one:
+                break
+            same, self._read = same + 1, at + 1
+        del self._after[same:]
+        self.lines = [line for entry, since in self._after for line in self._line(entry, since)]
 
     def _line(self, entry: Entry, since: Since) -> Iterator[Entry]:
         if since.said is not None:
