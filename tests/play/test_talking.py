@@ -138,10 +138,11 @@ def test_nobody_talks_over_a_curtain(
     """Where two people sit, nothing is said aloud of what happened just before a curtain is drawn,
     and while it hangs there nothing comes up."""
     monkeypatch.setattr(talk, "REST", 0)
+    pilot.house.settings.speed = AT_ONCE
     ears = listening(pilot, home / "said", "room")
     pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", game="puck")
     rng, hushed = random.Random(3), 0
-    while hushed < 2 or not any("“" in one for one in ears.all()):
+    while not hushed or not any("“" in one for one in ears.all()):
         pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
         match = pilot.match
         if pilot.top == "CurtainScene":
