@@ -16,7 +16,7 @@ import json
 
 from table.seats.levels import LEVELS, RULE_PLAYER
 from tests.company.apart import apart
-from tests.company.asked import CHARACTERS, MOST_DIFFERENT, entrants
+from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
 from tests.company.cost import cost
 from tests.company.first import beside
 
@@ -33,7 +33,7 @@ def arguments() -> argparse.Namespace:
         one.add_argument("--seed", default="1")
         one.add_argument("--level", default=RULE_PLAYER)
         if what != "apart":
-            every = ",".join(CHARACTERS) if what == "cost" else LEVELS[0].name
+            every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
             one.add_argument("--deals", type=int, default=200)
             one.add_argument("--of", default=every)
         if what == "cost":

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from table.seats.levels import LEVELS, RULE_PLAYER
+from table.seats.characters import CHARACTERS
+from table.seats.levels import is_level, played_as
 
-CHARACTERS = ("jorunn", "kari", "loa", "magni", "nanna", "oddur", "ragna", "snorri")
+EVERYBODY = tuple(one.key for one in CHARACTERS)
 MOST_DIFFERENT = ("jorunn", "kari", "magni", "oddur")
 
 
-def entrant(word: str, level: str = RULE_PLAYER) -> str:
+def entrant(word: str, level: str) -> str:
     """A level is itself, and so is a character that names its own (`easy:kari`); any other
     character plays at `level`. Raises SystemExit for who is none of these."""
-    if word in {one.name for one in LEVELS}:
-        return word
-    _, colon, who = word.rpartition(":")
-    if who not in CHARACTERS:
-        raise SystemExit(f"{word} is no level and none of {', '.join(CHARACTERS)}")
-    return word if colon else f"{level}:{who}"
+    found = word if is_level(word) else played_as(level, word)
+    if not is_level(found):
+        raise SystemExit(f"{word} is no level and none of {', '.join(EVERYBODY)}")
+    return found
 
 
 def entrants(words: str, level: str) -> list[str]:
