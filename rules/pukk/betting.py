@@ -12,6 +12,7 @@ from rules.pukk.board import (
     DROPPED,
     HAND,
     IN,
+    PAMFILL,
     PART,
     PARTS,
     PUKK,
@@ -133,7 +134,10 @@ def show_combinations(state: State) -> None:
     zones = state.zones
     shown = []
     for seat, found in combinations_in(state):
-        shown += [one for one in zones[HAND[seat]] if found.holds(one)]
+        _, _, rank, second, wild = found
+        for one in zones[HAND[seat]]:
+            if wild if one is PAMFILL else one.rank == rank or one.rank == second:
+                shown.append(one)
     state.shown = frozenset(shown)
     state.phase = "shown"
     state.turn = -1

@@ -36,6 +36,11 @@ TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
 """Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
 for _suit in SUITS:
     TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
+LATER: dict[str, dict[Card | None, list[tuple[Card, tuple[str, ...]]]]] = {
+    suit: {one: found[place:] for place, one in enumerate((None, *TAKERS[suit]))}
+    for suit, found in ((suit, [*TAKERS[suit].items()]) for suit in SUITS)
+}
+"""Of each suit of trump all that collect, and those seen after each of them."""
 
 # What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)

@@ -9,6 +9,7 @@ One hand is one deal: dress → three → two → turn → (bisefa) → collect 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import cast
 
 from rules.kit.cards import Card
@@ -18,6 +19,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.pukk import betting, opening, play
 from rules.pukk.board import (
+    ALL,
     CHIPS,
     HAND,
     LEFT,
@@ -72,10 +74,12 @@ REASONS: Mapping[str, str] = {
     "only_seven": "deal",
 }
 RAISING = ("raising", "matching")
-CHOOSING = ("lead", "entry", *RAISING, "bisefa")
+CHOOSING = frozenset(("lead", "entry", *RAISING, "bisefa"))
+ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
+LEAD_ONE = (1, 1, (), (), True, 1, 1)
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -98,22 +102,25 @@ def deal(table: Table, chance: Chance) -> State:
     stub = list(PACK)
     chance.shuffle(stub)
     zones: dict[str, list[Card]] = {"stub": stub, "trump": []}
-    standing, seats = table.standing, range(table.seats)
-    start = int(table.options["chips"])
-    bust = table.options["debt"] == "bust"
-    tallies = {}
-    for seat in seats:
+    for seat in ALL[table.seats]:
         zones[HAND[seat]] = []
         zones[PLAYED[seat]] = []
-        chips = standing.get(CHIPS[seat], start)
-        tallies[CHIPS[seat]] = chips
-        tallies[STAKE[seat]] = 0
-        tallies[PART[seat]] = LEFT if bust and not can_dress(chips) else UNASKED
-    for pool in POOLS:
-        tallies[pool] = standing.get(pool, 0)
+    tallies = {**_bare(table.seats, int(table.options["chips"])), **table.standing}
     tallies["deal"] = table.hand
-    tallies["stands"] = 0
+    if table.options["debt"] == "bust":
+        for seat in ALL[table.seats]:
+            if not can_dress(tallies[CHIPS[seat]]):
+                tallies[PART[seat]] = LEFT
     return State(table, zones, tallies, "dress")
+
+
+@cache
+def _bare(seats: int, start: int) -> Mapping[str, int]:
+    """The numbers before a match's first deal."""
+    tallies = {}
+    for seat in ALL[seats]:
+        tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}
+    return {**tallies, **dict.fromkeys((*POOLS, "deal", "stands"), 0)}
 
 
 def actors(state: State) -> Sequence[int]:
@@ -125,7 +132,8 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     """A card to lead; a chip for the púkk or none; the seven of trump for the turn-up, or not."""
     phase = state.phase
     if phase == "lead":
-        return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
+        # Made without its names, as leads are asked for more often than anything else.
+        return (tuple.__new__(Offer, ("lead", state.zones[HAND[seat]], *LEAD_ONE)),)
     if phase == "entry":
         return betting.ENTRY
     if phase in RAISING:
@@ -184,7 +192,7 @@ _STEPS = {
 
 def outcome(state: State) -> Outcome | None:
     """The chips after a deal; after the last one, the most win and equal ones share (1.6)."""
-    if state.phase not in ("over", "done"):
+    if state.phase not in ENDED:
         return None
     tallies = state.tallies
     chips = tuple(tallies[CHIPS[seat]] for seat in range(state.table.seats))
@@ -200,11 +208,10 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
     if result.winners:
         return None
-    facts = dict(result.why.facts)
     standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
-    standing |= {pool: cast(int, facts[pool]) for pool in POOLS}
+    standing |= cast(Mapping[str, int], dict(result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):
             dealer = table.after(dealer)
-    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)
+    return Table(table.seats, table.options, dealer, standing, table.hand + 1)
