@@ -24,6 +24,7 @@ OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
 NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
 
 Key = tuple[int, int, int, int]
+_WILD = frozenset((PAMFILL,))
 NO_KEY: Key = (0, 0, 0, 0)
 Options = Mapping[str, Value]
 
@@ -74,9 +75,11 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
     """The best combination of a hand, or None if it has none at all (1.5)."""
     known = _known(options["sets"], options["pamfill_as_six"], options["pamfill_order"])
     marks = sum([_MARK[one] for one in hand])
-    if marks not in known:
-        known[marks] = _best_of(hand, options)
-    return known[marks]
+    try:
+        return known[marks]
+    except KeyError:
+        found = known[marks] = _best_of(hand, options)
+        return found
 
 
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
@@ -117,12 +120,7 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 def has_any(hand: Sequence[Card]) -> bool:
     """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    if len({one.rank for one in hand}) < len(hand):
-        return True
-    for one in hand:
-        if one is PAMFILL:
-            return True
-    return False
+    return len({one.rank for one in hand}) < len(hand) or not _WILD.isdisjoint(hand)
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:

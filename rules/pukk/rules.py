@@ -21,14 +21,16 @@ from rules.pukk import betting, opening, play
 from rules.pukk.board import (
     ALL,
     CHIPS,
+    CHIPS_OF,
     HAND,
+    IN_POOLS,
     LEFT,
     PACK,
     PART,
-    PLAYED,
     POOLS,
     STAKE,
     UNASKED,
+    ZONES,
     can_dress,
 )
 from rules.pukk.moments import climax
@@ -79,7 +81,7 @@ ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
-LEAD_ONE = (1, 1, (), (), True, 1, 1)
+LEADS = {one: Move("lead", (one,)) for one in PACK}
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -101,10 +103,8 @@ def deal(table: Table, chance: Chance) -> State:
     """The shuffled pack in the stub, chips and pools as they stand (1.1; 1.2)."""
     stub = list(PACK)
     chance.shuffle(stub)
-    zones: dict[str, list[Card]] = {"stub": stub, "trump": []}
-    for seat in ALL[table.seats]:
-        zones[HAND[seat]] = []
-        zones[PLAYED[seat]] = []
+    zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
+    zones["stub"] = stub
     tallies = {**_bare(table.seats, int(table.options["chips"])), **table.standing}
     tallies["deal"] = table.hand
     if table.options["debt"] == "bust":
@@ -117,7 +117,7 @@ def deal(table: Table, chance: Chance) -> State:
 @cache
 def _bare(seats: int, start: int) -> Mapping[str, int]:
     """The numbers before a match's first deal."""
-    tallies = {}
+    tallies: dict[str, int] = {}
     for seat in ALL[seats]:
         tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}
     return {**tallies, **dict.fromkeys((*POOLS, "deal", "stands"), 0)}
@@ -132,8 +132,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     """A card to lead; a chip for the púkk or none; the seven of trump for the turn-up, or not."""
     phase = state.phase
     if phase == "lead":
-        # Made without its names, as leads are asked for more often than anything else.
-        return (tuple.__new__(Offer, ("lead", state.zones[HAND[seat]], *LEAD_ONE)),)
+        return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
     if phase == "entry":
         return betting.ENTRY
     if phase in RAISING:
@@ -146,6 +145,18 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
+
+
+def candidates(state: State, seat: int) -> Sequence[Move]:
+    """Every legal move, found at once instead of asked about one by one: playouts make millions."""
+    phase = state.phase
+    if phase == "lead":
+        return [LEADS[one] for one in state.zones[HAND[seat]]]
+    if phase == "entry":
+        return betting.entering(state, seat)
+    if phase in RAISING:
+        return betting.going_on(state, seat)
+    return (Move("exchange", (opening.seven(state),)), Move("keep"))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -194,10 +205,9 @@ def outcome(state: State) -> Outcome | None:
     """The chips after a deal; after the last one, the most win and equal ones share (1.6)."""
     if state.phase not in ENDED:
         return None
-    tallies = state.tallies
-    chips = tuple(tallies[CHIPS[seat]] for seat in range(state.table.seats))
+    chips = CHIPS_OF[state.table.seats](state.tallies)
     if state.phase == "over":
-        lying = [tallies[pool] for pool in POOLS]
+        lying = IN_POOLS(state.tallies)
         return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
     most = max(chips)
     winners = tuple(seat for seat, number in enumerate(chips) if number == most)

@@ -17,7 +17,7 @@ from rules.pukk.board import (
     HAND,
     IN,
     NEXT,
-    PARTS,
+    PARTS_OF,
     SEVENS,
     TAKERS,
     UNASKED,
@@ -122,7 +122,7 @@ def _too_little(lacks: str) -> Why:
 
 def _mixing(view: View, chance: float) -> Iterator[Why]:
     """Where the seat is asked, and how often such a hand stakes a chip there."""
-    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    parts = PARTS_OF[view.table.seats](view.tallies)
     if view.phase == "entry":
         yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
     else:

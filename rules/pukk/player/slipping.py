@@ -11,7 +11,7 @@ from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.betting import how_many_in
-from rules.pukk.board import IN, PARTS, TAKERS, UNASKED
+from rules.pukk.board import IN, PARTS_OF, TAKERS, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
 from rules.pukk.player.lead import FINE, LEAD, STRANDED, SUIT, SUITS, likely_held, weighed
@@ -77,7 +77,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return False
     if view.phase != "entry" and how_many_in(view) == 2:
         return view.phase == "matching"
-    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    parts = PARTS_OF[view.table.seats](view.tallies)
     alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
     strong = able and number >= THREE and chance_of_staking(spot_of(view), number) >= 1.0
     return able and (alone or strong)

@@ -18,10 +18,10 @@ from rules.pukk.board import (
     IN,
     LEFT,
     PART,
-    PARTS,
+    PARTS_OF,
     PUKK,
     STAKE,
-    STAKES,
+    STAKES_OF,
     UNASKED,
 )
 from rules.pukk.player.stakes import (
@@ -95,9 +95,9 @@ def laps(number: int) -> int:
 def spot_of(state: State) -> Spot:
     """What the choice of the seat whose turn it is hangs on beside its own cards."""
     seats, tallies = state.table.seats, state.tallies
-    parts = [tallies[name] for name in PARTS[seats]]
+    parts = PARTS_OF[seats](tallies)
     playing, ready = seats - parts.count(LEFT), parts.count(IN)
-    stakes = [tallies[name] for name in STAKES[seats]]
+    stakes = STAKES_OF[seats](tallies)
     pools = max(1, (tallies[PUKK] - sum(stakes)) // playing)
     if state.phase == "entry":
         return spot_of_entry(playing, pools, ready, parts.count(UNASKED) - 1)
