@@ -108,7 +108,8 @@ class Judge:
         self, ready: tuple[int, ...], high: int, behind: bool, pot: int, reach: dict[int, Worths]
     ) -> Worths:
         """Two are left, the first of them to choose, who may be a chip `behind`: it stakes one, or
-        asks to see. To leave, or to let it stand, is never better than to see."""
+        asks to see. To leave, or to let it stand, is never better than to see; and nothing is
+        gained on one who lets it stand, since who is raised then may see as well."""
         first, last = ready
         if self.place not in ready:
             return self.seen(ready, pot, high, reach)

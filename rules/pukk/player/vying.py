@@ -38,6 +38,7 @@ from rules.pukk.player.strength import class_of, weaker
 STAKING = {"entry": Move("pukka"), "raising": Move("raise"), "matching": Move("match")}
 LEAVING = {"entry": Move("decline"), "raising": Move("stand"), "matching": Move("drop")}
 DEMAND = Move("demand")
+STAND = LEAVING["raising"]
 
 
 class Rng(Protocol):
@@ -48,12 +49,24 @@ class Rng(Protocol):
 
 
 def staked(state: State, seat: int, rng: Rng) -> Move:
-    """A chip, as often as the table says or daring asks for, or none; of two left the one asks to
-    see."""
-    chance = likely(state, seat)
-    if chance == 1.0 or (chance and rng.random() < chance):
-        return STAKING[state.phase]
+    """A chip, as often as the table says or daring asks for, or none: of two left the one asks to
+    see, or lets it stand."""
+    point, shares = rng.random(), _shares(state, seat)
+    for one, share in shares.items():
+        point -= share
+        if point < 0:
+            return one
     return leaving(state)
+
+
+def _shares(state: State, seat: int) -> dict[Move, float]:
+    """How likely the seat whose turn it is does what."""
+    chance, leave = likely(state, seat), leaving(state)
+    shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
+    if leave == DEMAND and state.phase == "raising":
+        # Who is raised then may still see for nothing, and has lost nothing by waiting.
+        shares |= {DEMAND: (1.0 - chance) / 2, STAND: (1.0 - chance) / 2}
+    return {one: share for one, share in shares.items() if share}
 
 
 def likely(state: State, seat: int) -> float:
@@ -74,11 +87,8 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     where it is asked for something else, or where it draws no lot."""
     if view.phase not in STAKING:
         return {}
-    chance, leave = likely(view, seat), leaving(view)
-    if leave == DEMAND and chance in (0.0, 1.0):
-        return {}
-    shares = {STAKING[view.phase]: chance, leave: 1.0 - chance}
-    return {one: share for one, share in shares.items() if share}
+    shares = _shares(view, seat)
+    return shares if len(shares) > 1 else {}
 
 
 def standing(state: State, seat: int) -> tuple[bool, int]:

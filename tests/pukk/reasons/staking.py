@@ -120,7 +120,7 @@ def hardly_beaten(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def two_left(view: View, seat: int, made: Move, facts: Facts) -> bool:
     most = LAPS * max(0, class_of(view, seat) - LOW)
-    return two(view) and made.verb == "demand" and highest(view) > most
+    return two(view) and made.verb in ("demand", "stand") and highest(view) > most
 
 
 @cache
