@@ -128,7 +128,7 @@ def _shows(one: int, mine: int, kept: float) -> Manner:
         risk=0.5 - kept,
         greed=min(1.0, row - 1.0),
         patience=1.0 - 2.0 * high,
-        bluff=(0.5 if mine == one else -0.1) - abs(2.0 * high - 1.0),
+        bluff=(0.6 if mine == one else 0.0) - abs(2.0 * high - 1.0),
         memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,
     )
 
