@@ -18,7 +18,7 @@ from table.hands.inturn import Idle
 from table.hands.things import Thing, at_head, is_pile
 from table.places.stacks import laid_apart
 from table.seats.guest import FILE
-from table.seats.levels import level_of
+from table.seats.levels import level_name, level_of
 from table.widgets.tip import Tip, beside, explained
 from table.words.parts import in_parts
 from table.words.phrases import listed
@@ -205,7 +205,7 @@ class Tips:
         """Who it is that sits there: a person, or a computer player of some level."""
         if seat >= len(self.sitters):
             return self.words.say("about.nobody")
-        who, level = self.sitters[seat].who, self.sitters[seat].level
+        who, level = self.sitters[seat].who, level_name(self.sitters[seat].level)
         if who == PERSON:
             return self.words.say("about.person")
         if who == FILE:

@@ -15,7 +15,7 @@ from table.house.house import House
 from table.house.shelf import usual_seats
 from table.kept.choices import Setup
 from table.seats.guest import FILE, BadGuest
-from table.seats.levels import LEVELS, STEADY
+from table.seats.levels import STEADY, is_level
 from table.seats.roster import BOT, PERSON, guest, seated
 from table.words.rules_page import option_said
 from table.words.words import Words
@@ -56,8 +56,7 @@ def _known(sitter: Sitter) -> bool:
             return bool(guest(sitter.level))
         except BadGuest:
             return False
-    levels = [level.name for level in LEVELS]
-    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
+    return sitter.who == PERSON or (sitter.who == BOT and is_level(sitter.level))
 
 
 def in_full(sitter: Sitter) -> Sitter:

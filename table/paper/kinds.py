@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.kit.match import Sitter
 from table.seats.guest import FILE
 from table.seats.keeper import HOLDS
-from table.seats.levels import LEVELS, level_of
+from table.seats.levels import LEVELS, level_name, level_of
 from table.seats.roster import BOT, PERSON
 from table.widgets.tip import Tip
 from table.words.words import Words
@@ -29,9 +29,10 @@ def kinds_said(
 
 
 def level_said(words: Words, level: str) -> str:
-    """What a level is called."""
-    key = f"level.{level}"
-    return words.say(key) if words.has(key) else level
+    """What a level is called, whoever plays at it."""
+    name = level_name(level)
+    key = f"level.{name}"
+    return words.say(key) if words.has(key) else name
 
 
 def line_said(words: Words, sitter: Sitter) -> str:
@@ -39,7 +40,7 @@ def line_said(words: Words, sitter: Sitter) -> str:
     if sitter.who == FILE:
         loose = [] if HOLDS else [words.say("seats.file.loose")]
         return " ".join([words.say("seats.file.line"), *loose])
-    key, level = f"level.{sitter.level}.line", level_said(words, sitter.level)
+    key, level = f"level.{level_name(sitter.level)}.line", level_said(words, sitter.level)
     line = words.say(key) if words.has(key) else level_of(sitter.level).line
     return words.say("seats.level", level=level, line=line)
 
