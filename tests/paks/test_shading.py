@@ -1,4 +1,4 @@
-"""How people of one manner or another play Paks: what they might do, and what the table sees of it."""
+"""How people of one manner or another play Paks, and what the table sees of it."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -5,10 +5,11 @@ A move shows a trait by how it stands beside the others that may be made there a
 good: the pak that thieves are likeliest to take is the boldest, whatever it comes to.
 
 risk        a pak that lies open to thieves; below 0 one that is safe, or none
-greed       what gains most at once, and steals from who has most; below 0 things are left lying
+greed       the dearest card and the richest loot, from who has most; below 0 things are left lying
 memory      a pak that no card beats which others were seen to take
 patience    aces and low cards are kept in the hand; below 0 they are laid down as soon as may be
-bluff       low pairs, that capture as fifties and lie there as sevens; below 0 plain heavy cards
+bluff       low pairs, that capture as fifties and lie there as sevens, and a king where a ten would
+            do as well; below 0 plain heavy cards
 """
 
 from __future__ import annotations
@@ -28,10 +29,14 @@ from rules.paks.player.holdings import Way, measured_ways, ranks, reach
 from rules.paks.player.numbers import FOUR, held_by
 from rules.paks.player.plays import Play, robbable
 from rules.paks.sides import HAND
-from rules.paks.values import WORTH
+from rules.paks.values import SCORE, WORTH
 
-MOST = 3.0  # points of the side's lead that a manner may cost in one choice
+MOST = 4.0  # points of the side's lead that a manner may cost in one choice
+HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
+# thought when a turn is weighed: whoever leans that way does it in turn after turn
+TEN = 10  # rank from which on cards are alike
 ACE = 12.0  # points more that an ace is thought to be worth to who keeps it
+PROUD = 10.0  # by how much a king in place of a ten seems to capture more, and to be given up
 RICH = 0.2  # points that a point of the victim's paks adds to a theft
 
 
@@ -85,8 +90,9 @@ def _paks(turn: Turn) -> Iterator[Found]:
             if way.capture > WORTH[code >> 2]:
                 made = turn.taking(code, way.used)
                 move = capture(view, place, code, Play(0.0, way.used))
-                value = made.gain - made.cost + opened
-                yield Found(move, value, _traits(turn, suit, way, made, opened))
+                had = SCORE[code >> 2] + opened
+                one = Found(move, opened + _worth(turn, made), _traits(turn, suit, way, made, had))
+                yield from _proudly(turn, one)
 
 
 def _steals(turn: Turn) -> Iterator[Found]:
@@ -99,24 +105,42 @@ def _steals(turn: Turn) -> Iterator[Found]:
         for stolen in robbable(place, held, paks):
             beaten = sum([paks[each] >> 10 & 1023 for each in stolen])
             victim = paks[stolen[0]] >> 20
-            rich = RICH * sum(
+            had = sum([paks[each] & 1023 for each in stolen]) + RICH * sum(
                 [pak & 1023 for each in turn.look.paks for pak in each if pak >> 20 == victim]
             )
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
                     made = turn.stealing(suit, way.used, stolen)
                     move = robbery(view, place, suit, Play(0.0, way.used, tuple(stolen)))
-                    traits = _traits(turn, suit, way, made, rich)
-                    yield Found(move, made.gain - made.cost, traits)
+                    traits = _traits(turn, suit, way, made, had)
+                    yield from _proudly(turn, Found(move, _worth(turn, made), traits))
 
 
-def _traits(turn: Turn, suit: int, way: Way, made: Weighed, more: float) -> tuple[float, ...]:
-    """What a pak shows: `more` is what it brings its maker beside its own gain."""
+def _worth(turn: Turn, made: Weighed) -> float:
+    return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
+
+
+def _proudly(turn: Turn, one: Found) -> Iterator[Found]:
+    """A move with the lowest of the court cards that are alike, and where it differs the same move
+    with the highest."""
+    yield one
+    hand, used = turn.view.zones[HAND[turn.seat]], one.move.cards
+    tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
+    rest = [card for card in used if card.rank < TEN]
+    high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
+    move = one.move._replace(cards=tuple(sorted([*rest, *high])))
+    if move != one.move:
+        *same, patience, bluff = one.traits
+        yield Found(move, one.value, (*same, patience - PROUD, bluff + PROUD))
+
+
+def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple[float, ...]:
+    """What a pak shows: `had` is what is taken for it, from the board or from others."""
     place, look = turn.place, turn.look
     aces = ranks(way.used).count(1)
     return (
         place.fear(look.unseen(place, turn.held, suit))[made.worth],
-        made.gain + more,
+        had,
         -max(0, _seen(turn, suit) - made.worth),
         -made.keep - ACE * aces,
         way.capture - way.worth,
