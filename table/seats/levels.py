@@ -101,4 +101,9 @@ def is_level(name: str) -> bool:
 def at_level(name: str, level: str) -> str:
     """Whoever is named, at another level."""
     character = character_of(name)
-    return f"{level}:{character.key}" if character else level
+    return played_as(level, character.key if character else "")
+
+
+def played_as(name: str, key: str) -> str:
+    """The level that is named, played by the character of this key, or by nobody in particular."""
+    return f"{level_name(name)}:{key}" if key else level_name(name)

@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.kit.sitter import Sitter
 from table.seats.characters import CHARACTERS, character_of
 from table.seats.guest import FILE, MARK, BadGuest, guest_file
-from table.seats.levels import LEVELS, STEADY, is_level, level_name
+from table.seats.levels import LEVELS, STEADY, is_level, level_name, played_as
 
 BOT = "bot"
 PERSON = "person"
@@ -41,6 +41,33 @@ def roster(text: str) -> list[Sitter]:
 def bots(count: int, level: str = "") -> list[Sitter]:
     """So many computer players."""
     return seated([Sitter("", BOT, level or STEADY)] * count)
+
+
+def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
+    """A computer player who comes to these: the first character that is not among them, or nobody
+    in particular where all are."""
+    there = {character_of(one.level) for one in sitters if one.who == BOT}
+    free = next((one for one in CHARACTERS if one not in there), None)
+    return Sitter("", BOT, played_as(level, free.key if free else ""))
+
+
+def company(sitters: Sequence[Sitter], count: int, level: str = STEADY) -> list[Sitter]:
+    """These, and computer players of different characters up to so many."""
+    found = list(sitters)
+    while len(found) < count:
+        found.append(newcomer(found, level))
+    return found
+
+
+def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same, where a character that sits there twice gives its later seat to another."""
+    found: list[Sitter] = []
+    for one in sitters:
+        character = character_of(one.level)
+        there = [character_of(each.level) for each in found]
+        again = character is not None and character in there
+        found.append(newcomer([*sitters, *found], level_name(one.level)) if again else one)
+    return found
 
 
 def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
