@@ -29,6 +29,7 @@ from rules.pukk.board import (
     UNASKED,
     can_dress,
 )
+from rules.pukk.handicap import given as given, ladder as ladder
 from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.records import RECORDS, records

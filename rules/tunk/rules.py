@@ -18,6 +18,7 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.tunk.handicap import given as given, ladder as ladder
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
 from rules.tunk.records import RECORDS as RECORDS, records as records
 from rules.tunk.remarks import gauge as gauge, notes as notes

@@ -1,0 +1,22 @@
+"""How far apart the levels are in a match of Paks, and points given in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.paks.sides import POINTS
+from rules.kit.handicap import Ladder
+from rules.kit.state import Table
+
+LEVELS = {"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "sharp": 1.5}
+POINT = 0.02
+
+
+def ladder(table: Table) -> Ladder:
+    """Measured."""
+    return Ladder(LEVELS, POINT, 1, 7)
+
+
+def given(table: Table, points: Sequence[int]) -> Table:
+    """Points won before the first hand."""
+    return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
