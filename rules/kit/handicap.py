@@ -33,8 +33,8 @@ class Ladder(NamedTuple):
     most: int = 0
 
 
-UNMEASURED = Ladder(dict(zip(("playful", "easy", "steady", "keen", "sharp"), (-0.5, 0, 0.5, 1, 1.5))))
-"""Of a game that does not say: each level wins about five matches in eight against the one below."""
+UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "sharp": 1.5})
+"""Of a game that does not say: each level wins five matches in eight against the one below."""
 
 
 class Handicap(NamedTuple):

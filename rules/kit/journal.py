@@ -1,9 +1,9 @@
 """One game, one file: JSON lines, each on disk before anybody sees what it says.
 
 The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
-begun from another game, `handicap` where it was made even); then come the choices, `{"seat": 2, "move": "play 7D"}`, the dealer's
-results, `{"dealt": [...]}`, and marks, `{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the
-order they happened. Who sits down at a chair stands in a mark as it does in the header,
+begun from another game, `handicap` where it was made even); then come the choices,
+`{"seat": 2, "move": "play 7D"}`, the dealer's results, `{"dealt": [...]}`, and marks,
+`{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order they happened. Who sits down at a chair stands in a mark as it does in the header,
 `{"mark": "seat", "seat": 1, "at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from`
 where it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1,
 "at": 9, "with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum

@@ -41,9 +41,9 @@ class Match(Choosing):
     be seen. `past` is a journal to replay first, BadJournal if even its first
     deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
     counts positions from 0, across hands; what has been taken back is not counted. `marks` are
-    those made so far, which nothing takes back. `chairs` knows who has sat where. A `handicap` gives points in
-    advance. With a `salt`
-    what nobody may see yet is sealed as it is written (`rules.kit.seal`).
+    those made so far, which nothing takes back. `chairs` knows who has sat where. With a `salt`
+    what nobody may see yet is sealed as it is written (`rules.kit.seal`). A `handicap` gives points
+    in advance.
     """
 
     def __init__(

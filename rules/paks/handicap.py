@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.paks.sides import POINTS
 from rules.kit.handicap import Ladder
 from rules.kit.state import Table
+from rules.paks.sides import POINTS
 
 LEVELS = {"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "sharp": 1.5}
 POINT = 0.02

@@ -19,8 +19,8 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.puck.climax import climax as climax
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.handicap import ladder as ladder
 from rules.puck.ending import outcome as outcome
+from rules.puck.handicap import ladder as ladder
 from rules.puck.records import RECORDS as RECORDS, records as records
 from rules.puck.remarks import gauge as gauge, notes as notes, out as out
 from rules.puck.seats import (

@@ -28,7 +28,8 @@ class Gleaning:
         self.game, self.rules = str(header["game"]), rules
         self.match = Match(
             rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin, part=part_of(header), handicap=handicap_of(header),
+            dealer=header["dealer"], origin=origin, part=part_of(header),
+            handicap=handicap_of(header),
         )  # fmt: skip
         self._found: list[tuple[int, Record]] = []
         self._last = -1

@@ -13,7 +13,6 @@ from time import process_time
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from rules.kit.options import read_value
-from rules.kit.remarks import partners
 from rules.kit.state import Value
 from table.seats.inline import choice_seed, rules_of, think_or_guess
 
@@ -38,7 +37,7 @@ def share_of(
     game: str, seats: int, matches: int, who: str, against: str, points: int, **options: Value
 ) -> tuple[float, float]:
     """The mean share of wins of one among others, and half of its interval."""
-    rules, shares = rules_of(game), []
+    shares = []
     for number in range(matches):
         seat = number % seats
         levels = [who if at == seat else against for at in range(seats)]
