@@ -3,10 +3,11 @@
 The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
 begun from another game, `handicap` where it was made even); then come the choices,
 `{"seat": 2, "move": "play 7D"}`, the dealer's results, `{"dealt": [...]}`, and marks,
-`{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order they happened. Who sits down at a chair stands in a mark as it does in the header,
-`{"mark": "seat", "seat": 1, "at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from`
-where it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1,
-"at": 9, "with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
+`{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order they happened. Who
+sits down at a chair stands in a mark as it does in the header, `{"mark": "seat", "seat": 1,
+"at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from` where
+it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1, "at": 9,
+"with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
 (`rules.kit.chain`); journals of format 1 have none, and stay as they are. There are marks since
 format 3; format 4 is of matches that were made even, and of these alone.
 """

@@ -3,9 +3,9 @@
 The odds of two sides are taken to be as e to the difference of their strengths (Bradley and Terry);
 of several sides each wins in proportion to that (Luce). What each level is worth, and each point
 given in advance, the game has measured (`rules.kit.handicap`). The strength is the likeliest one:
-by the matches alone against computers, of which each counts half as much as one that is `HALF`
-matches younger; and by what is thought of somebody of whom nothing is known, that they play like
-`NEW`, give or take half of the ladder.
+by the matches alone against computers, and by what is thought of whoever has played none, that
+they play like `NEW`, give or take half of the ladder. Each of these counts half as much as one that
+is `HALF` matches younger, and that thought as if it came before the first match.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from rules.kit.state import Value
 from table.seats.roster import BOT
 
 NEW = "easy"
-HALF = 20  # matches
-MOST = 100  # matches that are looked at; those before count for nothing
+HALF = 10  # matches
+MOST = 60  # matches that are looked at; those before count for nothing
 RECENT = 10  # matches of which it is told how many were won
-HALVINGS = 40  # of the ladder's width, in which the strength is looked for
+HALVINGS = 24  # of the span in which the strength is looked for
 
 Ladders = Callable[[int, Mapping[str, Value]], Ladder]
 """The ladder of a game at so many seats, by these house rules."""
@@ -120,16 +120,16 @@ def strength(matches: Sequence[Alone], ladder: Ladder) -> float:
     rungs = ladder.levels.values()
     width = max(rungs) - min(rungs)
     usual, spread = ladder.levels[NEW], width / 2 or 1.0
+    weights = [0.5 ** (age / HALF) for age in range(len(matches) + 1)]
 
     def stronger(strength: float) -> bool:
         """Whether what was won says that they are stronger than that."""
-        pull = (usual - strength) / spread**2
-        for age, one in enumerate(matches):
-            weight = 0.5 ** (age / HALF)
+        pull = weights[-1] * (usual - strength) / spread**2
+        for weight, one in zip(weights, matches, strict=False):
             pull += weight * one.part * (one.won - likely(one, strength))
         return pull > 0
 
-    low, high = usual - 3 * spread, usual + 4 * spread
+    low, high = min(rungs) - width, max(rungs) + width  # beyond that no points would help
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if stronger(middle) else (low, middle)

@@ -7,7 +7,7 @@ from table.laying.seating import LEFT, Seating
 from table.widgets import Button, Form
 from table.widgets.tip import Tip
 
-WIDE, BESIDE = 134.0, 160.0  # the button; what stands to its right
+WIDE, BESIDE = 126.0, 150.0  # the button; what stands to its right
 
 
 def add_mine(scene: Seating, form: Form) -> None:

@@ -52,7 +52,7 @@ class SeatsScene(Seating):
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
-            (x + 20, y + 20, w - 324, 46),
+            (x + 20, y + 20, w - 304, 46),
             self.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
@@ -61,7 +61,7 @@ class SeatsScene(Seating):
             name="count",
         )
         form.add(stepper).called = words.say("seats.howmany")
-        people = (x + w - 152, y + 20, 134, 46)
+        people = (x + w - 142, y + 20, 124, 46)
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
         add_mine(self, form)
         self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
