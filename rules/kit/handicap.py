@@ -67,10 +67,14 @@ def ladder(rules: Rules, table: Table) -> Ladder:
 def begun_with(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
     """The first hand's table with the points that are given in advance; Ungiven where the game
     knows of none, or they are not one number a seat."""
-    if handicap is None or not any(handicap.given):
+    if handicap is None:
         return table
-    points = handicap.given
-    if not _gives(rules) or len(points) != table.seats or min(points) < 0:
+    points, seats = handicap.given, table.seats
+    if len(points) != seats or min(points) < 0 or handicap.seat not in range(seats):
+        raise Ungiven("handicap.none", game=rules.NAME)
+    if not any(points):
+        return table
+    if not _gives(rules):
         raise Ungiven("handicap.none", game=rules.NAME)
     given: Table = rules.given(table, points)  # type: ignore[attr-defined]
     return given

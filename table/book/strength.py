@@ -124,7 +124,7 @@ def strength(matches: Sequence[Alone], ladder: Ladder) -> float:
 
     def stronger(strength: float) -> bool:
         """Whether what was won says that they are stronger than that."""
-        pull = weights[-1] * (usual - strength) / spread**2
+        pull: float = weights[-1] * (usual - strength) / spread**2
         for weight, one in zip(weights, matches, strict=False):
             pull += weight * one.part * (one.won - likely(one, strength))
         return pull > 0
