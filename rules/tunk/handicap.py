@@ -1,20 +1,35 @@
-"""How far apart the levels are in a match of Tunk, and points given in advance."""
+"""How far apart the levels are in a match of Tunk, and points given in advance.
+
+Measured in matches to 100 (`python -m tests.even tunk 2 400 steady,easy`, `... keen:20,keen`);
+sharp, who thinks long, by what it gains on keen in single hands. Over a longer match chance evens
+out: the levels are farther apart as its root is longer, and a point is worth as much less.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from rules.kit.handicap import Ladder
 from rules.kit.state import Table
-from rules.tunk.names import POINTS
+from rules.tunk.names import MATCHES, POINTS
 
-LEVELS = {"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "sharp": 1.5}
-POINT = 0.02
+LEVELS = {
+    2: {"playful": -2.51, "easy": 0.0, "steady": 1.4, "keen": 2.39, "sharp": 2.72},
+    3: {"playful": -2.0, "easy": 0.0, "steady": 1.0, "keen": 1.7, "sharp": 1.9},
+}
+POINT = {2: 0.026, 3: 0.026}
+HANDS = {2: 15, 3: 5}  # of a match to 100
+STEP, MOST = 5, 40
 
 
 def ladder(table: Table) -> Ladder:
-    """Measured in matches to 100."""
-    return Ladder(LEVELS, POINT, 5, 40)
+    """As far as such a match goes; over a single hand no points are given."""
+    seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
+    length = number / (100 if limit == "target" else HANDS[seats])
+    most = int(MOST * length) // STEP * STEP
+    levels = {name: each * sqrt(length) for name, each in LEVELS[seats].items()}
+    return Ladder(levels, POINT[seats] / sqrt(length) if most else 0.0, STEP, most)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:

@@ -4,7 +4,8 @@ The odds of two sides are taken to be as e to the difference of their strengths 
 of several sides each wins in proportion to that (Luce). What each level is worth, and each point
 given in advance, the game has measured (`rules.kit.handicap`). The strength is the likeliest one:
 by the matches alone against computers, and by what is thought of whoever has played none, that
-they play like `NEW`, give or take half of the ladder. Each of these counts half as much as one that
+they play like `NEW`, give or take half of the ladder, or `LEAST` where that is shorter than people
+are apart. Each of these counts half as much as one that
 is `HALF` matches younger, and that thought as if it came before the first match.
 """
 
@@ -26,6 +27,7 @@ from table.seats.roster import BOT
 
 NEW = "easy"
 HALF = 10  # matches
+LEAST = 0.5
 MOST = 60  # matches that are looked at; those before count for nothing
 RECENT = 10  # matches of which it is told how many were won
 HALVINGS = 24  # of the span in which the strength is looked for
@@ -119,7 +121,7 @@ def strength(matches: Sequence[Alone], ladder: Ladder) -> float:
     """How strong somebody is by these matches, the latest first."""
     rungs = ladder.levels.values()
     width = max(rungs) - min(rungs)
-    usual, spread = ladder.levels[NEW], width / 2 or 1.0
+    usual, spread = ladder.levels[NEW], max(width / 2, LEAST)
     weights = [0.5 ** (age / HALF) for age in range(len(matches) + 1)]
 
     def stronger(strength: float) -> bool:
@@ -129,7 +131,7 @@ def strength(matches: Sequence[Alone], ladder: Ladder) -> float:
             pull += weight * one.part * (one.won - likely(one, strength))
         return pull > 0
 
-    low, high = min(rungs) - width, max(rungs) + width  # beyond that no points would help
+    low, high = min(rungs) - 2 * spread, max(rungs) + 2 * spread  # beyond that no points would help
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if stronger(middle) else (low, middle)

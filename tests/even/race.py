@@ -1,7 +1,9 @@
-"""A stand-in for games, to measure “my match” by, and whoever plays it. It shares no arithmetic
-with what it measures: hands are won one after another for a few points each, up to a target, and nobody
-here knows of strengths. How far its levels are apart, and what points given in advance are worth,
-is counted by playing."""
+"""A stand-in for games, to measure “my match” by, and whoever plays it.
+
+It shares no arithmetic with what it measures: hands are won one after another for a few points
+each, up to a target, and nobody here knows of strengths. How far its levels are apart, and what
+points given in advance are worth, is counted by playing.
+"""
 
 import random
 from collections.abc import Sequence
