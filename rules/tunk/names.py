@@ -1,5 +1,5 @@
-"""The names of Tunk's zones, tallies and matches, and its plain moves, made once: playouts look them
-up by the thousand."""
+"""The names of Tunk's zones, tallies and matches, and its plain moves, made once: playouts look
+them up by the thousand."""
 
 from __future__ import annotations
 
