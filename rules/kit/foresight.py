@@ -16,6 +16,8 @@
                                                that is another lot
     ranked(rules, view, seat) -> Ranked        what a person might do, the best first, with what
                                                each loses; 1 is as much as a careless choice may
+    shades(rules, view, seat) -> Sequence[Shade]    what people of one manner or another might do:
+                                               `rules.kit.manner`
     spoils(rules, view, seat, move) -> bool    whether a move takes the game from the others: no
                                                level makes it, however carelessly it plays
 
@@ -34,6 +36,7 @@ from typing import Any
 
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
+from rules.kit.manner import Shade
 from rules.kit.move import Move
 from rules.kit.ranking import FEWEST, RANKING, ahead, ranking
 from rules.kit.remarks import candidates
@@ -137,6 +140,12 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
     """What a person might do, the best first; None where the game does not say."""
     found: Ranked | None = _said(rules, "ranked", rules, view, seat)
     return found
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """What people of one manner or another might do; nothing where the game does not say."""
+    found: Sequence[Shade] | None = _said(rules, "shades", rules, view, seat)
+    return found or ()
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:

@@ -17,9 +17,11 @@ from table.hands.desk import Desk
 from table.hands.inturn import Idle
 from table.hands.things import Thing, at_head, is_pile
 from table.places.stacks import laid_apart
+from table.seats.characters import character_of
 from table.seats.guest import FILE
-from table.seats.levels import level_of
+from table.seats.levels import level_name, level_of
 from table.widgets.tip import Tip, beside, explained
+from table.words.computers import in_character
 from table.words.parts import in_parts
 from table.words.phrases import listed
 from table.words.words import Words
@@ -205,7 +207,8 @@ class Tips:
         """Who it is that sits there: a person, or a computer player of some level."""
         if seat >= len(self.sitters):
             return self.words.say("about.nobody")
-        who, level = self.sitters[seat].who, self.sitters[seat].level
+        sitter = self.sitters[seat]
+        who, level = sitter.who, level_name(sitter.level)
         if who == PERSON:
             return self.words.say("about.person")
         if who == FILE:
@@ -214,7 +217,8 @@ class Tips:
         if not self.words.has(said):
             return self.words.say("about.computer", level=level, line=level_of(level).line)
         say = self.words.say
-        return say("about.computer", level=say(said), line=say(line))
+        about = say("about.computer", level=say(said), line=say(line))
+        return in_character(self.words, sitter, about) if character_of(sitter.level) else about
 
     def _help(self, seat: int) -> list[str]:
         """What help the person at a seat has, as the signs on the plate say it."""

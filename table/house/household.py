@@ -17,11 +17,12 @@ from table.games.open_game import OpenGame
 from table.house.people import People, Person, Taste, named
 from table.kept.choices import Help, Settings
 from table.looks.theme import USUAL, Theme, enlarged
+from table.seats.characters import CHARACTERS, character_of
 from table.seats.roster import NAMES
 from table.words.nameless import seat_of
 from table.words.words import Words, languages
 
-COMPUTERS = frozenset(map(str.casefold, NAMES))
+COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
 UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 
@@ -88,7 +89,8 @@ class Household(Keeping):
         kept = [one for one in self.settings.portraits.items() if one[0] not in own]
         kept.sort(key=lambda one: one[0] in COMPUTERS)
         away = ((f"\0{one.key}", one.portrait) for one in self.people.all())  # no guest gets those
-        return seated_portraits(names, (*own.items(), *kept, *away), COMPUTERS)
+        theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
+        return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
 
     def _called(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
         """The names by which portraits are kept: who has none, but is called after a seat, is the
@@ -140,7 +142,9 @@ class Household(Keeping):
         new = [
             place
             for place, name in enumerate(called)
-            if self._known(who[place]) is None and name.casefold() not in kept
+            if self._known(who[place]) is None
+            and name.casefold() not in kept
+            and not _face(who[place])
         ]
         if new:
             self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
@@ -188,3 +192,9 @@ class Household(Keeping):
 
 def _name(who: Sitter | str) -> str:
     return who if isinstance(who, str) else who.name
+
+
+def _face(who: Sitter | str) -> str:
+    """The portrait of whoever has a character."""
+    character = None if isinstance(who, str) else character_of(who.level)
+    return character.portrait if character else ""

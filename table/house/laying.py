@@ -15,8 +15,8 @@ from table.house.house import House
 from table.house.shelf import usual_seats
 from table.kept.choices import Setup
 from table.seats.guest import FILE, BadGuest
-from table.seats.levels import LEVELS, STEADY
-from table.seats.roster import BOT, PERSON, guest, seated
+from table.seats.levels import is_level
+from table.seats.roster import BOT, PERSON, company, guest, seated
 from table.words.rules_page import option_said
 from table.words.words import Words
 
@@ -56,8 +56,7 @@ def _known(sitter: Sitter) -> bool:
             return bool(guest(sitter.level))
         except BadGuest:
             return False
-    levels = [level.name for level in LEVELS]
-    return sitter.who == PERSON or (sitter.who == BOT and sitter.level in levels)
+    return sitter.who == PERSON or (sitter.who == BOT and is_level(sitter.level))
 
 
 def in_full(sitter: Sitter) -> Sitter:
@@ -74,8 +73,7 @@ def first_sitters(house: House, rules: Rules) -> list[Sitter]:
     there = (house.people.now(one) for one in last.sitters)
     first = next((one for one in there if one.who == PERSON and one.name), None)
     first = first or Sitter(house.words.say("seats.someone", seat=1))
-    others = [Sitter("", BOT, STEADY)] * (usual_seats(rules) - 1)
-    return seated([first, *others])
+    return seated(company([first], usual_seats(rules)))
 
 
 def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:

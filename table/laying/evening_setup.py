@@ -15,12 +15,13 @@ from table.house.laying import usual_table
 from table.kept.evening import DEALS, PEOPLE, STEADFAST
 from table.laying.seating import LONGEST
 from table.paper.bench import told_apart
-from table.paper.kinds import level_said, tip_said
+from table.paper.kinds import tip_said
 from table.scenes.ask import AskScene
 from table.seats.levels import STEADY
 from table.seats.roster import BOT, PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Stepper
+from table.words.computers import level_said
 from table.words.rules_page import choice_said, option_said
 from table.words.words import Words
 

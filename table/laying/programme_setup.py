@@ -20,10 +20,10 @@ from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
 from table.laying.seating import LONGEST
 from table.paper.bench import told_apart
-from table.paper.kinds import kinds_said
+from table.paper.kinds import character_choice, kinds_said
 from table.scenes.ask import AskScene
-from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON, clean_name, seated
+from table.seats.levels import at_level, level_name, played_as
+from table.seats.roster import BOT, PERSON, clean_name, company, newcomer
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -101,7 +101,7 @@ class ProgrammeSetupScene(Page):
         known = self.house.people.all()
         named = [(one.key, told_apart(words, one, known)) for one in known]
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
-        value = (one.who, one.level if one.who == BOT else one.key)
+        value = (one.who, level_name(one.level) if one.who == BOT else one.key)
         kinds = kinds_said(words, False, named)
         left = 176.0
         choice = Choice(
@@ -119,9 +119,8 @@ class ProgrammeSetupScene(Page):
             called = (x + 34, y, left - 12, h)
             form.add(Label(called, one.name, 19, "strong", name=f"name:{place}"), column)
         else:
-            called = (x + 34, y, left - 12, h)
-            name = seated(self.people)[place].name
-            form.add(Label(called, name, 19, colour="faint", name=f"name:{place}"), column)
+            area, on = (x + 28, y, left - 6, h), partial(self._play_as, place)
+            form.add(character_choice(words, self.people, place, area, on), column)
         form.add(choice, column)
 
     def _add_names(self, form: Form) -> None:
@@ -202,8 +201,7 @@ class ProgrammeSetupScene(Page):
         column.scroll_to(column.tall)
 
     def _count(self, count: int) -> None:
-        more = count - len(self.people)
-        self.people = [*self.people[:count], *[Sitter("", BOT, STEADY)] * max(0, more)]
+        self.people = company(self.people[:count], count)
         self.rebuild()
 
     def _kind(self, place: int, kind: tuple[str, str]) -> None:
@@ -215,8 +213,19 @@ class ProgrammeSetupScene(Page):
             for at in there:
                 self.people[at] = self.people[place]
             self.people[place] = person.sitter
+        elif who == BOT and self.people[place].who == BOT:
+            before = self.people[place]
+            self.people[place] = before._replace(level=at_level(before.level, which))
+        elif who == BOT:
+            self.people[place] = newcomer(self.people, which)
         else:
-            self.people[place] = Sitter("", who, which if who == BOT else "")
+            self.people[place] = Sitter("", who)
+        self.rebuild()
+
+    def _play_as(self, place: int, key: str) -> None:
+        """A computer plays as somebody else."""
+        before = self.people[place]
+        self.people[place] = before._replace(level=played_as(before.level, key))
         self.rebuild()
 
     def _name(self, place: int, text: str) -> None:

@@ -16,13 +16,15 @@ from rules.kit.state import Table, Value
 from table.games.open_game import OpenGame
 from table.house.laying import in_full, refusal
 from table.paper.bench import KEEP, TALL, Bench
-from table.paper.kinds import line_said, tip_said
+from table.paper.kinds import character_choice, line_said, tip_said
 from table.paper.token import Lamp, Token
 from table.scenes.ask import AskScene
 from table.seats.guest import FILE, BadGuest
-from table.seats.roster import BOT, PERSON, clean_name, guest, seated
+from table.seats.levels import at_level, level_name, played_as
+from table.seats.roster import BOT, PERSON, clean_name, guest, newcomer, seated
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
+from table.words.computers import manner_said
 from table.words.phrases import listed
 from table.words.words import Words
 
@@ -40,6 +42,7 @@ class Seating(Bench):
     rules: Rules
     options: dict[str, Value]
     _touched = 0
+    _chosen = False  # a character was, there, and no level since
 
     @abstractmethod
     def start(self) -> None:
@@ -68,8 +71,8 @@ class Seating(Bench):
             token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
             form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
             name = form.add(self._called(seat, sitter, top, tall), column)
-            name.called = words.say("seats.name", seat=seat + 1)
-            value = (sitter.who, sitter.level if sitter.who == BOT else sitter.key)
+            name.called = name.called or words.say("seats.name", seat=seat + 1)
+            value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
             choice = Choice(
                 (256, top, 196, tall),
                 self._kinds(seat),
@@ -83,13 +86,14 @@ class Seating(Bench):
                 place = (250 - tall, top, tall, tall)
                 form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
 
-    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label:
-        """A person's name, where a guest's file is, or how a computer player is called."""
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label | Choice:
+        """A person's name, where a guest's file is, or who it is that a computer plays as."""
         words, name = self.words, f"name:{seat}"
         if sitter.key:
             return Label((86, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
         if sitter.who == BOT:
-            return Label((92, top, 158, tall), "", 20, colour="faint", name=name)
+            area, sitters = (82, top, 168, tall), self.sitters[: self.count]
+            return character_choice(words, sitters, seat, area, partial(self._play_as, seat))
         by_file = sitter.who == FILE
         return Entry(
             (82, top, 168 if by_file else 164 - tall, tall),
@@ -222,7 +226,9 @@ class Seating(Bench):
         return sides
 
     def _line_said(self) -> str:
-        """What the level that was chosen last does."""
+        """What the level that was chosen last does, or how the character plays."""
+        if self._chosen:
+            return manner_said(self.words, self.laid()[self._touched])
         seats = [self._touched, *range(self.count)]
         who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
         return "" if who is None else line_said(self.words, who)
@@ -242,7 +248,7 @@ class Seating(Bench):
 
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         who, level = kind
-        self._touched = seat
+        self._touched, self._chosen = seat, False
         before = self.sitters[seat]
         if who == PERSON and level == KEEP:
             self._keep(seat)
@@ -250,8 +256,21 @@ class Seating(Bench):
         if who == PERSON and level:
             self.sit(level, seat)
             return
-        name = before.name if before.who == who and not before.key else ""
-        self.sitters[seat] = Sitter(name, who, level)
+        if who == BOT and before.who == BOT:
+            self.sitters[seat] = before._replace(level=at_level(before.level, level))
+        elif who == BOT:
+            others = [one for at, one in enumerate(self.sitters[: self.count]) if at != seat]
+            self.sitters[seat] = newcomer(others, level)
+        else:
+            name = before.name if before.who == who and not before.key else ""
+            self.sitters[seat] = Sitter(name, who, level)
+        self.rebuild()
+
+    def _play_as(self, seat: int, key: str) -> None:
+        """A computer plays there as somebody else."""
+        self._touched, self._chosen = seat, True
+        before = self.sitters[seat]
+        self.sitters[seat] = before._replace(level=played_as(before.level, key))
         self.rebuild()
 
     def _keep(self, seat: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
@@ -12,8 +11,7 @@ from table.laying.learner import learner
 from table.laying.mine import add_mine
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
-from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON
+from table.seats.roster import PERSON, company, each_once
 from table.widgets import Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
 from table.words.phrases import listed
@@ -30,10 +28,7 @@ class SeatsScene(Seating):
         laid = usual_table(house, game)
         self.count = len(laid.sitters)
         # One for every seat there may be, so that what was typed survives a change of number.
-        self.sitters = [
-            laid.sitters[seat] if seat < self.count else Sitter("", BOT, STEADY)
-            for seat in range(max(self.rules.SEATS))
-        ]
+        self.sitters = company(laid.sitters[: self.count], max(self.rules.SEATS))
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(laid.options)
         self.taught = house.taught(game)
@@ -128,6 +123,7 @@ class SeatsScene(Seating):
             beyond = [one for one in counts if (one > count) == (count > self.count)]
             count = min(beyond, key=lambda one: abs(one - count), default=self.count)
         self.count = count
+        self.sitters[:count] = each_once(self.sitters[:count])
         self.rebuild()
 
     def _option(self, key: str, value: Value) -> None:

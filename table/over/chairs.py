@@ -13,6 +13,7 @@ from table.house.house import House
 from table.paper.bench import told_apart
 from table.paper.kinds import kinds_said
 from table.scenes.ask import AskScene
+from table.seats.levels import at_level, level_name
 from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
@@ -109,7 +110,7 @@ class ChairsScene(Page):
         persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
         computers = [one for one in every if one[0][0] == BOT]
         stays = words.say("chairs.stays", name=clean(self._called_now(seat).name))
-        mine = [] if now.who != BOT else [(BOT, now.level)]
+        mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
         others = [one for one in computers if one[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
         if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
@@ -147,7 +148,7 @@ class ChairsScene(Page):
         if who == PERSON:
             return Sitter(clean_name(self.comers[seat]), PERSON)
         if now.who == BOT:
-            return now._replace(level=level)
+            return now._replace(level=at_level(now.level, level))
         fresh = [kind[0] == BOT != one.who for kind, one in zip(self.kinds, self.now, strict=True)]
         there = [
             Sitter("", BOT, kind[1]) if new else one._replace(who=PERSON)

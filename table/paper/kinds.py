@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.kit.match import Sitter
+from table.seats.characters import CHARACTERS, character_of
 from table.seats.guest import FILE
 from table.seats.keeper import HOLDS
-from table.seats.levels import LEVELS, level_of
-from table.seats.roster import BOT, PERSON
+from table.seats.levels import LEVELS, STEADY, level_name, level_of
+from table.seats.roster import BOT, PERSON, seated
+from table.widgets import Box, Choice
 from table.widgets.tip import Tip
+from table.words.computers import in_character, level_said
 from table.words.words import Words
 
 
@@ -28,18 +31,12 @@ def kinds_said(
     return [*known, ((PERSON, ""), person), *levels, *files]
 
 
-def level_said(words: Words, level: str) -> str:
-    """What a level is called."""
-    key = f"level.{level}"
-    return words.say(key) if words.has(key) else level
-
-
 def line_said(words: Words, sitter: Sitter) -> str:
     """What it means that a computer, or somebody's file, sits there."""
     if sitter.who == FILE:
         loose = [] if HOLDS else [words.say("seats.file.loose")]
         return " ".join([words.say("seats.file.line"), *loose])
-    key, level = f"level.{sitter.level}.line", level_said(words, sitter.level)
+    key, level = f"level.{level_name(sitter.level)}.line", level_said(words, sitter.level)
     line = words.say(key) if words.has(key) else level_of(sitter.level).line
     return words.say("seats.level", level=level, line=line)
 
@@ -52,4 +49,21 @@ def tip_said(words: Words, sitter: Sitter) -> Tip:
     if sitter.who == FILE:
         return Tip(words.say("seats.file"), (line,))
     level = level_said(words, sitter.level)
-    return Tip(words.say("seats.computer", level=level), (line,))
+    said = in_character(words, sitter, f"{line}.") if sitter.name else line
+    return Tip(words.say("seats.computer", level=level), (said,))
+
+
+def character_choice(
+    words: Words, sitters: Sequence[Sitter], seat: int, area: Box, on: Callable[[str], None]
+) -> Choice:
+    """Who it is that a computer plays as, by key: those who have no other seat; who has no
+    character comes last."""
+    there = {character_of(sitter.level) for at, sitter in enumerate(sitters) if at != seat}
+    plain = [*sitters[:seat], Sitter("", BOT, STEADY), *sitters[seat + 1 :]]
+    free = [(one.key, one.name) for one in CHARACTERS if one not in there]
+    character = character_of(sitters[seat].level)
+    options = [*free, ("", seated(plain)[seat].name)]
+    choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
+    choice.tip = tip_said(words, seated(sitters)[seat])
+    choice.called = words.say("character.called", seat=seat + 1)
+    return choice

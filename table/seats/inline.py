@@ -11,7 +11,8 @@ from typing import Protocol, cast
 from rules.kit.catalogue import game as game_named, met_at, tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
-from rules.kit.foresight import thinker
+from rules.kit.foresight import mixture, mixture_ahead, thinker
+from rules.kit.manner import PLAIN, Manner
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -23,6 +24,7 @@ from rules.kit.strangers import let_through, text_of
 from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
 from table.seats.slips import slipped, unspoilt
+from table.seats.styles import styled
 
 LONGEST = 400  # letters of what a player that fails says
 
@@ -91,6 +93,7 @@ def think(
                 return any_move(rules, view, seat, rng)
             choice = player.choose(rules, kept, seat, rng)
             if why_not(rules, view, seat, choice) is None:
+                choice = _in_manner(rules, kept, seat, choice, seed, how.manner)
                 choice = _slipped(rules, view, kept, seat, choice, seed, how)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
@@ -98,6 +101,17 @@ def think(
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", game=game, said=str(choice))
     return _better(game, view, seat, choice, seed, how, hurry) if how.worlds else choice
+
+
+def _in_manner(
+    rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
+) -> Move:
+    """The choice in the manner of whoever sits there; `worlds`: in so many it looked ahead."""
+    if manner == PLAIN:
+        return own
+    lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
+    luck = random.Random(derived(str(seed), "manner", worlds))
+    return styled(rules, view, seat, own, manner, lots, luck)
 
 
 def _slipped(
@@ -128,7 +142,9 @@ def _better(
         hurry.so_far(first)
         enough = hurry.enough
     try:
-        choice = looked_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough)
+        choice = looked_ahead(
+            rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner
+        )
     except BaseException as error:
         let_through(error)
         raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
@@ -158,12 +174,14 @@ def looked_ahead(
     seed: int,
     worlds: int,
     enough: Callable[[], bool] = never,
+    manner: Manner = PLAIN,
 ) -> Move:
-    """What a level that looks ahead in so many worlds makes of `first`, the rule player's move."""
+    """What a level that looks ahead in so many worlds makes of `first`, the rule player's move in
+    its own manner: which is left only for what clearly gains."""
     solved = getattr(_player(rules.NAME), "solved", None)
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
-        return own
+        return _in_manner(rules, view, seat, own, seed, manner, worlds)
     return improved(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
 
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rules.kit.sitter import Sitter
+from table.seats.characters import CHARACTERS, character_of
 from table.seats.guest import FILE, MARK, BadGuest, guest_file
-from table.seats.levels import LEVELS, STEADY
+from table.seats.levels import LEVELS, STEADY, is_level, level_name, played_as
 
 BOT = "bot"
 PERSON = "person"
 
-# Computer players are called by these, the first of them at the first seat.
+# Computer players without a character are called by these, the first of them at the first seat.
 NAMES = (
     *("Ásdís", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar", "Hildur", "Ingvar"),
-    *("Jórunn", "Kári", "Lóa", "Magni", "Nanna", "Oddur", "Ragna", "Snorri"),
     *("Sólveig", "Tindur", "Unnur", "Valur", "Yrsa", "Þórir", "Ægir", "Ösp"),
 )
 
@@ -29,10 +29,11 @@ class BadSeats(ValueError):
 
 
 def roster(text: str) -> list[Sitter]:
-    """Sitters from `Anna,Björn,bot,bot:steady,file:mybot.py`, in seat order; raises BadSeats.
+    """Sitters from `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order; raises
+    BadSeats.
 
-    Every name is told apart from the others. A computer player's name depends on
-    its seat and the people's names alone, so that equal texts sit equal tables.
+    Every name is told apart from the others. A computer player's name depends on its character, or
+    its seat, and the people's names alone, so that equal texts sit equal tables.
     """
     return seated([_read(word, number) for number, word in enumerate(text.split(","), 1)])
 
@@ -42,10 +43,38 @@ def bots(count: int, level: str = "") -> list[Sitter]:
     return seated([Sitter("", BOT, level or STEADY)] * count)
 
 
+def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
+    """A computer player who comes to these: the first character that is not among them, or nobody
+    in particular where all are."""
+    there = {character_of(one.level) for one in sitters if one.who == BOT}
+    free = next((one for one in CHARACTERS if one not in there), None)
+    return Sitter("", BOT, played_as(level, free.key if free else ""))
+
+
+def company(sitters: Sequence[Sitter], count: int, level: str = STEADY) -> list[Sitter]:
+    """These, and computer players of different characters up to so many."""
+    found = list(sitters)
+    while len(found) < count:
+        found.append(newcomer(found, level))
+    return found
+
+
+def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same, where a character that sits there twice gives its later seat to another."""
+    found: list[Sitter] = []
+    for one in sitters:
+        character = character_of(one.level)
+        there = [character_of(each.level) for each in found]
+        again = character is not None and character in there
+        found.append(newcomer([*sitters, *found], level_name(one.level)) if again else one)
+    return found
+
+
 def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
     """The same sitters, namesakes told apart and computer players named.
 
-    A computer player's name is always given anew, and a guest is called as its file is.
+    A computer player's name is always given anew, and a guest is called as its file is. Where
+    somebody is called as a character is, the character gives way.
     """
     named = [
         one._replace(name=guest_name(one.level)) if one.who == FILE else one for one in sitters
@@ -55,7 +84,7 @@ def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
     taken = {one.name.casefold() for one in placed if one.who != BOT}
     for seat, one in enumerate(placed):
         if one.who == BOT:
-            name = _free_name(seat, taken)
+            name = _free_name(seat, taken, one.level)
             taken.add(name.casefold())
             placed[seat] = one._replace(name=name)
     return placed
@@ -92,11 +121,20 @@ def clean_name(text: str) -> str:
 
 
 def level_named(name: str) -> str:
-    """The level of that name, the rule player's for no name; raises BadSeats."""
+    """The level of that name, the usual one for no name, with whoever plays at it; raises
+    BadSeats."""
+    if not name or is_level(name):
+        return name or STEADY
     known = [level.name for level in LEVELS]
-    if name and name not in known:
-        raise BadSeats(f"there is no level “{name}”; the levels are: {', '.join(known)}")
-    return name or STEADY
+    if level_name(name) not in known:
+        raise BadSeats(
+            f"there is no level “{level_name(name)}”; the levels are: {', '.join(known)}"
+        )
+    said = name.partition(":")[2]
+    raise BadSeats(
+        f"nobody here is called “{said}”; those who play are: "
+        f"{', '.join(one.key for one in CHARACTERS)}"
+    )
 
 
 def _read(word: str, number: int) -> Sitter:
@@ -137,8 +175,10 @@ def _told_apart(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _free_name(seat: int, taken: Iterable[str]) -> str:
-    names = [NAMES[(seat + step) % len(NAMES)] for step in range(len(NAMES))]
+def _free_name(seat: int, taken: Iterable[str], level: str) -> str:
+    character = character_of(level)
+    turned = [NAMES[(seat + step) % len(NAMES)] for step in range(len(NAMES))]
+    names = [character.name] if character else turned
     # More people than names would have to be called like ours: never, but never say never.
     names += [f"{names[0]} {number}" for number in range(2, 100)]
     return next(name for name in names if name.casefold() not in taken)

@@ -12,7 +12,7 @@ from rules.kit.state import State, View
 from table.seats.hint import hint
 from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.judge import Verdict
-from table.seats.levels import RULE_PLAYER, level_of
+from table.seats.levels import RULE_PLAYER, at_level, level_of
 
 FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 
@@ -130,7 +130,7 @@ class Thought:
             found, note = hint(game, view, seat)
             self.settle(found.move, note, found.reasons)
         else:
-            simple = RULE_PLAYER if level_of(level).worlds else level
+            simple = at_level(level, RULE_PLAYER) if level_of(level).worlds else level
             self.settle(*think_or_guess(game, view, seat, simple, seed))
 
     def pass_over(self, trouble: Why) -> None:

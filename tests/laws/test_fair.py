@@ -14,9 +14,10 @@ from rules.kit.move import Move
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
 from table.seats import improve, inline, worker
+from table.seats.characters import CHARACTERS
 from table.seats.improve import policy_of
 from table.seats.inline import think, think_or_guess
-from table.seats.levels import LEVELS
+from table.seats.levels import LEVELS, RULE_PLAYER
 from table.seats.worker import Workers
 from tests.tables import LONG, Position, Seating, examine, option_sets, seatings, walk
 
@@ -25,6 +26,9 @@ POSITIONS = 20_000 if LONG else 150
 SEARCHED = 20_000 if LONG else 24
 """Of a level that looks ahead; each takes as many playouts as candidates, in few worlds."""
 CHEAP = [level.name for level in LEVELS if not level.worlds]
+MANNERS = [f"{RULE_PLAYER}:{one.key}" for one in CHARACTERS]
+"""Those who play by rule, each in a manner of their own."""
+ASKED = CHEAP + MANNERS
 SEARCHING = [level.name for level in LEVELS if level.worlds]
 FEW = 2
 REPEATED = 5
@@ -72,11 +76,11 @@ def held(game: Game, most: int, ask: Ask) -> int:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_a_seat_cannot_see_changes_no_answer(game: Game) -> None:
-    """With all that a seat cannot see dealt anew, every level of the rule player gives the same
-    answer for the same seed: not one is different."""
+    """With all that a seat cannot see dealt anew, every level of the rule player, and everybody's
+    manner, gives the same answer for the same seed: not one is different."""
 
     def ask(position: Position, view: View, seat: int, seed: int) -> Move:
-        return think(game.name, view, seat, CHEAP[seed % len(CHEAP)], seed)
+        return think(game.name, view, seat, ASKED[seed % len(ASKED)], seed)
 
     assert held(game, POSITIONS, ask) == POSITIONS
 

@@ -21,10 +21,10 @@ from rules.kit.remarks import candidates
 from rules.kit.state import View
 from table.seats import inline
 from table.seats.inline import any_move, choice_seed, think
-from table.seats.levels import LEVELS
+from table.seats.levels import LEVELS, Level, level_of
 from table.seats.roster import bots
 from tests import sampling
-from tests.laws.test_fair import positions
+from tests.laws.test_fair import ASKED, positions
 from tests.sampling import LONG
 
 GAMES = [one for one in games() if one.rules]
@@ -88,14 +88,18 @@ def spoilt(game: Game, most: int, ask: Callable[[View, int, int], Move]) -> list
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a level overlooks, forgets or hopes, it makes no move that spoils: playful not, and
-    neither does who looks ahead, here in few worlds."""
-    short = {level.name: level._replace(worlds=min(level.worlds, FEW)) for level in LEVELS}
-    monkeypatch.setattr(inline, "level_of", short.__getitem__)
+    """Whatever a level overlooks, forgets or hopes, and in whatever manner, it makes no move that
+    spoils: playful not, and neither does who looks ahead, here in few worlds."""
+
+    def short(name: str) -> Level:
+        level = level_of(name)
+        return level._replace(worlds=min(level.worlds, FEW))
+
+    monkeypatch.setattr(inline, "level_of", short)
 
     def ask(view: View, seat: int, number: int) -> Move:
         searched = number % SEARCHED == SEARCHED - 1
-        levels = SEARCHING if searched else CHEAP
+        levels = SEARCHING if searched else ASKED
         return think(game.name, view, seat, levels[number // 2 % len(levels)], number)
 
     assert spoilt(game, POSITIONS, ask) == []

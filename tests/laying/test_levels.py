@@ -11,8 +11,10 @@ from table.house.laying import usual_table
 from table.kept.store import Store
 from table.laying.seats import SeatsScene
 from table.paper import kinds
+from table.seats.characters import CHARACTERS
 from table.seats.guest import FILE
-from table.seats.levels import LEVELS
+from table.seats.levels import LEVELS, level_name
+from table.seats.roster import NAMES
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
 
@@ -52,7 +54,38 @@ def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, 
         assert choice.rows() == len(choice.options) == len(LEVELS) + 2
     pilot.click("start")
     sitters = pilot.top.match.sitters
-    assert [one.level for one in sitters] == [level.name for level in LEVELS]
+    assert [level_name(one.level) for one in sitters] == [level.name for level in LEVELS]
+
+
+def test_every_computer_is_somebody(house: House) -> None:
+    """Computers who sit down are people of this world, each once: another can be chosen at a chair
+    from among those who sit at no other, and so can nobody in particular; the level stays."""
+    pilot, scene = opened(house)
+    scene._count(3)
+    scene._kind(1, ("bot", "keen"))
+    pilot.frame()
+    first, second = (scene.laid()[seat] for seat in (1, 2))
+    assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
+    chosen = pilot.widget("name:1")
+    assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
+    scene._play_as(1, "oddur")
+    assert scene.laid()[1] == Sitter("Oddur", "bot", "keen:oddur")
+    scene._play_as(1, "")
+    assert scene.laid()[1].level == "keen" and scene.laid()[1].name in NAMES
+    pilot.click("start")
+    assert pilot.top.match.sitters[2] == second
+
+
+def test_nobody_sits_at_two_seats(house: House) -> None:
+    """A character chosen at one chair is not met at another when more sit down."""
+    pilot, scene = opened(house)
+    later = scene.sitters[scene.count].level.partition(":")[2]
+    scene._kind(1, ("bot", "keen"))
+    scene._play_as(1, later)
+    scene._count(scene.count + 1)
+    pilot.frame()
+    played = [one.level.partition(":")[2] for one in scene.laid() if one.who == "bot"]
+    assert later in played and len(set(played)) == len(played)
 
 
 def test_a_players_file_is_named_in_a_field(house: House, tmp_path: Path) -> None:
@@ -85,7 +118,7 @@ def test_a_file_gives_way_to_a_level_again(house: House) -> None:
     scene._file(1, "nowhere.py")
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
-    assert pilot.said("refusal") == "" and scene.laid()[1].level == "keen"
+    assert pilot.said("refusal") == "" and level_name(scene.laid()[1].level) == "keen"
 
 
 def test_where_not_all_of_a_guest_can_be_ended_that_is_said(

@@ -62,7 +62,7 @@ def test_marks_that_turn_the_line_are_taken_from_a_name():
     assert clean_name("\udcff") == ""
 
 
-@pytest.mark.parametrize("text", ["bot:clairvoyant", "bot:", "Anna:steady", "bot:steady:2"])
+@pytest.mark.parametrize("text", ["bot:clairvoyant", "bot:", "Anna:steady", "bot:genius:2"])
 def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
     """It lists the levels there are, or says who has one."""
     with pytest.raises(BadSeats) as refused:

@@ -49,6 +49,7 @@ from table.places.layout_faults import read_layout
 from table.scenes.ask import AskScene
 from table.scenes.naming import NamingScene
 from table.scenes.offer import OfferScene
+from table.seats.characters import CHARACTERS
 from table.seats.levels import LEVELS, STEADY
 from table.seats.roster import BOT, NAMES as COMPUTERS, PERSON
 from table.settings.about import CHAPTERS, AboutScene
@@ -405,7 +406,13 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def strange(read: set[str], house: House) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
     home = str(house.store.games.parent)  # where files are written to and read from
-    names = {*PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages())}
+    names = {
+        *PEOPLE,
+        *COMPUTERS,
+        *(one.name for one in CHARACTERS),
+        "Punk",
+        *map(name_of, languages()),
+    }
     names |= {name for one in INSIDE for name in (one.name, one.licence)}
     for game in house.games:
         if game.layout is not None and game.layout.mat is not None:

@@ -1,0 +1,46 @@
+"""How somebody plays, whatever they know: a leaning in five traits, and what a move shows of them.
+
+A leaning is no knowledge: it chooses among moves that are nearly as good as one another, by what
+each of them shows.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import NamedTuple
+
+from rules.kit.move import Move
+
+
+class Manner(NamedTuple):
+    """Five traits, each from -1 to 1, the same in every game: of a player, how it leans; of a move,
+    how much it shows of each.
+
+    `risk`: takes chances; below 0 careful. `greed`: takes whatever can be had, from whoever has
+    most; below 0 leaves it lying. `memory`: weighs what was seen; below 0 forgets. `patience`:
+    keeps good things for later; below 0 does at once what can be done. `bluff`: looks other than it
+    is; below 0 is honest, and pays to see.
+    """
+
+    risk: float = 0.0
+    greed: float = 0.0
+    memory: float = 0.0
+    patience: float = 0.0
+    bluff: float = 0.0
+
+    def likes(self, shown: Manner) -> float:
+        """How much a player who leans so is drawn to a move that shows this."""
+        return fsum([own * each for own, each in zip(self, shown, strict=True)])
+
+
+PLAIN = Manner()
+"""Nobody in particular."""
+
+
+class Shade(NamedTuple):
+    """A move that a person might well make: what it loses beside the best, where 1 is as much as a
+    manner may cost in one choice; and what it shows."""
+
+    move: Move
+    loss: float
+    shows: Manner = PLAIN

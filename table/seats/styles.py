@@ -1,0 +1,69 @@
+"""A choice in somebody's own manner: among moves nearly as good, the one that is most like them.
+
+A manner adds no knowledge. Each game says what its moves show, and what they lose beside the best;
+what would cost too much is not done, and what spoils the game for the others never. Where a player
+draws lots, they lean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, fsum
+from random import Random
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import shades, spoils
+from rules.kit.manner import PLAIN, Manner, Shade
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.state import View
+
+
+def styled(
+    rules: Rules,
+    view: View,
+    seat: int,
+    own: Move,
+    manner: Manner,
+    lots: Mapping[Move, float],
+    luck: Random,
+) -> Move:
+    """What becomes of a level's own choice in this manner; `lots`: by which it was drawn, if it
+    was."""
+    if manner == PLAIN:
+        return own
+    listed = [one for one in shades(rules, view, seat) if one.loss <= 1]
+    if not listed:
+        return own
+    chosen = _drawn(listed, manner, lots, luck) if lots else _nearest(listed, own, manner)
+    if chosen == own or why_not(rules, view, seat, chosen) or spoils(rules, view, seat, chosen):
+        return own
+    return chosen
+
+
+def _nearest(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
+    """The move that is most to this manner's liking, after what it loses beside the level's own:
+    where the two judge otherwise which is the better, that counts against it as well."""
+    first = next((one for one in listed if one.move == own), Shade(own, 0.0))
+    best, most = own, manner.likes(first.shows)
+    for one in listed:
+        liked = manner.likes(one.shows) - abs(one.loss - first.loss)
+        if liked > most:
+            best, most = one.move, liked
+    return best
+
+
+def _drawn(
+    listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float], luck: Random
+) -> Move:
+    """A move drawn anew by lots that lean to what this manner likes."""
+    shown = {one.move: one.shows for one in listed}
+    leaning = {
+        one: chance * exp(manner.likes(shown.get(one, PLAIN))) for one, chance in lots.items()
+    }
+    point, chosen = luck.random() * fsum(leaning.values()), next(iter(leaning))
+    for one, weight in leaning.items():
+        if point >= 0:
+            chosen = one
+        point -= weight
+    return chosen
