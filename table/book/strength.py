@@ -23,6 +23,7 @@ import msgspec
 from rules.kit.handicap import Ladder
 from rules.kit.sitter import PERSON
 from rules.kit.state import Value
+from table.seats.levels import level_name
 from table.seats.roster import BOT
 
 NEW = "easy"
@@ -114,7 +115,7 @@ def _alone(seats: Sequence[_Sat], person: str, ladders: Ladders) -> Alone | None
 
 def _level(one: _Sat) -> str:
     """The level of a computer, whatever its manner."""
-    return one.level.partition(":")[0]
+    return level_name(one.level)
 
 
 def strength(matches: Sequence[Alone], ladder: Ladder) -> float:

@@ -17,7 +17,7 @@ from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.games.open_game import OpenGame
 from table.house.house import House
-from table.seats.levels import LEVELS
+from table.seats.levels import LEVELS, at_level
 from table.seats.roster import BOT, PERSON, seated
 
 
@@ -71,7 +71,10 @@ def even_match(
     last = [one for one in found[:RECENT] if one.level == found[0].level]
     won = sum(one.won > 0 for one in last)
     against = last[0].level if last else ""
-    there = [one if at == seat else Sitter("", BOT, level) for at, one in enumerate(sitters)]
+    there = [
+        one if at == seat else one._replace(level=at_level(one.level, level))
+        for at, one in enumerate(sitters)
+    ]
     return EvenMatch(seated(there), Handicap(seat, given, won, len(last), against), trouble)
 
 

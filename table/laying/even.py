@@ -12,12 +12,12 @@ from table.games.open_game import Broken, OpenGame
 from table.house.even import EvenMatch, even_match, uneven
 from table.house.house import House
 from table.paper.evened import evened
-from table.paper.kinds import level_said
 from table.paper.token import Token
 from table.scenes.ask import AskScene
 from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
+from table.words.computers import level_said
 
 PAPER = (152.0, 96.0, 720.0, 448.0)
 FACE = 64.0  # of whose match it is

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.kit.handicap import Handicap
 from rules.kit.sitter import Sitter
-from table.paper.kinds import level_said
+from table.words.computers import level_said
 from table.words.words import Words
 
 
@@ -21,7 +21,7 @@ def evened(words: Words, handicap: Handicap, sitters: Sequence[Sitter]) -> str:
         "won": handicap.won,
         "of": handicap.of,
         "before": level_said(words, handicap.level),
-        "level": level_said(words, now.partition(":")[0]),
+        "level": level_said(words, now),
     }
     key = "even.new" if not handicap.of else "even.won" if handicap.level else "even.won.several"
     return f"{words.say(key, **facts)} {_given(words, handicap, name)}"
