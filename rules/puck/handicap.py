@@ -11,7 +11,7 @@ from rules.kit.handicap import Ladder
 from rules.kit.state import Table
 
 LEVELS = {
-    2: {"playful": -1.6, "easy": 0.0, "steady": 0.9, "keen": 1.5, "sharp": 1.7},
+    2: {"playful": -1.42, "easy": 0.0, "steady": 0.99, "keen": 1.81, "sharp": 2.01},
     4: {"playful": -1.31, "easy": 0.0, "steady": 0.68, "keen": 1.17, "sharp": 1.35},
 }
 

@@ -16,9 +16,9 @@ from rules.tunk.names import MATCHES, POINTS
 
 LEVELS = {
     2: {"playful": -2.51, "easy": 0.0, "steady": 1.4, "keen": 2.39, "sharp": 2.72},
-    3: {"playful": -2.0, "easy": 0.0, "steady": 1.0, "keen": 1.7, "sharp": 1.9},
+    3: {"playful": -0.89, "easy": 0.0, "steady": 0.81, "keen": 1.22, "sharp": 1.36},
 }
-POINT = {2: 0.026, 3: 0.026}
+POINT = 0.026
 HANDS = {2: 15, 3: 5}  # of a match to 100
 STEP, MOST = 5, 40
 
@@ -29,7 +29,7 @@ def ladder(table: Table) -> Ladder:
     length = number / (100 if limit == "target" else HANDS[seats])
     most = int(MOST * length) // STEP * STEP
     levels = {name: each * sqrt(length) for name, each in LEVELS[seats].items()}
-    return Ladder(levels, POINT[seats] / sqrt(length) if most else 0.0, STEP, most)
+    return Ladder(levels, POINT / sqrt(length) if most else 0.0, STEP, most)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
