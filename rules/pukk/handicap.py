@@ -1,8 +1,8 @@
 """How far apart the levels are in a match of Púkk, and chips given in advance.
 
-Measured at two and four seats, everybody dealing once (`python -m tests.even pukk 4 1000
-steady,easy`, `... keen:5,keen`): luck does nearly all there, and a few chips do more than a level.
-Over more deals chance evens out: the levels are farther apart as the root of their number is
+Measured at two, three, four and six seats, everybody dealing once (`python -m tests.even pukk 4
+1000 steady,easy`, `... keen:5,keen`): luck does nearly all there, and a few chips do more than a
+level. Over more deals chance evens out: the levels are farther apart as the root of their number is
 larger, and a chip is worth as much less.
 """
 
@@ -16,15 +16,19 @@ from rules.kit.state import Table
 from rules.pukk.board import CHIPS
 
 LEVELS = {"playful": -0.15, "easy": 0.0, "steady": 0.08, "keen": 0.12, "sharp": 0.16}
-POINT, MOST = 0.057, 20
+POINT = {2: 0.15, 3: 0.1, 4: 0.058, 5: 0.05, 6: 0.042, 7: 0.036}
+"""By seats; of five and seven between and beyond what was measured."""
+MOST = 20
 
 
 def ladder(table: Table) -> Ladder:
-    """The same at every number of seats."""
+    """The levels are the same at every number of seats."""
     rounds = table.options["deals"]
     assert isinstance(rounds, int)
     root = sqrt(rounds)
-    return Ladder({name: each * root for name, each in LEVELS.items()}, POINT / root, 1, MOST)
+    return Ladder(
+        {name: each * root for name, each in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
+    )
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
