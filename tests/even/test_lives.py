@@ -5,7 +5,7 @@ import pytest
 
 from tests.even.lives import LAST, lived
 
-LIVES = 12
+LIVES = 6
 WITHIN = 0.1
 
 
