@@ -80,8 +80,8 @@ def test_plans_know_the_plain_cases() -> None:
 
 @pytest.mark.long
 def test_the_table_is_what_the_program_makes() -> None:
-    """`python -m rules.puck.solve` makes the committed plans; here those for two, but for what the
-    last digit of a sum may turn."""
+    """`python -m rules.puck.player.solve` makes the committed plans; here those for two, but for
+    what the last digit of a sum may turn."""
     assert sum(hands().weights) == pytest.approx(1)
     for told, plan in solution(2).items():
         other = [way for way, old in zip(plan, plans(2)[told]) if way != old]

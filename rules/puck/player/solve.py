@@ -18,7 +18,7 @@ from rules.puck.player.rounds import Crowd, Plan, Told, crowd, curves, mixed, re
 TIMES = 60
 WIDTH = 90
 
-HEAD = '''"""Made by `python -m rules.puck.solve`: a round for two, three and four seats.
+HEAD = '''"""Made by `python -m rules.puck.player.solve`: a round for two, three and four seats.
 
 By seats, base 85 and zlib: one plan after another, as `rounds.tellings` has them; a
 plan is for every kind of hand (`hands.kinds`) the number of a way to change it (`hands.WAYS`).

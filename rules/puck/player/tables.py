@@ -1,4 +1,4 @@
-"""Made by `python -m rules.puck.solve`: a round for two, three and four seats.
+"""Made by `python -m rules.puck.player.solve`: a round for two, three and four seats.
 
 By seats, base 85 and zlib: one plan after another, as `rounds.tellings` has them; a
 plan is for every kind of hand (`hands.kinds`) the number of a way to change it (`hands.WAYS`).
