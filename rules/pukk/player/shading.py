@@ -23,7 +23,8 @@ from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
-MOST = 0.2  # chips for each other seat, up to three, that a manner may cost in a lead
+MOST = {2: 0.12, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
+MOST_OF_MANY = 0.6  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
 FAR_IN, FAR_OUT = 1.5, 4.0  # classes below and above where staking begins that a manner may go
 SMALL = 0.5  # what a seven kept costs in the same parts
@@ -100,7 +101,7 @@ def _leads(view: View, seat: int) -> list[Shade]:
     if not values:
         return []
     best, shown = max(values.values()), _told(found, seat)
-    most = MOST * (min(4, view.table.seats) - 1)
+    most = MOST.get(view.table.seats, MOST_OF_MANY)
     return [Shade(LEADS[one], (best - values[one]) / most, shown[one]) for one in values]
 
 
