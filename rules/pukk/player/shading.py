@@ -23,10 +23,10 @@ from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
-MOST = {2: 0.12, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
+MOST = {2: 0.08, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
 MOST_OF_MANY = 0.6  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
-FAR_IN, FAR_OUT = 1.5, 4.0  # classes below and above where staking begins that a manner may go
+FAR_IN, FAR_OUT = 1.2, 4.0  # classes below and above where staking begins that a manner may go
 SMALL = 0.5  # what a seven kept costs in the same parts
 
 
