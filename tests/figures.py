@@ -155,6 +155,12 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.pukk.answers",),
         ("tests.pukk.answers",),
     ),
+    "pukk-people": Figure(
+        "what daring adds among those who fold, or pay, too readily, three seats, by all deals",
+        15,
+        ("tests.pukk.folk",),
+        ("tests.pukk.folk",),
+    ),
     "pukk-greedy": Figure(
         "chips a deal that keen makes beyond greedy players, 4, 5 and 6 seats; with raises capped",
         100,

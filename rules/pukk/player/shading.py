@@ -23,9 +23,10 @@ from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
-MOST = 0.2  # chips for each other seat, up to three, that a manner may cost in a lead
+MOST = {2: 0.04, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
+MOST_OF_MANY = 0.6  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
-FAR_IN, FAR_OUT = 1.5, 4.0  # classes below and above where staking begins that a manner may go
+FAR_IN, FAR_OUT = 1.2, 4.0  # classes below and above where staking begins that a manner may go
 SMALL = 0.5  # what a seven kept costs in the same parts
 
 
@@ -71,14 +72,14 @@ def _stakes(view: View, seat: int) -> list[Shade]:
 def _staked(phase: str, little: float) -> Manner:
     """What a chip shows, the less there is to stake it on the more."""
     if phase == "entry":
-        return Manner(risk=0.4 * little, greed=0.5, bluff=0.6 * little)
+        return Manner(risk=0.3 * little, greed=0.5, bluff=0.6 * little)
     if phase == "matching":
         return Manner(risk=0.5, bluff=-0.8)
-    return Manner(risk=0.8, greed=0.8, patience=-0.4, bluff=0.8)
+    return Manner(risk=0.7, greed=0.8, patience=-0.1, bluff=0.8)
 
 
 _LEFT = {
-    Move("decline"): Manner(risk=-0.5, greed=-0.3, patience=0.2),
+    Move("decline"): Manner(risk=-0.5, greed=-0.3, patience=0.1),
     Move("drop"): Manner(risk=-0.8),
     STAND: Manner(patience=1.0, bluff=0.3),
     DEMAND: Manner(patience=-0.6, bluff=-1.0),
@@ -100,7 +101,7 @@ def _leads(view: View, seat: int) -> list[Shade]:
     if not values:
         return []
     best, shown = max(values.values()), _told(found, seat)
-    most = MOST * (min(4, view.table.seats) - 1)
+    most = MOST.get(view.table.seats, MOST_OF_MANY)
     return [Shade(LEADS[one], (best - values[one]) / most, shown[one]) for one in values]
 
 
