@@ -174,7 +174,7 @@ FIGURES: Mapping[str, Figure] = {
         "how often sharp leads what 10,000 deals say is clearly best, 2, 4 and 6 seats",
         4000,
         tuple(f"tests.pukk.reference {seats} 100 1" for seats in (2, 4, 6)),
-        ("tests.pukk.reference 2 2 1 40",),
+        ("tests.pukk.reference 2 12 1 40",),
     ),
     "looks-ahead": law(
         "whether what one look ahead finds is ever missed, 10,000 positions of each game",
