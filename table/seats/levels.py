@@ -26,8 +26,8 @@ class Level(NamedTuple):
     `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
     forgets older ones first.
     `worlds`: in how many worlds that could be it tries its moves out, at most, and
-    `seconds`: for how long at most, where somebody waits for the answer. `manner`: how it leans
-    among moves that are nearly as good as one another.
+    `seconds`: for how much of the processor's time at most, where somebody waits for the answer.
+    `manner`: how it leans among moves that are nearly as good as one another.
     """
 
     name: str
