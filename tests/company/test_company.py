@@ -1,6 +1,7 @@
 """Who tells the players apart reads what everybody sees, and names nobody by luck."""
 
 import random
+from importlib import import_module
 
 import pytest
 
@@ -62,3 +63,8 @@ def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
     assert found["other"]
     same = cost("tunk", "unheard of, and so the rule player", "keen", 2, 4, "1")
     assert (same["wins"], same["other"]) == ((50.0, 0.0), 0)
+
+
+def test_the_commands_are_whole() -> None:
+    """Whatever `python -m tests.company` would load is there."""
+    assert import_module("tests.company.__main__").main
