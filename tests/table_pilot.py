@@ -63,6 +63,7 @@ class Thought:
     """A choice that is there as soon as it is asked for."""
 
     note = None
+    hard = 0.0
 
     def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
         self.choice, self.reasons = choice, reasons

@@ -17,6 +17,7 @@ class Part:
     """A computer's move as the guide has it: it is there as soon as it is asked for."""
 
     note: Why | None = None
+    hard = 0.0
 
     def __init__(self, choice: Move) -> None:
         self.choice = choice

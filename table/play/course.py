@@ -51,6 +51,22 @@ class Course:
             self._skip(now)
         elif not self.telling.holds(now):
             self._next(now)
+        else:
+            self.ahead(now)
+
+    def ahead(self, now: float) -> None:
+        """Computers begin to think while what came before is still told; not where nobody may know
+        who does."""
+        free = not self.thoughts and self.tableau.hands is None and not self.telling.skipping
+        if free and self.director.in_turn.now() is None and not self.waits(now):
+            due = self._due()
+            if due.what == "computers":
+                self._ask(due.seats, now)
+
+    def _due(self) -> Due:
+        """What is due now, where the evening goes on."""
+        over_now = self.sitting.evening is not None and over(self.sitting)
+        return Due("over") if over_now else self.director.due()
 
     def _skip(self, now: float) -> None:
         """As much as a frame has time for; the picture follows now and then."""
@@ -75,18 +91,16 @@ class Course:
         if self.telling.frames:
             self.tableau.show(self.telling.frames.popleft(), now)
             return
-        if self.thoughts:
-            if not self.telling.reading(now) and not self._spoken():
-                self._take_choice(now)
-            return
-        if self.tableau.hands is not None or self.waits(now):
-            return
-        if not self.telling.skipping and self.outs.due():
+        free = self.tableau.hands is None and not self.waits(now)
+        if free and not self.telling.skipping and self.outs.due():
             self.above.onlookers(app)
             return
-        due = self.director.due()
-        if self.sitting.evening is not None and over(self.sitting):
-            due = Due("over")
+        if self.thoughts:
+            self._take_choice(now)
+            return
+        if not free:
+            return
+        due = self._due()
         if self.climaxes.passing and due.what == "hand over":
             self.advance(now)
             return
@@ -103,6 +117,7 @@ class Course:
                 self.advance(now)
         elif due.what == "computers":
             self._ask(due.seats, now)
+            self._take_choice(now)
         elif due.what == "curtain":
             self.turns.draw_curtain(due.seats[0])
         else:
@@ -126,13 +141,16 @@ class Course:
         secret = self.director.in_turn.now() is not None
         self.director.in_turn.timed()
         self.thoughts.begin(seats, now, secret)
-        if not self.telling.skipping:
-            self.tableau.dress()
 
     def _take_choice(self, now: float) -> None:
         """A computer's choice, if it has come and is to be shown by now."""
+        if self.telling.reading(now) or self._spoken():
+            return
+        first = not self.thoughts.told
         chosen = self.thoughts.take(now, self.telling.patience)
         if chosen is None:
+            if first and not self.telling.skipping:
+                self.tableau.dress()  # it is said whose choice is awaited
             return
         self._note_simply()
         if chosen.note:

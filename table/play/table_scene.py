@@ -123,7 +123,9 @@ class TableScene(Scene):
             self._sit_down_anew()
         if not self.stale:  # the first frame is painted before any sound is made
             self.telling.listen(now)
-        if not self.tableau.step(now):
+        if self.tableau.step(now):
+            self.course.ahead(now)
+        else:
             self.course.step(now)
         self.crier.step()
         if self.reseating.due:  # nobody sees what those saw who sat there

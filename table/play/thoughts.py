@@ -12,7 +12,8 @@ from table.house.house import House
 from table.seats.inline import choice_seed
 from table.seats.roster import kind
 
-SOONEST = 0.6  # seconds before a computer's choice is shown
+SOONEST = 0.6  # seconds before the choices of computers who choose together are shown
+EASY = 0.45  # before that of one alone, where there is nothing to think about
 BETWEEN = 0.15  # between the cards of computers who choose together
 NOBODY = -1
 
@@ -21,6 +22,7 @@ class Thinking(Protocol):
     """A choice that is being thought out. `note` says what went wrong on the way."""
 
     note: Why | None
+    hard: float  # how hard it was to make, from 0 to 1
 
     def ready(self) -> bool:
         """Whether the choice is there; never waits."""
@@ -60,6 +62,8 @@ class Thoughts:
         self.asked: Callable[[int], Thinking] = self._thought_out
         self.secret = False
         self._begun = 0.0
+        self._told: float | None = None  # since when all that came before has been told
+        self._alone = False
         self._noted: dict[int, Why | None] = {}
 
     def __len__(self) -> int:
@@ -68,9 +72,15 @@ class Thoughts:
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
         """Let the computers at these seats think, each from its own view; in secret perhaps
         nobody."""
-        self._begun, self.secret = now, secret
+        self._begun, self.secret, self._told = now, secret, None
+        self._alone = len(seats) == 1
         for seat in seats:
             self.waiting[seat] = self.asked(seat)
+
+    @property
+    def told(self) -> bool:
+        """Whether all that came before has been told."""
+        return self._told is not None
 
     def _thought_out(self, seat: int) -> Thinking:
         """In a process beside the window, from the seat's own view."""
@@ -84,18 +94,31 @@ class Thoughts:
 
     def take(self, now: float, patience: float) -> Chosen | None:
         """The next choice, not sooner than a person can follow and not later than the settings
-        say: what has been found by then is taken. `patience` stretches the first of these."""
-        soonest = self._begun + SOONEST * patience
+        say: what has been found by then is taken. `patience` stretches the first of these.
+
+        It is thought out while what came before is still told, and asked for from then on. One who
+        chooses alone takes as long as the choice is hard; of several nobody learns how hard it was.
+        """
+        if self._told is None:
+            self._told = now
         if self.secret:
-            return self._take_secretly(now, soonest if not patience else self._begun + SOONEST)
+            return self._take_secretly(now, self._begun + SOONEST * (patience > 0))
+        soonest = self._told + (EASY if self._alone else SOONEST) * patience
         latest = max(soonest, self._begun + self.house.settings.latest)
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return None
+            if self._alone and now < min(latest, self._begun + self._weighed(thought) * patience):
+                return None
             del self.waiting[seat]
-            pause = min(BETWEEN * patience, (latest - soonest) / self.match.table.seats)
+            room = max(0.0, self.house.settings.latest - SOONEST * patience)
+            pause = min(BETWEEN * patience, room / self.match.table.seats)
             return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
         return None
+
+    def _weighed(self, thought: Thinking) -> float:
+        """Seconds that a choice is seen to take."""
+        return EASY + thought.hard * max(0.0, self.house.settings.latest - EASY)
 
     def _take_secretly(self, now: float, due: float) -> Chosen | None:
         """The same at a time that is the same whoever thinks; there, too, nobody is named."""

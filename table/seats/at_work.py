@@ -14,7 +14,7 @@ from typing import Any
 from rules.kit.move import Move, move
 from rules.kit.said import Why
 from table.seats.hint import hint
-from table.seats.inline import think_or_guess
+from table.seats.inline import how_hard, think_or_guess
 from table.seats.judge import judge, packed
 from table.seats.keeper import unread
 from table.seats.thought import FORM, Request
@@ -43,7 +43,8 @@ def work(pipe: Connection) -> None:
             (choice, reasons), note = hint(game, view, seat)
         else:
             choice, note = think_or_guess(game, view, seat, level, seed, hurry)
-        if not say(pipe, {"move": str(choice), "note": note, "reasons": reasons}):
+        told = 0.0 if wants_hint else how_hard(game, view, seat, choice)
+        if not say(pipe, {"move": str(choice), "note": note, "reasons": reasons, "hard": told}):
             return
 
 

@@ -23,6 +23,7 @@ from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
 from table.seats.improve import Policy, improved, never, policy_of
 from table.seats.levels import Level, level_of
+from table.seats.pace import USUAL, hard
 from table.seats.slips import slipped, unspoilt
 from table.seats.styles import styled
 
@@ -193,6 +194,16 @@ def think_or_guess(
         return think(game, view, seat, level, seed, hurry), None
     except BadPlayer as bad:
         return bad.instead or any_move(rules_of(game), view, seat, random.Random(seed)), bad.why
+
+
+def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
+    """How hard a choice was to make, from 0 to 1, by what the seat could see; whatever goes wrong
+    in saying so, it was as hard as any."""
+    try:
+        return max(0.0, min(1.0, float(hard(rules_of(game), view, seat, choice))))
+    except BaseException as error:  # of a stranger's module
+        let_through(error)
+        return USUAL
 
 
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:

@@ -13,6 +13,7 @@ from table.seats.hint import hint
 from table.seats.inline import any_move, rules_of, think_or_guess
 from table.seats.judge import Verdict
 from table.seats.levels import RULE_PLAYER, at_level, level_of
+from table.seats.pace import USUAL
 
 FORM = " ".join((*State.__slots__, *View.__slots__))  # of a view; both ends must know the same
 
@@ -52,6 +53,7 @@ class Askers(Protocol):
 class Thought:
     """A choice being thought out. `note` says what went wrong on the way, if anything did;
     `reasons` are those of a hint, `verdict` what is said of a move; None where nothing could be.
+    `hard`: how hard the choice was to make, from 0 to 1.
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
@@ -62,6 +64,7 @@ class Thought:
         self.note: Why | None = None
         self.reasons: tuple[Why, ...] = ()
         self.verdict: Verdict | None = None
+        self.hard = USUAL
         self.deaths = 0
         self.here = False
         self.cancelled = False

@@ -20,6 +20,7 @@ from table.seats.at_work import Answer, work
 from table.seats.guest import MARK
 from table.seats.guest_process import LIMIT, LOADING, guest_work, judged
 from table.seats.levels import RULE_PLAYER, level_of
+from table.seats.pace import USUAL
 from table.seats.process import BROKEN, SeatProcess, noted, reasons_of, verdict_of
 from table.seats.secret import fresh_secret, keyed
 from table.seats.thought import Request, Thought
@@ -174,7 +175,7 @@ class Workers:
             self._waiting.appendleft(thought)
             return
         if not thought.file:
-            thought.verdict = verdict_of(answer)
+            thought.verdict, thought.hard = verdict_of(answer), float(answer.get("hard", USUAL))
             thought.settle(move(answer["move"]), noted(answer["note"]), reasons_of(answer))
             process.thought = None
             process.tries.made()

@@ -72,7 +72,7 @@ class Blind:
     def key(self, key: int, seconds: float = 0.0) -> list[str]:
         """Press a key, and listen."""
         self.pressed += 1
-        assert self.pressed < MOST, "\n".join(self.script[-60:])
+        assert self.pressed < MOST, "\n".join(self.script[-20:])
         self.script.append(f"> {pygame.key.name(key)}")
         self._pilot.key(key)
         if seconds:
@@ -91,6 +91,8 @@ class Blind:
         raise AssertionError(f"nobody says {signs}: " + "\n".join(self.script[-30:]))
 
     # a hand
+
+    last: list[str]  # what the latest step of a walk came by
 
     def hand(self) -> None:
         """Play until the score sheet is read out."""
@@ -121,6 +123,8 @@ class Blind:
         known: set[str] = set()
         for _ in range(0 if once else TRIES):
             stops = self.walk()
+            if not stops and self.over(self.last):  # the turn began anew meanwhile
+                return self.last
             assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
             fresh = [one for one in stops if known and bare(one) not in known]
             fresh = [one for one in fresh if "not now" not in one]
@@ -149,7 +153,7 @@ class Blind:
         """What the right arrow comes by, once round."""
         stops: list[str] = []
         for _ in range(60):
-            said = self.key(pygame.K_RIGHT)
+            said = self.last = self.key(pygame.K_RIGHT)
             if not said or self.over(said):
                 break
             if bare(said[-1]) in map(bare, stops):

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
-from table.play.thoughts import SOONEST
+from table.play.thoughts import EASY, SOONEST
 from table.seats.inline import think_or_guess
 from tests.table_pilot import FRAME, Pilot, Thought
 
@@ -51,25 +51,84 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
         yield made
 
 
-@pytest.mark.parametrize("latest", [0.6, 1.5, 3.0])
+def awaited(pilot: Pilot) -> tuple[float, float]:
+    """When computers began to think, and since when all that came before has been told."""
+    pilot.until(lambda: pilot.scene.thoughts)
+    begun = pilot.now
+    pilot.until(lambda: pilot.scene.thoughts.told)
+    return begun, pilot.now
+
+
+@pytest.mark.parametrize("latest", [0.6, 1.5, 3.0, 6.0])
 def test_a_move_is_shown_by_the_limit_of_the_settings(pilot: Pilot, latest: float) -> None:
     """What has been found by then is taken."""
     pilot.house.settings.latest = latest
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.thoughts)
-    start = pilot.now
+    begun, told = awaited(pilot)
     pilot.until(lambda: pilot.match.sealed)
-    assert latest - 2 * FRAME < pilot.now - start < latest + 3 * FRAME
-    assert pilot.now - start > SOONEST - 2 * FRAME
+    due = max(begun + latest, told + SOONEST)
+    assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
+
+
+class Weighed(Thought):
+    """A choice that is there at once, and was so hard."""
+
+    def __init__(self, choice: Move, hard: float) -> None:
+        super().__init__(choice)
+        self.hard = hard
+
+
+@pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
+def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
+    """Where one move is plainly the best it comes at once; where others are as good it takes as
+    long as the settings allow, and no longer; and never less after what came before than it takes
+    to look."""
+    pilot.house.settings.latest = 2.0
+    weigh(pilot, hard)
+    pilot.sit("bot:sharp,bot:sharp", game="tunk")
+    for _ in range(2):
+        begun, told = awaited(pilot)
+        step = pilot.match.step
+        pilot.until(lambda step=step: pilot.match.step > step)
+        due = max(begun + EASY + hard * (2.0 - EASY), told + EASY)
+        assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
+
+
+def test_of_two_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilot) -> None:
+    """What lies face down came as soon as anything would have."""
+    taken = []
+    for hard in (0.0, 1.0):
+        weigh(pilot, hard)
+        pilot.sit(ANNA)
+        pilot.until(lambda: pilot.scene.thoughts)
+        start = pilot.now
+        pilot.until(lambda: pilot.match.sealed)
+        taken.append(pilot.now - start)
+        pilot.scene.course.leave()
+    assert taken[0] == pytest.approx(taken[1], abs=FRAME)
+
+
+def test_computers_think_while_what_came_before_is_told(pilot: Pilot) -> None:
+    """The cards still fly when the next one is asked."""
+    weigh(pilot, 0.0)
+    pilot.sit("bot:sharp,bot:sharp", game="tunk")
+    pilot.until(lambda: pilot.match.step > 1 and pilot.scene.thoughts)
+    assert pilot.scene.tableau.showing.glide is not None
+
+
+def weigh(pilot: Pilot, hard: float) -> None:
+    def ask(game: str, view: View, seat: int, level: str, seed: int) -> Weighed:
+        return Weighed(think_or_guess(game, view, seat, "steady", seed)[0], hard)
+
+    pilot.thinkers.ask = ask  # type: ignore[method-assign]
 
 
 def test_two_who_choose_at_once_are_both_in_time(pilot: Pilot) -> None:
     """One after the other, yet not long after the limit."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.thoughts)
-    start = pilot.now
+    begun, told = awaited(pilot)
     pilot.until(lambda: len(pilot.match.sealed) == 2)
-    assert pilot.now - start < pilot.house.settings.latest + 0.5
+    assert pilot.now < max(begun + pilot.house.settings.latest, told + SOONEST) + 0.5
 
 
 def test_nothing_is_made_up_for_who_has_found_nothing(
