@@ -13,12 +13,13 @@ from rules.punk.player.practice import networks, practised
 from rules.punk.player.practised import NUMBERS
 from tests.punk.answers import winning_rank
 from tests.punk.rounds import at, dealt, table
+from tests.sampling import drawn
 
-WORLDS, DRAWS = 3, 300
-WIDE = 0.13  # more than four deviations of a share found by so many draws
+WORLDS, DRAWS = 3, 100
+WIDE = 0.22  # more than four deviations of a share found by so many draws
 
 
-@pytest.mark.parametrize("seats", sorted(NUMBERS))
+@pytest.mark.parametrize("seats", drawn(sorted(NUMBERS), 2, "practice"))
 def test_who_looks_ahead_draws_the_lots_that_practice_leans(seats: int) -> None:
     """Before and after a round the shares are all there is, they are what is drawn, and they are
     not the rule player's."""
@@ -30,12 +31,12 @@ def test_who_looks_ahead_draws_the_lots_that_practice_leans(seats: int) -> None:
             continue
         seat = match.owing()[0]
         view = match.view(seat)
-        if is_practised(punk, view, seat, sorted(view.zones[f"hand:{seat}"])):
+        if not seat and is_practised(punk, view, 0, sorted(view.zones[f"hand:{seat}"])):
             told = mixture_ahead(punk, view, seat, WORLDS)
             assert 0.95 < sum(told.values()) < 1 + 1e-6
-            drawn = [solved(punk, view, seat, luck, WORLDS) for _ in range(DRAWS)]
+            made = [solved(punk, view, seat, luck, WORLDS) for _ in range(DRAWS)]
             for one, share in told.items():
-                assert abs(drawn.count(one) / DRAWS - share) < WIDE
+                assert abs(made.count(one) / DRAWS - share) < WIDE
             rule = mixture(punk, view, seat)
             other += any(abs(rule.get(one, 0) - share) > 0.02 for one, share in told.items())
         match.choose(seat, choose(punk, view, seat, luck))

@@ -53,6 +53,29 @@ pWk#dj4_$#s6Iad;fm^9so=MG6BQ?g8%{mTK|*(%Kzm5%>UZ}7yk+WQ~>S(75`BI^#6(fYXBGlumJ`Eq
 je|Cjb}!f&Nhcf&f4N696p%g#TRr%Kn1@OaNj4CIFKDH~<C!eFDV))Bg<rkN%qhGygRKs{!8rxBfT*ssZ=@2?0p~qW@U`qyF>&
 `~c7Y
 """,
+    5: r"""
++5htZ@BVH6X#i6HLjcMFi2v&U!~m!NTmWVOp#TW~odC1|F#r4hjs7kFhXO7CWd0@q;{Rg+n*aj<^!`QuECA5|JptAKivJV<&Hl
+{){{OrFRse(m5&`J`?*EwnO8!;?X#OYuqX51BF94hX!~ZP+zyaI<y#5vd`T;Wl764EHaQ`#_ME}hHA^_6<BLK7je*lF6*!^?=N
+&#N}b^uTSg#IJ{F9Gua6an}CkN?mCBLGSN$Nt6uMgUm<_x>*cJ^vB_Gyq8eQ2`qMZ~vwLEC1dAMgUO%LI0-y&HwcNF#zoW#s8T
+AlK~z7ssA1Te*X;s6ahp4*#H~=hW_RL-~rA5{r(~W`TxWImjL$vyZ?Is;QiVG^8c#-RseMYNdLC~jQ_>|KL0HN=>N3<vH$x2^Z
+$tf?*9z`$pL!+jQ@oHxB=1u?*TIbg8yItYXGVL^#1q&PXNaNa{zGwf&gX!<pAUX^#8#CUH+~BS^?7kYX4#YTK;VR6aoAI-~gHa
+N&kQVU;jn_5dq`=BL7VQnE%`WHvcvOAOcST9{@`J82|(TzW?L@4grDznE&hkyZ&+ia{xR5>-_-$(g0EaUjP{a(EzXii~w@~dI0
+tQEdP!FDgh?}|NqDUz5mhwW&kJt`u{@!V*kbfK>&~a0RZX%902$KYXI&4ApySskpNWx{{N8w$o^^p5CDq)`2a=$@BTsoIQ~@tc
+>r(!T>-lQ;{SvHUjSMEmjHPH!2s$10RQm-3IGuQiT(`#KLXeP-2U|d`TvLjYyh(V;sLM#{sE8v9RFGYHvjeiZUFB9e*h}~9suh
+A(f(BcS^*^iM*-9QuK#-hwEvU;n*i|sOaXcTwf}zs@c!8T1Oa*fjQ}423jhfLs{j1}FaJjXBmv0*X8=P1SpNF}A^?j1kN}_m4F
+7}x{Qn66DFHnG7yudodjK5(KK~E_GyjMH=>PBjp8#b5o&n_mivh{~-~bx{H~+E#egH}TOaSx%TLD=C^!<kaGyszS>Hix5MgWih
+g8&cz69EMP)&C0uqXC-#dH#t2=l~x6=l@Xv837vqgZ{MtTK@h3YynmNHUF9cG5>S`3;|33K>%F;XaEfXKK?fVy#Go7ZU9ODJpn
+lYI{^v-jsBkgHvxJ95&y#eMFA55D*<)>pZ*yC(Ej59000>PD*!qGn*KWi@&0iB-v6inUjQusBLK_(*8ej9UIB3aF#&S`5&vlag
+#SkX=m1pyK>;}cBmuqvS^x$Cod41Q?f=jJt^L{mJpeKQx&izDJpeTT+5a^Gxc>D1_x)M`s{c>`CjeakWB!HyECM<IRsfO!_5Gp
+$Cjl7%9sf20ivW85DE{I8#{Vq<ZUD~!!TwDEVF6kGPyn_6@ctM8?f)YHHUa(p6#t0;p#hNqBmmC-jsM&L+yGMnnExRFU;woMr2
+%08@cv){^#Du$U;$47uK*qYm;eg^`v1NFAOM{I@BUB$YyX}A_W%h1!2m}7IRMZBLjWTG5dPr*y8lW50suPyX8t$-Rskdaga1JR
+p#Qi38v&>P(f%6(eE-`17ytDB$p82N4gp^PP5(UqJ^;f05&_Qt>;6puw*R;PC;(>u$N)J2I|2Ov`u;QkzW-GK%K`2GX#TqaFaW
+*)xB!s=KmSDklKz<ifB;<p<^T8ouK=F^VF1nlr2bR>H31F(z5uuXqW^FI=l?4JU;jG-Y5;ZqGyjeM`u~FfoBy%@hycF-a{}T2C
+I4mrkp64`(En2be*bFz696^=3IW6ao&X8}g#T~<y#L7m1pveVHvbF%K>!B<KL2L{8UU96e*g;sgaIW1$p6p(>i^vTIRRV&VE<<
+T`2R)!rU7*TlmDpzr~g3ySN~Z7n*g=|UjJJF)c~vjT>wh~#Qu%|Isi-n*a2t%&j3UJng4$QLjOwuHUMz|K>)!2Hvp#qtp7Lvm;
+s~z6aXpzm;P1%c>qEG4gf;|ivM>0_x^<dHvn7!3;?zMO#m(cNdn#fyZ;;iqW)n4UjOm{b^#Or>i+itasfF1)&L>_!2fao(*DK(
+!~o9!
+""",
     6: r"""
 -v9gn6#sJmfB;SZDFDI&od59uxB#91Q2=`Yy8s#g+5pM`DF5yLb^aayngTliRsKT&-T!L<p#UlX`Tj`$9RR!kJ^|zZp#K{H(*E
 E7{QsZ+GXSUn`2geo;{SmDIsR(`Vg7CY#{jhcPyoCDu>U9kzyZ+!^8PXa?g2#rF#vS{m;XcnS^wex=l{w6C;+_xo&cBu!Tpl|J
