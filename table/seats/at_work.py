@@ -8,7 +8,7 @@ import pickle
 import signal
 import sys
 from multiprocessing.connection import Connection
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from rules.kit.move import Move, move
@@ -21,6 +21,7 @@ from table.seats.thought import FORM, Request
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
+BORNE = 3.0  # times as long as it thinks a choice may take by the clock, on a busy machine
 
 Answer = dict[str, Any]
 
@@ -29,11 +30,11 @@ def work(pipe: Connection) -> None:
     """What a worker does until the other end of the pipe is closed."""
     settle_in(pipe)
     while (request := heard(pipe)) is not None:
-        hurry = _Hurry(pipe, perf_counter() + request.seconds)
-        game, sent, seat, level, seed, _, wants_hint, judged = request
+        game, sent, seat, level, seed, seconds, wants_hint, judged = request
+        hurry = _Hurry(pipe, seconds, seconds if judged else BORNE * seconds)
         view, reasons = pickle.loads(sent), tuple[Why, ...]()
         if judged:
-            half = _Hurry(pipe, perf_counter() + request.seconds / 2)
+            half = _Hurry(pipe, seconds / 2, seconds / 2)
             made = move(judged)
             found = judge(game, view, seat, made, enough=hurry.enough, halfway=half.enough)
             if not say(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
@@ -50,10 +51,15 @@ def work(pipe: Connection) -> None:
 
 class _Hurry:
     """The table waits: a choice found so far is told at once, and thought ends in time or as
-    soon as anything is said."""
+    soon as anything is said.
 
-    def __init__(self, pipe: Connection, ends: float) -> None:
-        self.pipe, self.ends, self.look = pipe, ends, 0.0
+    `seconds` are of the processor's time, so that nobody plays worse where others keep the machine
+    busy; and by the clock it is `waited` for no longer than that.
+    """
+
+    def __init__(self, pipe: Connection, seconds: float, waited: float) -> None:
+        self.pipe, self.look = pipe, 0.0
+        self.ends, self.latest = thread_time() + seconds, perf_counter() + waited
 
     def so_far(self, choice: Move) -> None:
         say(self.pipe, {"so far": str(choice)})
@@ -62,8 +68,9 @@ class _Hurry:
         now = perf_counter()
         if now < self.look:
             return False
-        self.look = min(self.ends, now + GLANCE)
-        return now >= self.ends or self.pipe.poll()
+        left = min(self.ends - thread_time(), self.latest - now)
+        self.look = now + min(left, GLANCE)
+        return left <= 0 or self.pipe.poll()
 
 
 def settle_in(pipe: Connection) -> None:

@@ -4,7 +4,9 @@ The worlds are dealt from the seat's own view, so that nothing hidden can be in
 them but by chance. Every candidate move is played out in the same worlds, with
 the same luck, all seats going on by the game's habits; the differences to the
 rule player's move are then free of most of the luck (common random numbers),
-and a candidate that falls behind clearly is tried no further.
+and a candidate that falls behind clearly is tried no further. Few worlds must show a surer gain
+than many, above all of a move that the rule player thinks little of: of some candidates one
+gains by luck alone, and it is seldom that one.
 
 This is a step of policy improvement (Tesauro, Galperin 1996), paired world by
 world. `main.py duel` shows what it gains.
@@ -25,6 +27,7 @@ from rules.kit.foresight import (
     doubt,
     guessed,
     habit,
+    ranked,
     resting,
     rivals,
     standing,
@@ -35,6 +38,8 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
 CLEAR = 1.6  # standard errors by which a move must gain to be preferred, unless the game says
+FEW = 2.0  # and of few worlds, that many over the square root of their number,
+WARY = 15.0  # and as many more for a move by which a careless player would lose the most
 HOPELESS = 2.0  # standard errors behind at which a move is tried no further
 FIRST = 12  # worlds before anything is judged
 BETWEEN = 4  # worlds from one judgement to the next
@@ -103,7 +108,7 @@ def improved(
             gains = _hopeful(gains)
     if failed is not None and not any(gains.values()):
         raise failed
-    return _surest(first, gains, CLEAR * doubt(rules))
+    return _surest(first, gains, CLEAR * doubt(rules), _losses(rules, view, seat, first))
 
 
 def gained(
@@ -241,12 +246,20 @@ def _hopeful(gains: Gains) -> Gains:
     }
 
 
-def _surest(first: Move, gains: Gains, clear: float) -> Move:
+def _losses(rules: Rules, view: View, seat: int, first: Move) -> Mapping[Move, float]:
+    """What moves lose beside the first, in parts of the most that a careless one may, as far as
+    the game says."""
+    said = dict(ranked(rules, view, seat) or ())
+    return {one: loss - said.get(first, 0.0) for one, loss in said.items()}
+
+
+def _surest(first: Move, gains: Gains, clear: float, losses: Mapping[Move, float]) -> Move:
     """The move whose gain is surest, if any is sure by so many standard errors."""
     best, most = first, 0.0
     for one, found in gains.items():
         if len(found) >= FIRST:
             mean, error = moments(found)
-            if mean > clear * error and mean - error > most:
+            wary = (FEW + WARY * max(0.0, losses.get(one, 0.0))) / sqrt(len(found))
+            if mean > max(clear, wary) * error and mean - error > most:
                 best, most = one, mean - error
     return best

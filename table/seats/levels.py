@@ -26,8 +26,8 @@ class Level(NamedTuple):
     `remembers`: of every hand, how many of the cards that went there openly it keeps in mind; it
     forgets older ones first.
     `worlds`: in how many worlds that could be it tries its moves out, at most, and
-    `seconds`: for how long at most, where somebody waits for the answer. `manner`: how it leans
-    among moves that are nearly as good as one another.
+    `seconds`: for how much of the processor's time at most, where somebody waits for the answer.
+    `manner`: how it leans among moves that are nearly as good as one another.
     """
 
     name: str
@@ -57,14 +57,14 @@ LEVELS = (
         "easy",
         "overlooks two things in five, hopes for less, and forgets most that others took",
         slips=2 / 5,
-        careless=0.8,
+        careless=0.9,
         remembers=1,
     ),
     Level(
         STEADY,
         "overlooks one thing in five, where it costs less, and remembers what was seen",
         slips=1 / 5,
-        careless=0.6,
+        careless=0.8,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(

@@ -94,7 +94,8 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     none the rule player would, whom the law above is about, and slowly."""
     monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(game.rules))
     monkeypatch.setattr(improve, "FIRST", 1)
-    monkeypatch.setattr(improve, "CLEAR", 0.0)
+    for bar in ("CLEAR", "FEW", "WARY"):
+        monkeypatch.setattr(improve, bar, 0.0)
     short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
     monkeypatch.setattr("table.seats.inline.level_of", short.__getitem__)
 

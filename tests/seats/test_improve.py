@@ -186,6 +186,27 @@ def test_a_game_may_say_how_sure_a_gain_must_be() -> None:
     assert [choice(rules, "7S", FOLD) for rules in (Bets(), Timid())] == [BET, FOLD]
 
 
+class Warned(Bets):
+    """A game whose rule player thinks nothing of a bet."""
+
+    def ranked(self, rules: Bets, view: View, seat: int) -> Sequence[tuple[Move, float]]:
+        return [(FOLD, 0.0), (BET, 1.0)]
+
+
+def test_few_worlds_must_show_a_surer_gain() -> None:
+    """A good card, 5 of 7 to win, bets in few worlds where the rule player has nothing against it;
+    where it has, not before many worlds show the same."""
+    few, many = (
+        [
+            sum(choice(rules, "6S", FOLD, seed, worlds=worlds) == BET for seed in range(20))
+            for rules in (Bets(), Warned())
+        ]
+        for worlds in (20, 120)
+    )
+    assert few[0] >= 8 and few[1] <= 2
+    assert many == [20, 20]
+
+
 def test_worlds_are_weighted_by_what_others_chose() -> None:
     """A middling card bets against who is believed to hold less, and folds against more."""
     assert choice(Told(1, 2, 3), "5S", FOLD) == BET

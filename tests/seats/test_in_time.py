@@ -29,19 +29,41 @@ class _Pipe:
         self.sent.append(answer)
 
 
-def test_thought_ends_in_time_and_at_a_word(monkeypatch):
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> tuple[Clock, Clock]:
+    """The processor's clock and the one on the wall, as a thinking process reads them."""
+    spent, wall = Clock(), Clock()
+    monkeypatch.setattr(at_work, "thread_time", spent)
+    monkeypatch.setattr(at_work, "perf_counter", wall)
+    return spent, wall
+
+
+def test_thought_ends_in_time_and_at_a_word(clocks: tuple[Clock, Clock]) -> None:
     """Not before either; and what has been found so far is told at once."""
-    clock, pipe = Clock(), _Pipe()
-    monkeypatch.setattr(at_work, "perf_counter", clock)
-    hurry = at_work._Hurry(pipe, 1.0)
+    (spent, wall), pipe = clocks, _Pipe()
+    hurry = at_work._Hurry(pipe, 1.0, 3.0)
     hurry.so_far(Move("fold"))
     assert pipe.sent == [b'{"so far": "fold"}']
-    for clock.now in (0.0, 0.5, 0.99):
+    for spent.now in (0.0, 0.5, 0.99):
+        wall.now = spent.now
         assert not hurry.enough()
-    clock.now = 1.0
+    spent.now = wall.now = 1.0
     assert hurry.enough()
-    clock.now, pipe.said = 0.0, True
-    assert at_work._Hurry(pipe, 1.0).enough()
+    spent.now, pipe.said = 0.0, True
+    assert at_work._Hurry(pipe, 1.0, 3.0).enough()
+
+
+def test_a_busy_machine_costs_time_and_no_thought(clocks: tuple[Clock, Clock]) -> None:
+    """Where a process has the processor but half of the time it thinks twice as long by the clock;
+    where it hardly has it at all, no longer than somebody waits."""
+    spent, wall = clocks
+    for share, ends in ((1.0, 1.0), (0.5, 2.0), (0.1, 3.0)):
+        spent.now = wall.now = 0.0
+        hurry = at_work._Hurry(_Pipe(), 1.0, 3.0)
+        while not hurry.enough():
+            wall.now += 0.125
+            spent.now += 0.125 * share
+        assert wall.now == ends
 
 
 def test_a_level_that_looks_ahead_tells_its_first_thought(workers: Workers):

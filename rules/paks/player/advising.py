@@ -88,7 +88,7 @@ class Turn:
         for each in taken:
             if (each >> 20) % camp.count == camp.side:
                 risk -= (each & 1023) * fear[each >> 10 & 1023]  # it was in danger before
-        return Weighed(gain, risk, prospects(place, used), made >> 10)
+        return Weighed(gain, risk, place.dear * prospects(place, used), made >> 10)
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:

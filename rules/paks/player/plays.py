@@ -26,6 +26,8 @@ TURN = 0.6  # how much of safety is left to win after each turn of another playe
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
 # it is gone, and another has it
 UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
+DEAR = {2: 1.0, 3: 1.0, 4: 1.2, 6: 1.0}  # how much more than that a card laid down is missed:
+# of two players to a side one hand is the other's cover, as was found by playing
 HOPE = 3.0  # turns of one's own before the end from which on promise fades
 FAR = 6  # turns of one's own beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
@@ -81,6 +83,7 @@ class Place:
         left = 0.0 if self.leaves else stock / seats
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
+        self.dear = DEAR[seats]
         self.theft = THEFT * (1 - float(TURN ** (stock * (1 - 1 / count))))
         self.loss = LOSS[seats]
         self.spread = SPREAD[seats]
@@ -140,7 +143,7 @@ def seating_of(table: Table, seat: int) -> Seating:
 def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
     """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
     if they were kept, and the cards."""
-    later, hope = place.later, place.hope
+    later, hope = place.dear * place.later, place.dear * place.hope
     return [
         (way.capture, way.score, way.worth, later * way.score + hope * way.promise, way.used)
         for way in measured_ways(held, place.one_pair)

@@ -1,0 +1,158 @@
+"""How people of one manner or another play Paks: which pak they make and with which cards, whether
+they pass, and whom they rob.
+
+A move shows a trait by how it stands beside the others that may be made there and are nearly as
+good: the pak that thieves are likeliest to take is the boldest, whatever it comes to.
+
+risk        a pak that lies open to thieves; below 0 one that is safe, or none
+greed       the dearest card and the richest loot, from who has most; below 0 things are left lying
+memory      a pak that no card beats which others were seen to take
+patience    aces and low cards are kept in the hand; below 0 they are laid down as soon as may be
+bluff       low pairs, that capture as fifties and lie there as sevens, and a king where a ten would
+            do as well; below 0 plain heavy cards
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.paks.player.advising import Turn, Weighed
+from rules.paks.player.choosing import is_last_card
+from rules.paks.player.habits import DONE, PASS, capture, robbery
+from rules.paks.player.holdings import Way, measured_ways, ranks, reach
+from rules.paks.player.numbers import FOUR, held_by
+from rules.paks.player.plays import Play, robbable
+from rules.paks.sides import HAND
+from rules.paks.values import SCORE, WORTH
+
+MOST = 4.0  # points of the side's lead that a manner may cost in one choice
+HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
+# thought when a turn is weighed: whoever leans that way does it in turn after turn
+TEN = 10  # rank from which on cards are alike
+ACE = 12.0  # points more that an ace is thought to be worth to who keeps it
+PROUD = 10.0  # by how much a king in place of a ten seems to capture more, and to be given up
+RICH = 0.2  # points that a point of the victim's paks adds to a theft
+
+
+class Found(NamedTuple):
+    """A move, what it is worth, and its traits, each in a measure of its own."""
+
+    move: Move
+    value: float
+    traits: tuple[float, ...] = (0.0,) * len(Manner._fields)
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """Every pak and steal a person would think of, and to leave things as they are. Where paks are
+    given up, and in the last turns of two, nobody has a manner."""
+    if view.phase == "give" or is_last_card(view):
+        return []
+    turn = Turn(view, seat)
+    found = list(_steals(turn) if view.phase == "steal" else _paks(turn))
+    if view.phase != "must":
+        found.append(Found(DONE if view.phase == "steal" else PASS, 0.0))
+    best = max(found, key=lambda each: each.value).value
+    near = [one for one in found if best - one.value <= MOST]
+    shown = _beside([one.traits for one in near])
+    return [
+        Shade(one.move, (best - one.value) / MOST, each)
+        for one, each in zip(near, shown, strict=True)
+    ]
+
+
+def _beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
+    """How much each shows of every trait: from -1 for the least of them to 1 for the most."""
+    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
+    return [
+        Manner(
+            *(
+                2 * (each - least) / (most - least) - 1 if most > least else 0.0
+                for each, (least, most) in zip(traits, ends, strict=True)
+            )
+        )
+        for traits in listed
+    ]
+
+
+def _paks(turn: Turn) -> Iterator[Found]:
+    """For every board card all ways to take it that a person would think of."""
+    place, view = turn.place, turn.view
+    for code in dict.fromkeys(turn.look.open_to(turn.held, place.one_pair)):
+        suit = code & 3
+        opened = sum([play.value for play in turn.others(suit)])
+        for way in measured_ways(turn.held[suit], place.one_pair):
+            if way.capture > WORTH[code >> 2]:
+                made = turn.taking(code, way.used)
+                move = capture(view, place, code, Play(0.0, way.used))
+                had = SCORE[code >> 2] + opened
+                one = Found(move, opened + _worth(turn, made), _traits(turn, suit, way, made, had))
+                yield from _proudly(turn, one)
+
+
+def _steals(turn: Turn) -> Iterator[Found]:
+    """In every suit each of whom one may rob, and of what, with all cards a person would use."""
+    place, view = turn.place, turn.view
+    for suit in FOUR:
+        held, paks = turn.held[suit], turn.look.paks[suit]
+        if not held or view.tallies["suits"] >> suit & 1:
+            continue
+        for stolen in robbable(place, held, paks):
+            beaten = sum([paks[each] >> 10 & 1023 for each in stolen])
+            victim = paks[stolen[0]] >> 20
+            had = sum([paks[each] & 1023 for each in stolen]) + RICH * sum(
+                [pak & 1023 for each in turn.look.paks for pak in each if pak >> 20 == victim]
+            )
+            for way in measured_ways(held, place.one_pair):
+                if way.capture > beaten:
+                    made = turn.stealing(suit, way.used, stolen)
+                    move = robbery(view, place, suit, Play(0.0, way.used, tuple(stolen)))
+                    traits = _traits(turn, suit, way, made, had)
+                    yield from _proudly(turn, Found(move, _worth(turn, made), traits))
+
+
+def _worth(turn: Turn, made: Weighed) -> float:
+    return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
+
+
+def _proudly(turn: Turn, one: Found) -> Iterator[Found]:
+    """A move with the lowest of the court cards that are alike, and where it differs the same move
+    with the highest."""
+    yield one
+    hand, used = turn.view.zones[HAND[turn.seat]], one.move.cards
+    tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
+    rest = [card for card in used if card.rank < TEN]
+    high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
+    move = one.move._replace(cards=tuple(sorted([*rest, *high])))
+    if move != one.move:
+        *same, patience, bluff = one.traits
+        yield Found(move, one.value, (*same, patience - PROUD, bluff + PROUD))
+
+
+def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple[float, ...]:
+    """What a pak shows: `had` is what is taken for it, from the board or from others."""
+    place, look = turn.place, turn.look
+    aces = ranks(way.used).count(1)
+    return (
+        place.fear(look.unseen(place, turn.held, suit))[made.worth],
+        had,
+        -max(0, _seen(turn, suit) - made.worth),
+        -made.keep - ACE * aces,
+        way.capture - way.worth,
+    )
+
+
+def _seen(turn: Turn, suit: int) -> int:
+    """What the cards of a suit come to that anybody else was seen to take, at the most."""
+    view = turn.view
+    known = [
+        [one for one in view.zones[HAND[seat]] if one is not UNKNOWN]
+        for seat in range(view.table.seats)
+        if seat != turn.seat
+    ]
+    return max([reach(held_by(cards)[suit], turn.place.one_pair) for cards in known])
