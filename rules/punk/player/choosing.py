@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, fsum
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -146,8 +146,8 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = share(lean, chances)
-    fresh = sum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
-    fresh = fresh / (sum(pool.values()) or 1.0) + CHOICE
+    fresh = fsum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
+    fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
     return [(one.rank + kept) * chances[one.rank] for one in hand], fresh
 
 
