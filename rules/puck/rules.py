@@ -19,6 +19,7 @@ from rules.puck.candidates import candidates as candidates
 from rules.puck.climax import climax as climax
 from rules.puck.combinations import PACK
 from rules.puck.ending import outcome as outcome
+from rules.puck.handicap import ladder as ladder
 from rules.puck.records import RECORDS as RECORDS, records as records
 from rules.puck.remarks import gauge as gauge, notes as notes, out as out
 from rules.puck.seats import (

@@ -33,6 +33,7 @@ from rules.pukk.board import (
     ZONES,
     can_dress,
 )
+from rules.pukk.handicap import given as given, ladder as ladder
 from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.records import RECORDS, records

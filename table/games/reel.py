@@ -11,6 +11,7 @@ from pathlib import Path
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
+from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
@@ -58,6 +59,7 @@ class Reel:
         self.match = Match(
             self.rules, sitters, header["options"], header["seed"], past=past.lines,
             dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
+            handicap=handicap_of(header),
         )  # fmt: skip
         self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
