@@ -80,6 +80,14 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.punk.endings",),
         ("tests.punk.endings 1",),
     ),
+    "punk-sharp": Figure(
+        "sharp alone among keens",
+        300,
+        tuple(
+            f"tests.punk.opponents {table} sharp" for table in ("3 150 77", "4 150 401", "6 40 601")
+        ),
+        ("tests.punk.opponents 3 1 1 sharp",),
+    ),
     "punk-plain": Figure(
         "keen alone among players of their lowest card, and of a single trick's equilibrium",
         90,

@@ -197,8 +197,17 @@ def _plays(
     return found
 
 
+def pairs(count: int) -> list[Hand]:
+    """So many heaps of the last two tricks among three, drawn from the whole pack."""
+    luck = Random(7)
+    pack = [rank for rank in range(1, 8) for _ in range(3)]
+    return [tuple(sorted(luck.sample(pack, 9))) for _ in range(count)]
+
+
 if __name__ == "__main__":
     some = int(sys.argv[1]) if len(sys.argv) > 1 else len(ENDINGS)
+    found = [gain(3, cards, as_levels(3, cards)) for cards in pairs(min(some, 16))]
+    print(f"two tricks, {len(found)} heaps: {sum(found) / len(found):.4f}, most {max(found):.4f}")
     for seats, cards in ENDINGS[:some]:
         for mix in (as_levels(seats, cards), as_learnt(seats, cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")

@@ -1,7 +1,8 @@
 """Two plain Punk players to be measured against, and the duel with them.
 
 `python -m tests.punk.opponents SEATS DEALS SEED` prints the fair shares of the game's
-player alone among each kind, every deal played from every seat.
+player alone among each kind, every deal played from every seat; with `sharp` after it, those of who
+looks ahead alone among the game's own player.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from math import exp
 
 from rules.kit.move import Move
 from rules.punk import rules as punk
-from rules.punk.player import choosing as player, stakes
+from rules.punk.player import ahead, choosing as player, stakes
 from rules.punk.player.prospects import lost, prospects
 from table.seats.duel import Share, share
+from table.seats.levels import LEVELS
 from table.seats.single_hand import Chooses, hand_played
 from tests.punk.rounds import table
 
@@ -50,6 +52,11 @@ def single_trick(rules, view, seat, rng) -> Move:
     return Move("play", (hand[-1],))
 
 
+def sharp(rules, view, seat, rng) -> Move:
+    """Who looks ahead, with all the worlds there may be."""
+    return ahead.solved(rules, view, seat, rng, LEVELS[-1].worlds)
+
+
 def mixing(choose) -> Chooses:
     """A player by its `choose`, with luck of its own for every choice."""
     return lambda view, seat, seed, state: choose(punk, view, seat, random.Random(seed))
@@ -64,21 +71,23 @@ def won(players, seed: int) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(seats)]
 
 
-def fair_shares(opponent, seats: int, deals: int, seed: int) -> Share:
+def fair_shares(opponent, seats: int, deals: int, seed: int, one=player.choose) -> Share:
     """Mean over deals, each from every seat, and half its 95 % interval; 1 is a fair share."""
     found = []
     for number in range(deals):
         total = 0.0
         for at in range(seats):
             players = [opponent] * seats
-            players[at] = player.choose
+            players[at] = one
             total += won(players, seed * 1_000_003 + number)[at]
         found.append(total)
     return share(found)
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:])
-    for opponent in (lowest, single_trick):
-        mean, either_way = fair_shares(opponent, seats, deals, seed)
-        print(f"{seats} seats, {deals} deals, {opponent.__name__}: {mean:.3f} ± {either_way:.3f}")
+    seats, deals, seed = map(int, sys.argv[1:4])
+    kinds = ((lowest, player.choose), (single_trick, player.choose))
+    for opponent, one in ((player.choose, sharp),) if sys.argv[4:] else kinds:
+        mean, either_way = fair_shares(opponent, seats, deals, seed, one)
+        name = sys.argv[4] if sys.argv[4:] else opponent.__name__
+        print(f"{seats} seats, {deals} deals, {name}: {mean:.3f} ± {either_way:.3f}")

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.sight import redact
 from rules.punk import rules as punk, sizes
-from rules.punk.player import choosing as player
+from rules.punk.player import ahead, choosing as player
 from table.seats.inline import think
 from table.seats.levels import LEVELS
 from tests.punk.answers import winning_rank
@@ -55,7 +55,7 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
             careless = CARELESS[number % len(CARELESS)]
             for choose in (
                 player.choose(punk, view, 0, luck),
-                player.solved(punk, view, 0, luck, 2),
+                ahead.solved(punk, view, 0, luck, 2),
                 think("punk", view, 0, careless, number),
             ):
                 assert choose.cards[0].rank in wanted, (hands, points)

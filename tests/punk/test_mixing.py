@@ -8,9 +8,8 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
-from rules.punk.player.choosing import is_ending
-from rules.punk.player.holdback import played_now
-from rules.punk.player.mixing import first_shares
+from rules.punk.player.ahead import is_ending
+from rules.punk.player.holdback import first_shares, played_now
 
 WORLDS, ENDINGS, DRAWS = 3, 3, 400
 WIDE = 0.11  # more than four deviations of a share found by so many draws

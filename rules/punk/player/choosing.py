@@ -17,18 +17,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, fsum
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
-from rules.punk.player.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
 from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.lastround import lower_chances, solvable
 from rules.punk.player.prospects import Rng, lost, prospects, share
-from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,
@@ -39,12 +37,10 @@ from rules.punk.player.stakes import (
     tricks_left,
     wins_the_game,
 )
-from rules.punk.player.traces import played
-from rules.punk.sizes import last_round, places, ranks, tricks_in
+from rules.punk.sizes import last_round, places, ranks
 
 NERVE = 0.12  # own temperature when cards are given up, in points
 CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it
-TIMES = 100  # an ending is played to learn it, for every world that might be tried
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -61,81 +57,6 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     return Move(verb, tuple(_cards_to_give_up(rules, view, hand, rng)))
 
 
-def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """With more thought the last tricks of a round are played at what regret has taught, the
-    longer the better; always a mixture: a best answer to what others are thought to play would
-    give that up, and could be foreseen."""
-    hand = sorted(view.zones[f"hand:{seat}"])
-    if view.phase == "select" and is_ending(view, len(hand)):
-        card = _learnt_card(view, hand, pool_of(rules, view, hand), rng, worlds)
-        if card is not None:
-            return Move("play", (card,))
-    return choose(rules, view, seat, rng)
-
-
-def is_ending(view: View, size: int) -> bool:
-    """Whether only points count for now, and the tricks left in the round can be learnt."""
-    table, tallies = view.table, view.tallies
-    tricks = tricks_left(view)
-    lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
-    if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
-        return False
-    return learnable(places(table), size, tricks) and not is_solved(view)
-
-
-def _learnt_card(
-    view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
-) -> Card | None:
-    """A card drawn as it was learnt; None where nothing was learnt of this hand."""
-    point = rng.random()
-    for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
-        point -= chance
-        if point < 0:
-            return next(one for one in hand if one.rank == rank)
-    return None
-
-
-def learnt_ranks(
-    view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
-) -> Mapping[int, float]:
-    """How likely each rank is to be played by the smoothed ending, or where that is not laid out,
-    by the mixture that regret learns; empty where nothing was learnt of this hand."""
-    own = sorted(one.rank for one in hand)
-    heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    return _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
-
-
-def _smoothed(
-    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
-) -> Mapping[int, float]:
-    """Among three, how likely each rank is to be played from where the ending was laid out
-    first; nothing where it is not, as with the Dummy."""
-    if view.table.seats != 3:
-        return {}
-    size = len(own)
-    since = min(MOST_TRICKS, tricks_in(view.table, view.tallies["round"])) - size + 1
-    for tricks in range(since, -1, -1):
-        gone = played(view, tricks)
-        start = tuple(sorted([*heap, *(gone or ())]))
-        if gone is not None and (ending := smoothed(start, 3, min(worlds, ANSWERS))):
-            return ending.mixture(tuple(own), tuple(heap))
-    return {}
-
-
-def _by_regret(
-    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
-) -> Mapping[int, float]:
-    """How likely each rank is to be played as learnt from where the ending began, or if that
-    cannot be told, from here."""
-    table, tricks = view.table, tricks_left(view)
-    since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
-    start = sorted([*heap, *(played(view, since) or ())])
-    since = (len(start) - len(heap)) // places(table)
-    times = min(worlds * TIMES, ENOUGH)
-    ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
-    return mixture(ending, own, heap)
-
-
 def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
     weighed = weigh(rules, view, seat, hand)
     return hand[played_now(weighed.worths, weighed.tricks, rng)]
@@ -143,11 +64,14 @@ def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng
 
 class Weighed(NamedTuple):
     """The cards of a hand before a trick: what playing each is worth, in points, and how likely
-    each rank is to win; `tricks` of them are meant to be played in this round."""
+    each rank is to win; `tricks` of them are meant to be played in this round. `lean`: how likely
+    another hand plays each rank; `kept`: the points that it would make of a trick."""
 
     worths: list[float]
     chances: Mapping[int, float]
     tricks: int
+    lean: Mapping[int, float]
+    kept: float
 
 
 def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
@@ -167,7 +91,7 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
     worths = [
         stake(view, seat, one.rank, chances[one.rank], kept) - dread[one.rank] for one in hand
     ]
-    return Weighed(worths, chances, tricks)
+    return Weighed(worths, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:
@@ -222,8 +146,8 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = share(lean, chances)
-    fresh = sum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
-    fresh = fresh / (sum(pool.values()) or 1.0) + CHOICE
+    fresh = fsum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
+    fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
     return [(one.rank + kept) * chances[one.rank] for one in hand], fresh
 
 

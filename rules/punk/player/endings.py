@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import fsum
 from random import Random
 
 WIDTH = 4  # bits that count a rank in a hand or a heap written as one number
@@ -144,7 +145,7 @@ def mixture(ending: Ending, hand: Sequence[int], heap: Sequence[int]) -> dict[in
     spot = ending.spots.get((written(hand), written(heap)))
     if spot is None or not spot.met:
         return {}
-    whole = sum(spot.sums)
+    whole = fsum(spot.sums)
     return {rank: found / whole for (rank, _), found in zip(spot.plays, spot.sums)}
 
 

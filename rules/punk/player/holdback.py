@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import log
+from math import exp, fsum, log
 from operator import mul
 from random import Random
 
@@ -35,7 +35,7 @@ def leaning(
     them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
     """
     ranks = sorted(pool)
-    whole = sum(pool.values()) or 1.0
+    whole = fsum(pool.values()) or 1.0
     flat = [pool[rank] / whole for rank in ranks]
     hands = _hands([max(0, int(pool[rank])) for rank in ranks], size, dice)
     played = sum(min(tricks, len(hand)) for hand in hands) or 1
@@ -43,7 +43,7 @@ def leaning(
     chances = wins(lean, others)
     for number in range(1, ROUNDS + 1):
         points = list(map(mul, ranks, chances))
-        kept = sum(map(mul, points, lean))  # `prospects.share`
+        kept = fsum(map(mul, points, lean))  # `prospects.share`
         worth = [own + kept * chance for own, chance in zip(points, chances)]
         counts = [0] * len(ranks)
         for hand in hands:
@@ -77,3 +77,26 @@ def played_now(worths: Sequence[float], tricks: int, rng: Rng) -> int:
     noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
     order = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
     return order[int(rng.random() * min(tricks, len(order)))]
+
+
+def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
+    """How likely `played_now` takes each place: so many are drawn one after the other,
+    each in proportion to its weight among those left (which is what the noise on their worths
+    comes to), and any of these is as likely to be the first."""
+    count, most = len(worths), max(worths)
+    weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
+    drawn = min(tricks, count)
+    reached = {0: 1.0}  # by who has been drawn, a bit a place
+    shares = [0.0] * count
+    for _ in range(drawn):
+        after: dict[int, float] = {}
+        for gone, likely in reached.items():
+            left = [(place, weights[place]) for place in range(count) if not gone >> place & 1]
+            part = likely / fsum([weight for _, weight in left])
+            for place, weight in left:
+                shares[place] += part * weight / drawn
+                if part * weight > 1e-9:
+                    key = gone | 1 << place
+                    after[key] = after.get(key, 0.0) + part * weight
+        reached = after
+    return shares

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import fsum
 from operator import itemgetter, mul
 from random import Random
 from typing import NamedTuple
@@ -115,7 +116,7 @@ def _settled(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
 def left_to_gain(laid_out: _Sum, lower: Sequence[float]) -> float:
     """Points a deal that one seat gains by answering perfectly when all play so."""
     worths = _worths(laid_out, lower)
-    return sum(
+    return fsum(
         max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, worths[::2], worths[1::2])
     )
 
@@ -132,7 +133,7 @@ def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     )
     found = list(terms)
     starts = [0, *laid_out.ends]
-    return [sum(found[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
+    return [fsum(found[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
 
 
 def _gathered(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:

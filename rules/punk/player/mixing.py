@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
+from rules.punk.player.ahead import is_ending, is_practised, learnt_ranks
 from rules.punk.player.choosing import (
     against_fresh,
     given_share,
     hopes,
-    is_ending,
     is_solved,
-    learnt_ranks,
     lower_share,
     pool_of,
     weigh,
 )
-from rules.punk.player.holdback import NERVE
+from rules.punk.player.holdback import first_shares
+from rules.punk.player.practice import practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win
 
 RARE = 0.001  # how often a move is made that may as well be left out
@@ -45,6 +44,12 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
         each = {one: learnt.get(one.rank, 0.0) / ranks.count(one.rank) for one in hand}
         if learnt:
             return {Move("play", (one,)): share for one, share in each.items() if share > RARE}
+    if is_practised(rules, view, seat, hand):
+        if view.phase == "select":
+            shares = practised_shares(rules, view, seat, hand)
+            return {Move("play", (one,)): share for one, share in shares.items() if share > RARE}
+        gifts = practised_gifts(rules, view, seat, hand)
+        return {Move("discard", cards): share for cards, share in _each_way(gifts).items()}
     return mixture(rules, view, seat)
 
 
@@ -64,35 +69,16 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
     return dict(zip(hand, first_shares(weighed.worths, weighed.tricks)))
 
 
-def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
-    """How likely `holdback.played_now` takes each place: so many are drawn one after the other,
-    each in proportion to its weight among those left (which is what the noise on their worths
-    comes to), and any of these is as likely to be the first."""
-    count, most = len(worths), max(worths)
-    weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
-    drawn = min(tricks, count)
-    reached = {0: 1.0}  # by who has been drawn, a bit a place
-    shares = [0.0] * count
-    for _ in range(drawn):
-        after: dict[int, float] = {}
-        for gone, likely in reached.items():
-            left = [(place, weights[place]) for place in range(count) if not gone >> place & 1]
-            part = likely / sum([weight for _, weight in left])
-            for place, weight in left:
-                shares[place] += part * weight / drawn
-                if part * weight > 1e-9:
-                    key = gone | 1 << place
-                    after[key] = after.get(key, 0.0) + part * weight
-        reached = after
-    return shares
-
-
 def _gifts(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
     """How likely each set of cards is to be given up."""
     worths, fresh = against_fresh(rules, view, hand)
+    return _each_way({one: given_share(worth, fresh) for one, worth in zip(hand, worths)})
+
+
+def _each_way(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
+    """How likely each set is given up of cards that are given up each for itself."""
     found: dict[tuple[Card, ...], float] = {(): 1.0}
-    for one, worth in zip(hand, worths):
-        share = given_share(worth, fresh)
+    for one, share in gifts.items():
         given = {(*cards, one): likely * share for cards, likely in found.items()}
         kept = {cards: likely * (1 - share) for cards, likely in found.items()}
         found = {cards: likely for cards, likely in {**kept, **given}.items() if likely > RARE}

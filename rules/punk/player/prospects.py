@@ -7,7 +7,7 @@ lean to and what the ranks are worth answer each other (a logit equilibrium).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, factorial
+from math import exp, factorial, fsum
 from operator import mul
 from typing import Protocol
 
@@ -29,7 +29,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
     """
     ranks = sorted(pool)
     weights = [pool[rank] + 1e-9 for rank in ranks]
-    whole = sum(weights)
+    whole = fsum(weights)
     lean = [weight / whole for weight in weights]
     chances = wins(lean, others)
     for _ in range(ROUNDS):
@@ -37,7 +37,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
             weight * exp(rank * chance / CALM)
             for rank, weight, chance in zip(ranks, weights, chances, strict=True)
         ]
-        whole = sum(tilted)
+        whole = fsum(tilted)
         # Half the way each time: answering in full would swing to and fro.
         lean = [(old + new / whole) / 2 for old, new in zip(lean, tilted, strict=True)]
         chances = wins(lean, others)
@@ -50,7 +50,7 @@ def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
     Whoever takes a trick keeps so much from each of the others; as points count only against
     theirs, it is worth that beside the card's own.
     """
-    return sum([rank * likely * chances[rank] for rank, likely in lean.items()])
+    return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])
 
 
 def lost(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
@@ -68,12 +68,12 @@ def lost(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, i
         left = max(0.0, left - likely)
         if each != rank and ends.get(each):
             higher = _exponential(left, most)
-            alone = factorial(most) * sum(map(mul, below, reversed(higher)))
+            alone = factorial(most) * fsum(map(mul, below, reversed(higher)))
             found += ends[each] * likely * alone
         terms = _exponential(likely, most)
         terms[0 if each == rank else 1] = 0.0
         terms.reverse()
-        below = [sum(map(mul, below, terms[most - n :])) for n in range(others)]
+        below = [fsum(map(mul, below, terms[most - n :])) for n in range(others)]
     return found
 
 
@@ -91,12 +91,12 @@ def wins(lean: Sequence[float], others: int) -> list[float]:
     for likely in lean:
         left = max(0.0, left - likely)
         higher = _exponential(left, others)
-        found.append(factorial(others) * sum(map(mul, below, reversed(higher))))
+        found.append(factorial(others) * fsum(map(mul, below, reversed(higher))))
         terms = _exponential(likely, others)
         if others:
             terms[1] = 0.0
         terms.reverse()  # so that a coefficient of the product is one sum over two lists
-        below = [sum(map(mul, below, terms[others - n :])) for n in degrees]
+        below = [fsum(map(mul, below, terms[others - n :])) for n in degrees]
     return found
 
 

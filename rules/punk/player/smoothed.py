@@ -4,9 +4,11 @@ What a hand plays hangs on the hand and on the heap of all cards in hands: who p
 forgotten, all seats share one strategy, and every deal counts with its exact chance. A
 card is played the more likely the more points it makes against the others (a logit
 equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the play of any
-card (Sokota and others 2023). Regret alone goes round in circles here, with all
-history and any time: what a seat plays tells of what it keeps, that of what the others
-should play, and so on.
+card (Sokota and others 2023) that looks a step ahead (Rakhlin and Sridharan 2013), the
+temperature falling slowly. Regret alone goes round in circles here, with all history and any time:
+what a seat plays tells of what it keeps, that of what the others should play, and so on. Where
+three tricks are to come these answers circle too at the last; of all that were given, that one is
+kept which leaves the least to gain.
 
 As in `lastround` points are sums of products of chances, laid out once as columns of
 numbers and evaluated by the built-ins' own loops.
@@ -18,15 +20,29 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, product
-from math import exp, log
+from math import exp, fsum, inf, log
 from operator import add, itemgetter, mul, sub
 from typing import NamedTuple
 
-ENOUGH = 24  # answers, after which little changes
-CALM = 0.2  # points, the temperature; below, the answers begin to circle
-STEP = 1.0  # how far each answer goes towards the last one's worth, per point
+from rules.punk.player.endings import MOST_TRICKS
+
+ENOUGH = 60  # answers, after which little changes
 LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
 MOST_DEALS = 80  # ways to fall into hands, of an ending laid out in the time a choice may take
+
+
+class Cooling(NamedTuple):
+    """The temperature falls in points from `hot` to `cold` in so many `answers`; `step`: how far
+    each goes towards the last one's worth, per point."""
+
+    hot: float
+    cold: float
+    step: float
+    answers: int
+
+
+SHORT = Cooling(0.15, 0.015, 1.5, ENOUGH)  # two tricks to come
+LONG = Cooling(0.4, 0.08, 1.0, 40)  # three: below, the answers circle
 
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
@@ -94,29 +110,55 @@ class Ending:
         while deals:
             deals = self._lay(deals)
         self.chances = [exp(each) for each in self.leaning]
+        self._before: dict[int, list[float]] = {}
+        self._best = inf, self.chances
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
         """How likely each rank of a hand is to be played; nothing if it cannot be met here."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         return {one.rank: 1.0 if one.place < 0 else self.chances[one.place] for one in plays}
 
-    def answer(self) -> None:
-        """Everybody leans towards what makes the most points against the rest as they are."""
+    def answer(self, calm: float, step: float) -> None:
+        """Everybody leans towards what makes the most points against the rest as they are, and as
+        they are about to become."""
         points, met = self._worths([*self.chances, 1.0])
-        calm = STEP * CALM
+        self._keep(points)
         ends = [*self.starts[1:], len(self.chances)]
         for start, end, often in zip(self.starts, ends, met):
             if often > 1e-12:
+                now = [made / often for made in points[start:end]]
+                earlier = self._before.get(start, now)
                 drawn = [
-                    (log(likely) + STEP * made / often + calm * lean) / (1 + calm)
-                    for likely, made, lean in zip(
-                        self.chances[start:end], points[start:end], self.leaning[start:end]
+                    (log(likely) + step * (2 * worth - before) + step * calm * lean)
+                    / (1 + step * calm)
+                    for likely, worth, before, lean in zip(
+                        self.chances[start:end], now, earlier, self.leaning[start:end]
                     )
                 ]
+                self._before[start] = now
                 most = max(drawn)
                 weights = [exp(max(each - most, LEAST)) for each in drawn]
-                whole = sum(weights)
+                whole = fsum(weights)
                 self.chances[start:end] = [weight / whole for weight in weights]
+
+    def settle(self, answers: int) -> None:
+        """Give so many answers while it cools, and keep the best of them."""
+        how = SHORT if len(self.layers) < MOST_TRICKS else LONG
+        answers = min(answers, how.answers)
+        for number in range(answers):
+            fallen = number / max(1, answers - 1)
+            self.answer(how.hot * (how.cold / how.hot) ** fallen, how.step)
+        self._keep(self._worths([*self.chances, 1.0])[0])
+        self.chances = self._best[1]
+
+    def _keep(self, points: Sequence[float]) -> None:
+        """Remember the chances that make these points if nobody gained less by other plays."""
+        gain = 0.0
+        for start, end in zip(self.starts, [*self.starts[1:], len(self.chances)]):
+            made = points[start:end]
+            gain += max(made) - fsum(map(mul, made, self.chances[start:end]))
+        if gain < self._best[0]:
+            self._best = gain, self.chances[:]
 
     def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
         """Points by each play, times how often its spot is met; and how often that is."""
@@ -276,6 +318,5 @@ def smoothed(heap: Hand, seats: int, answers: int) -> Ending | None:
     if size > 3 and len(_deals(heap, size)) > MOST_DEALS:
         return None
     ending = Ending(heap, seats)
-    for _ in range(answers):
-        ending.answer()
+    ending.settle(answers)
     return ending

@@ -1,0 +1,124 @@
+"""How a Punk player chooses that has more time: the last tricks of a round as they are learnt
+on the spot (`smoothed`, `endings`), what comes before them by what practice has taught
+(`practice`). Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.punk.player.choosing import choose, is_solved, pool_of
+from rules.punk.player.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
+from rules.punk.player.practice import practised, practised_gifts, practised_shares
+from rules.punk.player.prospects import Rng
+from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.stakes import sure_win, tricks_left
+from rules.punk.player.traces import played
+from rules.punk.sizes import last_round, places, ranks, tricks_in
+
+TIMES = 100  # an ending is played to learn it, for every world that might be tried
+
+
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
+    """With more thought the last tricks of a round are played at what answers or regret have
+    taught, the longer the better, and what comes before by what practice has; always a mixture: a
+    best answer to what others are thought to play would give that up, and could be foreseen."""
+    hand = sorted(view.zones[f"hand:{seat}"])
+    if view.phase == "select" and is_ending(view, len(hand)):
+        card = _learnt_card(view, hand, pool_of(rules, view, hand), rng, worlds)
+        if card is not None:
+            return Move("play", (card,))
+    if not is_practised(rules, view, seat, hand):
+        return choose(rules, view, seat, rng)
+    if view.phase == "select":
+        return Move("play", (_drawn(practised_shares(rules, view, seat, hand), rng),))
+    gifts = practised_gifts(rules, view, seat, hand)
+    return Move("discard", tuple([one for one in hand if rng.random() < gifts[one]]))
+
+
+def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
+    """Whether practice says how to choose here: what wins the game for sure and the last round it
+    leaves to the rule player."""
+    if not practised(view):
+        return False
+    if view.phase != "select":
+        return True
+    last = view.tallies["round"] == last_round(view.table)
+    return not last and sure_win(view, seat, hand, pool_of(rules, view, hand)) is None
+
+
+def _drawn(shares: Mapping[Card, float], rng: Rng) -> Card:
+    """One of these, as often as is said."""
+    point = rng.random()
+    for one, share in shares.items():
+        point -= share
+        if point < 0:
+            return one
+    return next(reversed(list(shares)))
+
+
+def is_ending(view: View, size: int) -> bool:
+    """Whether only points count for now, and the tricks left in the round can be learnt."""
+    table, tallies = view.table, view.tallies
+    tricks = tricks_left(view)
+    lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
+    if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
+        return False
+    return learnable(places(table), size, tricks) and not is_solved(view)
+
+
+def _learnt_card(
+    view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
+) -> Card | None:
+    """A card drawn as it was learnt; None where nothing was learnt of this hand."""
+    point = rng.random()
+    for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
+        point -= chance
+        if point < 0:
+            return next(one for one in hand if one.rank == rank)
+    return None
+
+
+def learnt_ranks(
+    view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
+) -> Mapping[int, float]:
+    """How likely each rank is to be played by the smoothed ending, or where that is not laid out,
+    by the mixture that regret learns; empty where nothing was learnt of this hand."""
+    own = sorted(one.rank for one in hand)
+    heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
+    return _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
+
+
+def _smoothed(
+    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
+) -> Mapping[int, float]:
+    """Among three, how likely each rank is to be played from where the ending was laid out
+    first; nothing where it is not, as with the Dummy."""
+    if view.table.seats != 3:
+        return {}
+    size = len(own)
+    since = min(MOST_TRICKS, tricks_in(view.table, view.tallies["round"])) - size + 1
+    for tricks in range(since, -1, -1):
+        gone = played(view, tricks)
+        start = tuple(sorted([*heap, *(gone or ())]))
+        if gone is not None and (ending := smoothed(start, 3, min(worlds, ANSWERS))):
+            return ending.mixture(tuple(own), tuple(heap))
+    return {}
+
+
+def _by_regret(
+    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
+) -> Mapping[int, float]:
+    """How likely each rank is to be played as learnt from where the ending began, or if that
+    cannot be told, from here."""
+    table, tricks = view.table, tricks_left(view)
+    since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
+    start = sorted([*heap, *(played(view, since) or ())])
+    since = (len(start) - len(heap)) // places(table)
+    times = min(worlds * TIMES, ENOUGH)
+    ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
+    return mixture(ending, own, heap)

@@ -1,0 +1,93 @@
+"""What people of one manner or another show by their cards: lots that lean, and no lost game."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rules.kit.foresight import spoils
+from rules.kit.manner import Manner
+from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.sight import redact
+from rules.kit.state import View
+from rules.punk import rules as punk
+from rules.punk.player import choose, mixture, shades
+from rules.punk.player.choosing import is_solved
+from table.seats.styles import styled
+from tests.punk.rounds import at
+
+DRAWS = 300
+
+
+def met(seats: int, seed: str) -> Iterator[tuple[View, int]]:
+    """Every choice of a game that the rule player plays."""
+    luck = random.Random(seed)
+    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, seed)
+    while not match.over:
+        if not match.owing():
+            match.advance()
+            continue
+        seat = match.owing()[0]
+        view = match.view(seat)
+        yield view, seat
+        match.choose(seat, choose(punk, view, seat, luck))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_shade_is_a_move_and_shows_no_more_than_all(seats: int) -> None:
+    """Legal, losing nothing below nothing, within -1 and 1 of each trait; and nothing is shown in a
+    solved round or where a trick may end the game."""
+    shown = 0
+    for view, seat in met(seats, f"shades {seats}"):
+        for one in shades(punk, view, seat):
+            shown += 1
+            assert why_not(punk, view, seat, one.move) is None
+            assert one.loss >= 0
+            assert all(-1 <= each <= 1 for each in one.shows)
+            assert not spoils(punk, view, seat, one.move)
+        if view.phase == "select" and is_solved(view):
+            assert not shades(punk, view, seat)
+    assert shown
+
+
+def test_where_the_game_hangs_on_the_trick_nobody_shows_anything() -> None:
+    """A card that wins for sure, and a leader who may end it."""
+    hands = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
+    for tallies in ({"points:0": 20}, {"points:2": 17}):
+        view = redact(punk, at(3, hands, {"round": 3, **tallies}), 0)
+        assert not shades(punk, view, 0)
+
+
+def mean_rank(manner: Manner) -> float:
+    """What somebody plays on average of a hand in the first trick, as a rank."""
+    view = redact(punk, at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2], {}), 0)
+    lots = mixture(punk, view, 0)
+    luck, total = random.Random(9), 0
+    for _ in range(DRAWS):
+        own = max(lots, key=lots.__getitem__)
+        total += styled(punk, view, 0, own, manner, lots, luck).cards[0].rank
+    return total / DRAWS
+
+
+def test_who_takes_chances_plays_higher_than_who_is_careful() -> None:
+    """The lots lean, and stay lots."""
+    assert mean_rank(Manner(risk=1.0)) > mean_rank(Manner(risk=-1.0)) + 0.1
+
+
+def test_the_patient_keep_and_the_impatient_give_up() -> None:
+    """After a round, of the sets that may be given up, fewer cards show patience, and so does an
+    ace that is kept."""
+    for view, seat in met(3, "keep"):
+        if view.phase == "keep":
+            listed = {one.move: one.shows for one in shades(punk, view, seat)}
+            by_size = sorted(listed, key=lambda one: len(one.cards))
+            least, most = by_size[0], by_size[-1]
+            if len(least.cards) < len(most.cards):
+                assert listed[least].risk < listed[most].risk
+                assert listed[least].patience >= listed[most].patience
+            for one in listed:
+                if any(card.rank == 1 for card in one.cards):
+                    assert listed[one].patience == -1.0
+            assert Move("discard", ()) not in listed or listed[Move("discard", ())].patience >= 0
