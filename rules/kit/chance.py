@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import random
+from functools import partial
+from itertools import repeat, starmap
 from typing import Protocol
 
 from rules.kit.cards import BadCard, Card, card
@@ -31,10 +33,10 @@ class Luck:
 
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed).random
+        self._key = partial(next, starmap(self.random, repeat(())))
 
     def shuffle(self, cards: list[Card]) -> None:
-        draw = self.random
-        cards.sort(key=lambda _: draw())
+        cards.sort(key=self._key)
 
     def below(self, number: int) -> int:
         return int(self.random() * number)

@@ -14,6 +14,7 @@ from rules.kit.chain import Line
 from rules.kit.contract import Rules
 from rules.kit.drawing import Drawing, Results
 from rules.kit.fortune import Fortune, Origin
+from rules.kit.handicap import Handicap
 from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.part import Part, agreed, last_agreed
@@ -37,6 +38,7 @@ class Begun:
     origin: Origin | None
     salt: Salt | None
     part: Part | None
+    handicap: Handicap | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Dealer:
         self.write = begun.write
         self.origin = begun.origin
         self.part = begun.part
+        self.handicap = begun.handicap
         self.outcomes: list[Outcome] = []
         self.history: deque[Moment] = deque(maxlen=HISTORY)
         self.step = -1

@@ -16,6 +16,7 @@ from msgspec import Meta
 from rules.kit.said import Said
 
 FORMAT = 3
+NEWEST = 4  # where points are given in advance, which older programs would not know of
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 
@@ -58,6 +59,16 @@ class InSeries(msgspec.Struct, forbid_unknown_fields=True):
     hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
 
 
+class Given(msgspec.Struct, forbid_unknown_fields=True):
+    """How the match was made even, as `rules.kit.handicap.Handicap` has it."""
+
+    seat: Annotated[int, Meta(ge=0, le=50)]
+    given: Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=50)]
+    won: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    of: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    level: Word = ""
+
+
 class Heading(msgspec.Struct, rename={"origin": "from"}):
     """What stands in the first line of a journal."""
 
@@ -69,6 +80,7 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
     dealer: Annotated[int, Meta(ge=0)]
     origin: From | None = None
     series: InSeries | None = None
+    handicap: Given | None = None
 
 
 def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
@@ -76,7 +88,7 @@ def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
     version = header.get("journal")
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadJournal("journal.header", file=str(path))
-    if version > FORMAT:
+    if version > NEWEST:
         raise BadJournal("journal.newer", file=str(path), version=min(version, 10**9))
     try:
         found = msgspec.convert(header, Heading, strict=True)

@@ -1,14 +1,15 @@
 """One game, one file: JSON lines, each on disk before anybody sees what it says.
 
 The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
-begun from another game); then come the choices, `{"seat": 2, "move": "play 7D"}`, the dealer's
-results, `{"dealt": [...]}`, and marks, `{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the
-order they happened. Who sits down at a chair stands in a mark as it does in the header,
-`{"mark": "seat", "seat": 1, "at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from`
-where it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1,
-"at": 9, "with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
+begun from another game, `handicap` where it was made even); then come the choices,
+`{"seat": 2, "move": "play 7D"}`, the dealer's results, `{"dealt": [...]}`, and marks,
+`{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order they happened. Who
+sits down at a chair stands in a mark as it does in the header, `{"mark": "seat", "seat": 1,
+"at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from` where
+it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1, "at": 9,
+"with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
 (`rules.kit.chain`); journals of format 1 have none, and stay as they are. There are marks since
-format 3.
+format 3; format 4 is of matches that were made even, and of these alone.
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ from typing import Any, NamedTuple
 
 from rules.kit import chain as links
 from rules.kit.chain import Line as Line
-from rules.kit.heading import FORMAT as FORMAT, LONGEST, SUMMED, BadJournal as BadJournal, header_of
+from rules.kit.heading import (
+    FORMAT as FORMAT,
+    LONGEST,
+    NEWEST as NEWEST,
+    SUMMED,
+    BadJournal as BadJournal,
+    header_of,
+)
 from rules.kit.ondisk import appending, set_aside, sync, write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.said import Unfit, of_system
@@ -98,7 +106,8 @@ class Journal:
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
         """A new journal with its header; a file already there is replaced. BadJournal for a
         header that could not be read again."""
-        line = header_of(path, {"journal": FORMAT, **header})
+        version = NEWEST if "handicap" in header else FORMAT
+        line = header_of(path, {"journal": version, **header})
         first, chain = links.written(line, 0)
         write_whole(path, first)
         return cls(path, first, chain)

@@ -16,6 +16,7 @@ from rules.kit.choosing import Choosing, Refused as Refused
 from rules.kit.contract import Rules
 from rules.kit.dealer import HISTORY as HISTORY, About, Begun
 from rules.kit.fortune import Origin as Origin
+from rules.kit.handicap import Handicap, Ungiven, begun_with
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
     OPENED as OPENED,
@@ -41,7 +42,8 @@ class Match(Choosing):
     deal does not fit; what it does not hold is had as in `origin`, else made from `seed`. `step`
     counts positions from 0, across hands; what has been taken back is not counted. `marks` are
     those made so far, which nothing takes back. `chairs` knows who has sat where. With a `salt`
-    what nobody may see yet is sealed as it is written (`rules.kit.seal`).
+    what nobody may see yet is sealed as it is written (`rules.kit.seal`). A `handicap` gives points
+    in advance.
     """
 
     def __init__(
@@ -56,15 +58,19 @@ class Match(Choosing):
         origin: Origin | None = None,
         salt: Salt | None = None,
         part: Part | None = None,
+        handicap: Handicap | None = None,
     ) -> None:
-        super().__init__(rules, sitters, Begun(options, seed, write, past, origin, salt, part))
+        begun = Begun(options, seed, write, past, origin, salt, part, handicap)
+        super().__init__(rules, sitters, begun)
         self.marks: list[Mark] = []
         self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         if dealer is None:
             dealer = Luck(derived(seed, "dealer")).below(len(sitters))
         self._first_dealer = dealer
         try:
-            self._deal(Table(len(sitters), self.options, dealer))
+            self._deal(begun_with(rules, Table(len(sitters), self.options, dealer), handicap))
+        except Ungiven as error:
+            raise BadJournal(error.why) from None
         except BadLuck as error:
             raise BadJournal("journal.at", line=2, why=error.why) from None
 
@@ -79,6 +85,7 @@ class Match(Choosing):
             "dealer": self._first_dealer,
             **begun_from,
             **({} if self.part is None else {"series": self.part._asdict()}),
+            **({} if self.handicap is None else {"handicap": self.handicap.written()}),
         }
 
     # marks

@@ -19,6 +19,7 @@ from rules.kit.move import Offer
 from rules.kit.state import State, Table, Value, Why
 from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
+from rules.paks.handicap import given as given, ladder as ladder
 from rules.paks.likely import candidates as candidates, proposal as proposal
 from rules.paks.records import RECORDS as RECORDS, records as records
 from rules.paks.refusals import objection as objection, stray as stray

@@ -38,13 +38,14 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     """
     if len(hand) == 3:
         first, second, third = hand
+        key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
+        if first.suit == second.suit == third.suit:
+            key = -key
+        found = _natural.get(key)
+        if found is not None:
+            return found
         if first.rank and second.rank and third.rank:
-            key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
-            if first.suit == second.suit == third.suit:
-                key = -key
-            found = _natural.get(key)
-            if found is None:
-                found = _natural[key] = natural(hand)
+            found = _natural[key] = natural(hand)
             return found
     if all(one.rank for one in hand):
         return natural(hand)

@@ -19,13 +19,10 @@ def cut(state: State) -> None:
 def _still_to_cut(state: State) -> list[int]:
     """Who has to cut: everybody once, then those tied for highest or for lowest (PK21)."""
     cuts = cuts_of(state)
-    again = set()
-    for end in (max(cuts), min(cuts)):
-        tied = [seat for seat, cut in enumerate(cuts) if cut == end]
-        if len(tied) > 1:
-            again.update(tied)
+    ends = [end for end in (max(cuts), min(cuts)) if cuts.count(end) > 1]
+    again = [seat for seat, cut in enumerate(cuts) if cut in ends] if ends else []
     # Should ties ever use up the pack, the first seat of those tied has it.
-    return sorted(again) if len(again) <= len(state.zones["stock"]) else []
+    return again if len(again) <= len(state.zones["stock"]) else []
 
 
 def cuts_of(state: State) -> list[list[int]]:

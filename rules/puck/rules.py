@@ -9,17 +9,17 @@ rest are the dealer's steps. One hand is the whole game: nothing is dealt anew.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
-from operator import attrgetter
 
-from rules.kit.cards import Card, jokers, pack as pack_of
+from rules.kit.cards import Card, jokers
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.puck.candidates import candidates as candidates
 from rules.puck.climax import climax as climax
-from rules.puck.combinations import HAND_SIZE
+from rules.puck.combinations import PACK
 from rules.puck.ending import outcome as outcome
+from rules.puck.handicap import ladder as ladder
 from rules.puck.records import RECORDS as RECORDS, records as records
 from rules.puck.remarks import gauge as gauge, notes as notes, out as out
 from rules.puck.seats import (
@@ -29,11 +29,12 @@ from rules.puck.seats import (
     DECK,
     HAND,
     LOOT,
-    OTHERS,
+    MOST,
     ROBBED,
     STOLE,
     TIE,
     TIED,
+    in_reach,
 )
 from rules.puck.story import story as story
 from rules.puck.tips import tip as tip
@@ -79,9 +80,17 @@ REASONS: Mapping[str, str] = {
 }
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
-_HOLD = Move("hold")
-_ORDER = attrgetter("order")
-_TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
+TALLIES = tuple(
+    {
+        "round": 1,
+        "starter": 0,
+        "left": 0,
+        **dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0),
+        **dict.fromkeys(STOLE[:seats], -1),
+    }
+    for seats in range(MOST + 1)
+)
+"""By number of seats: the public numbers before anything is dealt."""
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -100,24 +109,19 @@ def pack(table: Table) -> Sequence[Card]:
     """52 cards, and the jokers if they are in (1.1)."""
     count = table.options.get("jokers", 0)
     assert isinstance(count, int)
-    return pack_of() + jokers(count)
+    return PACK + jokers(count) if count else PACK
 
 
 def deal(table: Table, chance: Chance) -> State:
     """The shuffled pack, ready to be cut (1.2)."""
-    seats = range(table.seats)
+    seats = table.seats
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "pot": []}
     if table.options.get("odd_card") == "out":
         zones["aside"] = []
-    for names in (CUT, DECK, HAND, LOOT, TIE):
-        zones.update((names[seat], []) for seat in seats)
-    tallies = {"round": 1, "starter": 0, "left": 0}
-    for seat in seats:
-        tallies[CARDS[seat]] = tallies[ROBBED[seat]] = tallies[TIED[seat]] = 0
-        tallies[STOLE[seat]] = -1
-    return State(table, zones, tallies, "cut")
+    zones.update([(name, []) for names in (CUT, DECK, HAND, LOOT, TIE) for name in names[:seats]])
+    return State(table, zones, TALLIES[seats].copy(), "cut")
 
 
 def actors(state: State) -> Sequence[int]:
@@ -133,39 +137,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
         return (Offer("take", targets=DECK[: state.table.seats]),)
     hand = state.zones[HAND[seat]]
     size = len(hand)
-    return (HOLD, Offer("steal", hand, 1, size, (), (), _in_reach(state, seat) >= size))
-
-
-def _in_reach(state: State, seat: int) -> int:
-    """How many cards all other decks hold together."""
-    zones = state.zones
-    reach = 0
-    for other in OTHERS[state.table.seats][seat]:
-        reach += len(zones[DECK[other]])
-    return reach
-
-
-def candidates(state: State, seat: int) -> Sequence[Move]:
-    """Every legal move, made at once instead of asked about one by one: playouts make millions."""
-    zones, others = state.zones, OTHERS[state.table.seats][seat]
-    if state.phase == "point":
-        return [_TAKE[other] for other in others if zones[DECK[other]]]
-    hand, new = sorted(zones[HAND[seat]], key=_ORDER), tuple.__new__
-    most = min(len(hand), _in_reach(state, seat))
-    if most == HAND_SIZE:
-        a, b, c = hand
-        return [
-            _HOLD,
-            new(Move, ("steal", (a,), (), None)),
-            new(Move, ("steal", (b,), (), None)),
-            new(Move, ("steal", (c,), (), None)),
-            new(Move, ("steal", (a, b), (), None)),
-            new(Move, ("steal", (a, c), (), None)),
-            new(Move, ("steal", (b, c), (), None)),
-            new(Move, ("steal", (a, b, c), (), None)),
-        ]
-    picks = [picked for count in range(1, most + 1) for picked in combinations(hand, count)]
-    return [_HOLD, *[new(Move, ("steal", picked, (), None)) for picked in picks]]
+    return (HOLD, Offer("steal", hand, 1, size, (), (), in_reach(state, seat) >= size))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -184,9 +156,9 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
         if deck == DECK[seat]:
             return why("own_deck")
         return None if state.zones[str(deck)] else why("empty_deck")
-    if len(choice.cards) <= _in_reach(state, seat):
+    if len(choice.cards) <= in_reach(state, seat):
         return None
-    reach = _in_reach(state, seat)
+    reach = in_reach(state, seat)
     return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")
 
 

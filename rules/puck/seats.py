@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rules.kit.state import State, Table
+from collections.abc import Mapping
+
+from rules.kit.move import Target
+from rules.kit.state import State, Table, Value
 
 MOST = 4
 DECK, HAND, LOOT, TIE, CUT = (
@@ -15,6 +18,9 @@ CARDS, STOLE, ROBBED, TIED = (
 """Public numbers by seat: `cards` it owns, deck and hand; `stole` so many this round, 0 if
 it held, -1 before its turn; `robbed` of so many by the last thief; `tied` 1 if still in a tie."""
 
+OWNER: Mapping[Target, int] = {deck: seat for seat, deck in enumerate(DECK)}
+"""By the name of a deck: the seat whose it is."""
+
 ALONE = tuple((seat,) for seat in range(MOST))
 OTHERS = tuple(
     tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats))
@@ -22,23 +28,42 @@ OTHERS = tuple(
 )
 """By number of seats and seat: all the other seats."""
 
-_LEFT, _RIGHT = (
-    tuple(
+OTHER_DECKS = tuple(
+    tuple(tuple(DECK[other] for other in others) for others in row) for row in OTHERS
+)
+"""By number of seats and seat: the decks of all the other seats."""
+
+HANDS = tuple(HAND[:seats] for seats in range(MOST + 1))
+"""By number of seats: all the hands."""
+
+_WAYS: Mapping[Value, int] = {"clockwise": 1, "counterclockwise": -1}
+_ORDERS = {
+    direction: tuple(
         tuple(
             tuple((first + way * step) % seats for step in range(seats)) for first in range(seats)
         )
         for seats in range(MOST + 1)
     )
-    for way in (1, -1)
-)
+    for direction, way in _WAYS.items()
+}
+LATER = {
+    direction: tuple(
+        tuple(tuple(order[order.index(seat) + 1 :] for seat in range(seats)) for order in orders)
+        for seats, orders in enumerate(every)
+    )
+    for direction, every in _ORDERS.items()
+}
+"""By direction, number of seats, who began the round, and seat: who has a turn after it."""
 
 
 def in_turn(table: Table, first: int) -> tuple[int, ...]:
     """All seats in the direction of play, from `first` on (1.2)."""
-    way = _LEFT if table.options["direction"] == "clockwise" else _RIGHT
-    return way[table.seats][first]
+    return _ORDERS[table.options["direction"]][table.seats][first]
 
 
 def in_reach(state: State, seat: int) -> int:
     """How many cards the others' decks hold together."""
-    return sum([len(state.zones[DECK[other]]) for other in OTHERS[state.table.seats][seat]])
+    zones, reach = state.zones, 0
+    for deck in OTHER_DECKS[state.table.seats][seat]:
+        reach += len(zones[deck])
+    return reach

@@ -12,7 +12,12 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.state import State
 from rules.puck.combinations import Strength, height, strength
-from rules.puck.seats import CARDS, DECK, HAND, TIE, TIED, in_turn
+from rules.puck.seats import CARDS, DECK, HAND, MOST, TIE, TIED, in_turn
+
+_COUNTS = tuple(
+    tuple((CARDS[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
+)
+_NOTHING: frozenset[Card] = frozenset()
 
 
 def best_hands(state: State) -> list[int]:
@@ -109,27 +114,29 @@ def _stake(state: State) -> list[Card]:
     order = in_turn(state.table, state.tallies["starter"])
     stake = zones["pot"]
     zones["pot"] = []
-    for names in (HAND,) if state.phase == "showdown" else (TIE, HAND):
+    if state.phase != "showdown":
         for seat in order:
-            heap = zones[names[seat]]
+            heap = zones[TIE[seat]]
             stake += heap
             heap.clear()
+    for seat in order:
+        heap = zones[HAND[seat]]
+        stake += heap
+        heap.clear()
     return stake
 
 
 def _end_round(state: State) -> None:
     """Who has no deck now is out; one left, or the last round played, ends the game."""
-    zones, tallies, seats = state.zones, state.tallies, state.table.seats
+    zones, tallies, table = state.zones, state.tallies, state.table
     living = 0
-    for seat in range(seats):
-        tallies[CARDS[seat]] = count = len(zones[DECK[seat]])
-        living += count > 0
+    for cards, deck in _COUNTS[table.seats]:
+        tallies[cards] = count = len(zones[deck])
+        if count:
+            living += 1
     if state.phase != "showdown":
-        tallies.update((TIED[seat], 0) for seat in range(seats))
-    state.shown = frozenset()
-    last = state.table.options["max_rounds"]
+        tallies.update(dict.fromkeys(TIED[: table.seats], 0))
+    state.shown = _NOTHING
+    last = table.options["max_rounds"]
     assert isinstance(last, int)
-    if living == 1 or tallies["round"] >= last:
-        state.phase = "over"
-    else:
-        state.phase = "next"
+    state.phase = "over" if living == 1 or tallies["round"] >= last else "next"

@@ -7,10 +7,35 @@ from collections.abc import Mapping
 from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.puck.combinations import HAND_SIZE
 from rules.puck.opening import cut, deal_out, gather
-from rules.puck.seats import CARDS, DECK, HAND, LOOT, OTHERS, ROBBED, STOLE, in_turn
+from rules.puck.seats import (
+    CARDS,
+    DECK,
+    HAND,
+    HANDS,
+    LATER,
+    LOOT,
+    MOST,
+    OTHER_DECKS,
+    OTHERS,
+    OWNER,
+    ROBBED,
+    STOLE,
+)
 from rules.puck.showdown import showdown, split, tie
+
+_UPPERMOST = slice(-3, None)  # a whole hand of a deck
+_FRESH = tuple(
+    {**dict.fromkeys(STOLE[:seats], -1), **dict.fromkeys(ROBBED[:seats], 0)}
+    for seats in range(MOST + 1)
+)
+_ROBBED = tuple(
+    tuple(tuple((CARDS[other], ROBBED[other], DECK[other]) for other in others) for others in row)
+    for row in OTHERS
+)
+_DRAWS = tuple(
+    tuple((HAND[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
+)
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
@@ -18,15 +43,15 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     phase = state.phase
     if phase == "decide":
         _decide(state, choices[state.turn])
+    elif phase == "showdown":
+        showdown(state, chance)
+    elif phase == "next":
+        state.tallies["round"] += 1
+        _draw(state)
     elif phase == "point":
         _point(state, choices[state.turn])
     elif phase == "take":
         _take(state)
-    elif phase == "next":
-        state.tallies["round"] += 1
-        _draw(state)
-    elif phase == "showdown":
-        showdown(state, chance)
     elif phase == "tie":
         tie(state, chance)
     elif phase == "split":
@@ -43,86 +68,111 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 def _draw(state: State) -> None:
     """Three cards, or all there are, from the top of one's own deck (PK9)."""
-    zones, tallies = state.zones, state.tallies
-    for seat in range(state.table.seats):
-        deck = zones[DECK[seat]]
-        zones[HAND[seat]] += deck[-HAND_SIZE:]
-        del deck[-HAND_SIZE:]
-        tallies[STOLE[seat]] = -1
-        tallies[ROBBED[seat]] = 0
+    zones, tallies, seats = state.zones, state.tallies, state.table.seats
+    for hand, name in _DRAWS[seats]:
+        deck = zones[name]
+        zones[hand] = deck[_UPPERMOST]
+        del deck[_UPPERMOST]
+    tallies.update(_FRESH[seats])
     state.turn = tallies["starter"]
     state.phase = "decide"
 
 
 def _decide(state: State, choice: Move) -> None:
-    seat, tallies = state.turn, state.tallies
-    tallies[STOLE[seat]] = count = len(choice.cards)
+    seat, tallies, laid = state.turn, state.tallies, choice.cards
+    tallies[STOLE[seat]] = count = len(laid)
     if not count:
         _next_turn(state)
         return
-    hand = state.zones[HAND[seat]]
-    for one in choice.cards:
-        hand.remove(one)
-    state.zones["pot"] += choice.cards
-    tallies[CARDS[seat]] -= count
-    tallies["left"] = count
-    others = OTHERS[state.table.seats][seat]
-    for other in others:
-        tallies[ROBBED[other]] = 0  # of the thief before
-    if len(others) > 1 and _decks_left(state) > 1:
-        state.phase = "point"
+    zones, seats = state.zones, state.table.seats
+    hand = zones[HAND[seat]]
+    if count == len(hand):
+        hand.clear()
     else:
-        _take(state)  # nothing to choose: the cards change places in one go
+        for one in laid:
+            place = 0
+            while hand[place] is not one:  # much sooner than `remove`, which asks if they are equal
+                place += 1
+            del hand[place]
+    zones["pot"] += laid
+    if seats > 2:
+        for other in OTHERS[seats][seat]:
+            tallies[ROBBED[other]] = 0  # of the thief before
+        if _may_point(state):
+            tallies[CARDS[seat]] -= count
+            tallies["left"] = count
+            state.phase = "point"
+            return
+    _rob(state, count)  # nothing to choose: the cards change places in one go
+    _next_turn(state)
 
 
-def _decks_left(state: State) -> int:
-    """How many decks the thief can still point at."""
-    zones, others = state.zones, OTHERS[state.table.seats][state.turn]
-    return len([other for other in others if zones[DECK[other]]])
+def _may_point(state: State) -> bool:
+    """Whether there is more than one deck that the thief can still point at."""
+    zones, found = state.zones, False
+    for deck in OTHER_DECKS[state.table.seats][state.turn]:
+        if zones[deck]:
+            if found:
+                return True
+            found = True
+    return False
 
 
 def _point(state: State, choice: Move) -> None:
     """A card of the deck waits face down until the last deck is named (PK6)."""
     zones, tallies = state.zones, state.tallies
-    deck = choice.targets[0]
-    victim = DECK.index(str(deck))
+    victim = OWNER[choice.targets[0]]
     zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
     tallies[ROBBED[victim]] += 1
     tallies[CARDS[victim]] -= 1
-    tallies["left"] -= 1
-    if not tallies["left"] or _decks_left(state) < 2:
+    tallies["left"] = left = tallies["left"] - 1
+    if not left or not _may_point(state):
         state.phase = "take"
 
 
 def _take(state: State) -> None:
     """The loot joins the hand, and what is still to come, from the only deck it can come from."""
     zones, tallies, seat = state.zones, state.tallies, state.turn
-    hand, loot = zones[HAND[seat]], zones[LOOT[seat]]
-    hand += loot
+    loot = zones[LOOT[seat]]
+    zones[HAND[seat]] += loot
     loot.clear()
     count = tallies["left"]
     if count:
-        for other in OTHERS[state.table.seats][seat]:
-            deck = zones[DECK[other]]
-            if deck:
-                hand += deck[-count:]
-                del deck[-count:]
-                tallies[ROBBED[other]] += count
-                tallies[CARDS[other]] -= count
+        _rob(state, count)
         tallies["left"] = 0
     tallies[CARDS[seat]] += tallies[STOLE[seat]]
     _next_turn(state)
 
 
+def _rob(state: State, count: int) -> None:
+    """So many cards come into the hand from the one deck that there is."""
+    zones, tallies, seat = state.zones, state.tallies, state.turn
+    for cards, robbed, name in _ROBBED[state.table.seats][seat]:
+        deck = zones[name]
+        if deck:
+            if count == 1:
+                zones[HAND[seat]].append(deck.pop())
+            else:
+                zones[HAND[seat]] += deck[-count:]
+                del deck[-count:]
+            tallies[robbed] += count
+            tallies[cards] -= count
+            return
+
+
 def _next_turn(state: State) -> None:
     """On to the next who is still in; after the last, all hands are turned up (PK20)."""
-    zones = state.zones
-    order = in_turn(state.table, state.tallies["starter"])
-    for seat in order[order.index(state.turn) + 1 :]:
+    zones, table = state.zones, state.table
+    for seat in LATER[table.options["direction"]][table.seats][state.tallies["starter"]][
+        state.turn
+    ]:
         if zones[HAND[seat]]:
             state.turn = seat
             state.phase = "decide"
             return
+    shown = []
+    for name in HANDS[table.seats]:
+        shown += zones[name]
+    state.shown = frozenset(shown)
     state.turn = -1
-    state.shown = frozenset().union(*[zones[HAND[seat]] for seat in order])
     state.phase = "showdown"

@@ -12,11 +12,12 @@ from rules.pukk.board import (
     DROPPED,
     HAND,
     IN,
+    PAMFILL,
     PART,
-    PARTS,
+    PARTS_OF,
     PUKK,
     STAKE,
-    STAKES,
+    STAKES_OF,
     UNASKED,
     around,
     next_player,
@@ -32,23 +33,46 @@ BEHIND = (Offer("match"), Offer("drop", certain=True))
 DEMAND = (Offer("demand", certain=True),)
 LEVEL_OF_TWO, BEHIND_OF_TWO = LEVEL + DEMAND, BEHIND + DEMAND
 
+# The same choices as moves, with the chip and without; with two left the showdown as well.
+WITH_A_CHIP = {"entry": "pukka", "raising": "raise", "matching": "match"}
+_PUKKA, _DECLINE, _DEMAND = Move("pukka"), Move("decline"), Move("demand")
+_ENTERING, _DECLINING = (_PUKKA, _DECLINE), (_DECLINE,)
+_GOING_ON = {
+    (phase, two): (Move(WITH_A_CHIP[phase]), leave, *([_DEMAND] if two else []))
+    for phase, leave in (("raising", Move("stand")), ("matching", Move("drop")))
+    for two in (False, True)
+}
+
+
+def entering(state: State, seat: int) -> Sequence[Move]:
+    """The legal moves of a seat that is asked whether it comes in."""
+    return _DECLINING if objection_to(state, seat, "pukka") else _ENTERING
+
+
+def going_on(state: State, seat: int) -> Sequence[Move]:
+    """The legal moves of a seat that is in, with others."""
+    phase = state.phase
+    found = _GOING_ON[phase, how_many_in(state) == 2]
+    return found[1:] if objection_to(state, seat, WITH_A_CHIP[phase]) else found
+
 
 def level(state: State) -> int:
     """The highest stake."""
-    tallies = state.tallies
-    return max([tallies[stake] for stake in STAKES[state.table.seats]])
+    high: int = max(STAKES_OF[state.table.seats](state.tallies))
+    return high
 
 
 def how_many_in(state: State) -> int:
     """How many are still in the púkk."""
-    tallies = state.tallies
-    return [tallies[part] for part in PARTS[state.table.seats]].count(IN)
+    count: int = PARTS_OF[state.table.seats](state.tallies).count(IN)
+    return count
 
 
 def those_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
-    table, tallies = state.table, state.tallies
-    return [seat for seat in around(table.seats, table.dealer) if tallies[PART[seat]] == IN]
+    table = state.table
+    parts = PARTS_OF[table.seats](state.tallies)
+    return [seat for seat in around(table.seats, table.dealer) if parts[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
@@ -133,7 +157,10 @@ def show_combinations(state: State) -> None:
     zones = state.zones
     shown = []
     for seat, found in combinations_in(state):
-        shown += [one for one in zones[HAND[seat]] if found.holds(one)]
+        _, _, rank, second, wild = found
+        for one in zones[HAND[seat]]:
+            if wild if one is PAMFILL else one.rank == rank or one.rank == second:
+                shown.append(one)
     state.shown = frozenset(shown)
     state.phase = "shown"
     state.turn = -1
@@ -142,13 +169,19 @@ def show_combinations(state: State) -> None:
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
     """The combination of every seat still in, by what of its hand can be seen."""
     options, zones = state.table.options, state.zones
-    found = [(seat, best(zones[HAND[seat]], options)) for seat in those_in(state)]
-    return [(seat, one) for seat, one in found if one is not None]
+    found = []
+    for seat in those_in(state):
+        one = best(zones[HAND[seat]], options)
+        if one is not None:
+            found.append((seat, one))
+    return found
 
 
 def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
     """The seats with the best combination, from the dealer's left; more than one is a tie."""
-    top = max(one.key for _, one in combinations)
+    if len(combinations) == 1:
+        return [combinations[0][0]]
+    top = max([one.key for _, one in combinations])
     return [seat for seat, one in combinations if one.key == top]
 
 

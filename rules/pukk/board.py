@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from operator import itemgetter
 
 from rules.kit.cards import SUITS, Card, card, pack as pack_of
 from rules.kit.state import State
@@ -26,9 +27,18 @@ HAND, PLAYED, CHIPS, STAKE, PART = (
     tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS))
     for kind in ("hand", "played", "chips", "stake", "part")
 )
-STAKES, PARTS = ([names[:count] for count in range(MOST_SEATS + 1)] for names in (STAKE, PART))
+ZONES = [
+    ("stub", "trump", *(name for pair in zip(HAND[:count], PLAYED[:count]) for name in pair))
+    for count in range(MOST_SEATS + 1)
+]
+# What stands under these names for all the seats at once, by how many sit there.
+HANDS_OF, CHIPS_OF, STAKES_OF, PARTS_OF = (
+    {count: itemgetter(*names[:count]) for count in range(2, MOST_SEATS + 1)}
+    for names in (HAND, CHIPS, STAKE, PART)
+)
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
 PUKK = POOLS[-1]
+IN_POOLS = itemgetter(*POOLS)
 TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
     suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
     for suit in SUITS
@@ -36,6 +46,11 @@ TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
 """Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
 for _suit in SUITS:
     TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
+LATER: dict[str, dict[Card | None, list[tuple[Card, tuple[str, ...]]]]] = {
+    suit: {one: [*TAKERS[suit].items()][place:] for place, one in enumerate([None, *TAKERS[suit]])}
+    for suit in SUITS
+}
+"""Suit of trump to all that collect, and to those that are seen after each of them."""
 
 # What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
@@ -71,9 +86,8 @@ def next_player(state: State, seat: int) -> int:
 
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
-    zones = state.zones
-    for seat in ALL[state.table.seats]:
-        for one in zones[HAND[seat]]:
+    for seat, hand in enumerate(HANDS_OF[state.table.seats](state.zones)):
+        for one in hand:
             if one is wanted:
                 return seat
     return -1

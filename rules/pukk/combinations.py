@@ -7,6 +7,7 @@ such as PKK2 name the settled questions of the game's specification.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rules.kit.cards import Card
@@ -23,6 +24,7 @@ OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
 NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
 
 Key = tuple[int, int, int, int]
+_WILD = frozenset((PAMFILL,))
 NO_KEY: Key = (0, 0, 0, 0)
 Options = Mapping[str, Value]
 
@@ -51,8 +53,36 @@ class Combination(NamedTuple):
         return one.rank == self.rank or one.rank == self.second
 
 
+class _Marks(dict[Card, int]):
+    """A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
+    tells all that its combination hangs on."""
+
+    def __missing__(self, one: Card) -> int:
+        self[one] = mark = 1 << 3 * (one.rank + 1) if one is not PAMFILL else 1
+        return mark
+
+
+_MARK = _Marks()
+
+
+@cache
+def _known(*heeded: Value) -> dict[int, Combination | None]:
+    """Marks of hands met under these house rules to their best combination, worked out once."""
+    return {}
+
+
 def best(hand: Sequence[Card], options: Options) -> Combination | None:
     """The best combination of a hand, or None if it has none at all (1.5)."""
+    known = _known(options["sets"], options["pamfill_as_six"], options["pamfill_order"])
+    marks = sum([_MARK[one] for one in hand])
+    try:
+        return known[marks]
+    except KeyError:
+        found = known[marks] = _best_of(hand, options)
+        return found
+
+
+def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
     counts: dict[int, int] = {}
     pamfill = False
     for one in hand:
@@ -90,12 +120,7 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 def has_any(hand: Sequence[Card]) -> bool:
     """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    ranks = set()
-    for one in hand:
-        if one is PAMFILL:
-            return True
-        ranks.add(one.rank)
-    return len(ranks) < len(hand)
+    return len({one.rank for one in hand}) < len(hand) or not _WILD.isdisjoint(hand)
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:

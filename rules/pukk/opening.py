@@ -7,12 +7,11 @@ from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.pukk.board import (
-    ALL,
     CHIPS,
     HAND,
+    LATER,
     POOLS,
     SEVENS,
-    TAKERS,
     holder,
     players,
     take_out,
@@ -45,9 +44,11 @@ def deal_two(state: State) -> None:
 def _deal_out(state: State, count: int) -> None:
     """So many cards at once to everybody, from the dealer's left (1.4 B)."""
     zones, stub = state.zones, state.zones["stub"]
+    top = len(stub) - 1
     for seat in players(state):
-        zones[HAND[seat]] += stub[: -count - 1 : -1]
-        del stub[-count:]
+        zones[HAND[seat]] += stub[top : top - count : -1]
+        top -= count
+    del stub[top + 1 :]
 
 
 def turn_up(state: State) -> None:
@@ -86,13 +87,13 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    takers = TAKERS[zones["trump"][0].suit]
-    seats = ALL[state.table.seats]
-    held = {one: seat for seat in seats for one in zones[HAND[seat]] if one in takers}
-    for one, pools in takers.items():
-        if one in held and tallies[pools[0]]:
+    takers = LATER[zones["trump"][0].suit]
+    # What comes before the card just shown has been looked for.
+    last = next(iter(state.shown)) if state.phase == "collected" else None
+    for one, pools in takers[last]:
+        if tallies[pools[0]] and (seat := holder(state, one)) >= 0:
             for pool in pools:
-                tallies[CHIPS[held[one]]] += tallies[pool]
+                tallies[CHIPS[seat]] += tallies[pool]
                 tallies[pool] = 0
             state.shown = frozenset((one,))
             state.phase = "collected"

@@ -15,19 +15,20 @@ def last_deal(table: Table) -> int:
 
 def lay(state: State, seat: int, one: Card) -> None:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
-    hand = state.zones[HAND[seat]]
+    zones = state.zones
+    hand = zones[HAND[seat]]
     take_out(hand, one)
-    state.zones[PLAYED[seat]].append(one)
+    zones[PLAYED[seat]].append(one)
     state.turn = seat
     following = NEXT[one]
-    if not hand:
+    if following is not None and hand:
+        state.phase = "follow" if holder(state, following) >= 0 else "lead"
+    elif hand:
+        state.phase = "lead"
+    else:
         state.phase = "pay"  # PKK23: nothing is played on the last card
         if spared_from_paying(state) >= 0 and following is not None:
             state.shown = frozenset((following,))
-    elif following is not None and holder(state, following) >= 0:
-        state.phase = "follow"
-    else:
-        state.phase = "lead"
 
 
 def follow(state: State) -> None:
@@ -42,22 +43,23 @@ def follow(state: State) -> None:
 
 def pay(state: State) -> None:
     """A chip for every card still held, to whoever is out (1.4 I)."""
-    tallies, winner = state.tallies, state.turn
+    tallies, zones, whole = state.tallies, state.zones, 0
     spared = spared_from_paying(state)
     for seat in players(state):
         if seat != spared:
-            count = len(state.zones[HAND[seat]])
+            count = len(zones[HAND[seat]])
             tallies[CHIPS[seat]] -= count
-            tallies[CHIPS[winner]] += count
+            whole += count
+    tallies[CHIPS[state.turn]] += whole
     state.phase = "divide" if is_last(state) else "over"
 
 
 def spared_from_paying(state: State) -> int:
     """The holder of the card above the winner's last one, where that frees; else -1 (PKK24)."""
-    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
-    if following is None or not state.table.options["next_card_free"]:
+    if not state.table.options["next_card_free"]:
         return -1
-    return holder(state, following)
+    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
+    return -1 if following is None else holder(state, following)
 
 
 def is_last(state: State) -> bool:

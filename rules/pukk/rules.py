@@ -9,6 +9,7 @@ One hand is one deal: dress → three → two → turn → (bisefa) → collect 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import cast
 
 from rules.kit.cards import Card
@@ -18,17 +19,21 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.pukk import betting, opening, play
 from rules.pukk.board import (
+    ALL,
     CHIPS,
+    CHIPS_OF,
     HAND,
+    IN_POOLS,
     LEFT,
     PACK,
     PART,
-    PLAYED,
     POOLS,
     STAKE,
     UNASKED,
+    ZONES,
     can_dress,
 )
+from rules.pukk.handicap import given as given, ladder as ladder
 from rules.pukk.moments import climax
 from rules.pukk.opening import asked
 from rules.pukk.records import RECORDS, records
@@ -72,10 +77,12 @@ REASONS: Mapping[str, str] = {
     "only_seven": "deal",
 }
 RAISING = ("raising", "matching")
-CHOOSING = ("lead", "entry", *RAISING, "bisefa")
+CHOOSING = frozenset(("lead", "entry", *RAISING, "bisefa"))
+ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
+LEADS = {one: Move("lead", (one,)) for one in PACK}
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -97,23 +104,24 @@ def deal(table: Table, chance: Chance) -> State:
     """The shuffled pack in the stub, chips and pools as they stand (1.1; 1.2)."""
     stub = list(PACK)
     chance.shuffle(stub)
-    zones: dict[str, list[Card]] = {"stub": stub, "trump": []}
-    standing, seats = table.standing, range(table.seats)
-    start = int(table.options["chips"])
-    bust = table.options["debt"] == "bust"
-    tallies = {}
-    for seat in seats:
-        zones[HAND[seat]] = []
-        zones[PLAYED[seat]] = []
-        chips = standing.get(CHIPS[seat], start)
-        tallies[CHIPS[seat]] = chips
-        tallies[STAKE[seat]] = 0
-        tallies[PART[seat]] = LEFT if bust and not can_dress(chips) else UNASKED
-    for pool in POOLS:
-        tallies[pool] = standing.get(pool, 0)
+    zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
+    zones["stub"] = stub
+    tallies = {**_bare(table.seats, int(table.options["chips"])), **table.standing}
     tallies["deal"] = table.hand
-    tallies["stands"] = 0
+    if table.options["debt"] == "bust":
+        for seat in ALL[table.seats]:
+            if not can_dress(tallies[CHIPS[seat]]):
+                tallies[PART[seat]] = LEFT
     return State(table, zones, tallies, "dress")
+
+
+@cache
+def _bare(seats: int, start: int) -> Mapping[str, int]:
+    """The numbers before a match's first deal."""
+    tallies: dict[str, int] = {}
+    for seat in ALL[seats]:
+        tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}
+    return {**tallies, **dict.fromkeys((*POOLS, "deal", "stands"), 0)}
 
 
 def actors(state: State) -> Sequence[int]:
@@ -138,6 +146,18 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
+
+
+def candidates(state: State, seat: int) -> Sequence[Move]:
+    """Every legal move, found at once instead of asked about one by one: playouts make millions."""
+    phase = state.phase
+    if phase == "lead":
+        return [LEADS[one] for one in state.zones[HAND[seat]]]
+    if phase == "entry":
+        return betting.entering(state, seat)
+    if phase in RAISING:
+        return betting.going_on(state, seat)
+    return (Move("exchange", (opening.seven(state),)), Move("keep"))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -184,12 +204,11 @@ _STEPS = {
 
 def outcome(state: State) -> Outcome | None:
     """The chips after a deal; after the last one, the most win and equal ones share (1.6)."""
-    if state.phase not in ("over", "done"):
+    if state.phase not in ENDED:
         return None
-    tallies = state.tallies
-    chips = tuple(tallies[CHIPS[seat]] for seat in range(state.table.seats))
+    chips = CHIPS_OF[state.table.seats](state.tallies)
     if state.phase == "over":
-        lying = [tallies[pool] for pool in POOLS]
+        lying = IN_POOLS(state.tallies)
         return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
     most = max(chips)
     winners = tuple(seat for seat, number in enumerate(chips) if number == most)
@@ -200,11 +219,10 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
     if result.winners:
         return None
-    facts = dict(result.why.facts)
     standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
-    standing |= {pool: cast(int, facts[pool]) for pool in POOLS}
+    standing |= cast(Mapping[str, int], dict(result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):
             dealer = table.after(dealer)
-    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)
+    return Table(table.seats, table.options, dealer, standing, table.hand + 1)

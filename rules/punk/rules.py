@@ -18,6 +18,7 @@ from rules.punk.ending import (
     next_target as next_target,
     outcome as outcome,
 )
+from rules.punk.handicap import given as given, ladder as ladder
 from rules.punk.opening import deal as deal, deal_round, gather
 from rules.punk.records import RECORDS as RECORDS, records as records
 from rules.punk.sizes import (

@@ -1,5 +1,5 @@
-"""The names of Tunk's zones and tallies and its plain moves, made once: playouts look them up by
-the thousand."""
+"""The names of Tunk's zones, tallies and matches, and its plain moves, made once: playouts look
+them up by the thousand."""
 
 from __future__ import annotations
 
@@ -10,3 +10,12 @@ HAND = ("hand:0", "hand:1", "hand:2")
 POINTS = ("points:0", "points:1", "points:2")
 SPREAD = tuple(tuple(f"spread:{seat}:{n}" for n in range(18)) for seat in AROUND[3])
 DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
+MATCHES = {
+    "points_50": ("target", 50),
+    "points_100": ("target", 100),
+    "points_200": ("target", 200),
+    "hands_5": ("hands", 5),
+    "hands_10": ("hands", 10),
+    "single_hand": ("hands", 1),
+}
+"""What ends a match, and how many of it."""

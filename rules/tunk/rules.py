@@ -18,7 +18,8 @@ from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
-from rules.tunk.names import AROUND, DRAW, DROP, HAND, POINTS, SPREAD, TAKE
+from rules.tunk.handicap import given as given, ladder as ladder
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
 from rules.tunk.records import RECORDS as RECORDS, records as records
 from rules.tunk.remarks import gauge as gauge, notes as notes
 from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
@@ -30,14 +31,6 @@ from rules.tunk.turns import apply as apply
 NAME = "tunk"
 BEST = "most"
 SEATS = range(2, 4)
-MATCHES = {
-    "points_50": ("target", 50),
-    "points_100": ("target", 100),
-    "points_200": ("target", 200),
-    "hands_5": ("hands", 5),
-    "hands_10": ("hands", 10),
-    "single_hand": ("hands", 1),
-}
 OPTIONS = (
     Option("match", tuple(MATCHES), "points_100"),
     Option("difference", ("total", "per_opponent"), "total"),

@@ -29,7 +29,7 @@ BATCH = 0.5  # seconds of reading journals, after which what they told is writte
 SHAPE = (
     "SELECT id, journal, ended, game, options, why, apart, origin, hands, afar FROM games LIMIT 0",
     "SELECT game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
-    "title, ended, counts FROM seats LIMIT 0",
+    "title, ended, counts, given FROM seats LIMIT 0",
     "SELECT game, key, seat, amount FROM records LIMIT 0",
     "SELECT game, name, key, person, hand, title, ended, counts FROM leavers LIMIT 0",
     "SELECT name, sound FROM journals LIMIT 0",

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from rules.kit.contract import Rules
+from rules.kit.handicap import handicap_of
 from rules.kit.journal import Past
 from rules.kit.match import Match, Origin, Sitter
 from rules.kit.part import part_of
@@ -28,6 +29,7 @@ class Gleaning:
         self.match = Match(
             rules, sitters, header["options"], header["seed"], past=past.lines,
             dealer=header["dealer"], origin=origin, part=part_of(header),
+            handicap=handicap_of(header),
         )  # fmt: skip
         self._found: list[tuple[int, Record]] = []
         self._last = -1

@@ -33,6 +33,13 @@ class Person(NamedTuple):
     left: int = 0
 
 
+class Evened(NamedTuple):
+    """How somebody has fared in matches with points given in advance, which count nowhere else."""
+
+    played: int
+    won: int
+
+
 class Left(NamedTuple):
     """A game that somebody left before its end, and from which hand on."""
 
@@ -94,6 +101,15 @@ def people(db: sqlite3.Connection) -> list[Person]:
         "GROUP BY person ORDER BY sum(played) DESC, sum(won) DESC, person"
     )
     return [Person(person, called[person], *rest) for person, *rest in rows]
+
+
+def evened(db: sqlite3.Connection, person: str) -> Evened:
+    """How a person has fared where anybody was given points in advance."""
+    asked = (
+        "SELECT count(*), coalesce(sum(won), 0) FROM seats WHERE person = ? AND EXISTS "
+        "(SELECT 1 FROM seats AS at WHERE at.game = seats.game AND at.given > 0)"
+    )
+    return Evened(*db.execute(asked, (person,)).fetchone())
 
 
 def left(db: sqlite3.Connection, person: str) -> list[Left]:

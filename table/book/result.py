@@ -84,6 +84,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     left: Annotated[list[Leaver], Meta(max_length=1_000)] = []
     read: bool = False
     series: Word = ""  # of which it was a match
+    given: list[Points] = []  # to each seat in advance
 
     @property
     def ended(self) -> int:
@@ -135,7 +136,7 @@ def sound(result: Result) -> bool:
     named = [*result.winners, *groups, *(one.seat for one in result.records or ())]
     named += [one.seat for one in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
-    rows += [one for one in (result.hints, result.undone) if one]
+    rows += [one for one in (result.hints, result.undone, result.given) if one]
     whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
     return whole and len(set(groups)) == len(groups)
 
@@ -162,6 +163,8 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
             result[name] = counts
     if match.chairs.sat:
         result["changes"] = [one.written() for one in match.chairs.sat]
+    if match.handicap is not None and any(match.handicap.given):
+        result |= {"given": [*match.handicap.given], "apart": True}
     if match.origin is not None:
         result |= {"from": match.origin.journal, "apart": True}
     if match.part is not None:

@@ -65,6 +65,7 @@ MIGRATIONS: Sequence[str] = (
     ) WITHOUT ROWID;
     DELETE FROM facts WHERE key = 'log';
     """,
+    "ALTER TABLE seats ADD COLUMN given REAL NOT NULL DEFAULT 0",
 )
 """What leads from each version to the next, from an empty file on. What stands here has been on
 people's disks and is never changed: a new version is a new entry.
@@ -78,6 +79,8 @@ that could be done. `facts` say how much of the log has been taken in.
 
 Version 2. `leavers` are the people who sat there and had left before the end, from which `hand` on.
 The log has known them all along, so that it is taken in once more from its beginning.
+
+Version 3. `given`: the points that a seat was given in advance. No game of before had any.
 """
 
 VERSION = len(MIGRATIONS)

@@ -18,11 +18,11 @@ from table.book.result import Leaver, Result, result_in
 COLUMNS = (
     *("journal", "ended", "game", "options", "why", "apart", "origin"),
     *("seat", "name", "key", "who", "level", "points", "place", "won"),
-    *("hints", "undone", "hands", "records", "left"),
+    *("hints", "undone", "hands", "records", "left", "given"),
 )
-NEEDED = COLUMNS[:-1]
+NEEDED = COLUMNS[:-2]
 """Those without which nothing is taken in: a file of an older program says of nobody that they
-left."""
+left, and knows of no points given in advance."""
 OF_GAME = (*COLUMNS[:7], "left")
 """What all rows of a game say alike."""
 
@@ -35,7 +35,9 @@ def written(db: sqlite3.Connection) -> bytes:
     """The whole book, oldest game first, as a file that spreadsheets open."""
     text = io.StringIO(newline="")
     rows = csv.writer(text, lineterminator="\r\n")
-    rows.writerow(COLUMNS)
+    (evened,) = db.execute("SELECT EXISTS (SELECT 1 FROM seats WHERE given > 0)").fetchone()
+    width = len(COLUMNS) if evened else len(COLUMNS) - 1  # else as it was before there were any
+    rows.writerow(COLUMNS[:width])
     came: dict[tuple[int, int], list[str]] = {}
     asked = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
     for number, key, seat, amount in db.execute(asked):
@@ -46,20 +48,22 @@ def written(db: sqlite3.Connection) -> bytes:
         gone.setdefault(number, []).append(dict(zip(("name", "hand", "key"), each, strict=True)))
     asked = (
         "SELECT games.id, journal, games.ended, title, options, why, apart, origin, hands, seat, "
-        "name, key, who, level, points, place, won, hints, undone FROM games "
+        "name, key, who, level, points, place, won, hints, undone, given FROM games "
         "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
     )
     for number, journal, ended, *rest in db.execute(asked):
         game, options, reason, apart, origin, hands, seat, *sat = rest
-        name, key, who, level, points, place, won, hints, undone = sat
+        name, key, who, level, points, place, won, hints, undone, given = sat
         when = datetime.fromtimestamp(ended, timezone.utc).isoformat()
         own = " ".join(_spelled(row[seat]) for row in msgspec.json.decode(hands))
-        rows.writerow([
+        cells = [
             journal, when, game, options, reason, apart, origin, seat, name, key, who, level,
             _spelled(points), place, won, hints, undone, own,
             " ".join(came.get((number, seat), ())),
             msgspec.json.encode(gone[number]).decode() if number in gone else "",
-        ])  # fmt: skip
+            _spelled(given),
+        ]  # fmt: skip
+        rows.writerow(cells[:width])
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -171,6 +175,7 @@ def _as_line(first: Mapping[str, Any], sat: Sequence[Mapping[str, Any]]) -> dict
         "undone": [row["undone"] for row in sat],
         "records": records,
         "left": first["left"],
+        "given": [row["given"] for row in sat] if any(row["given"] for row in sat) else [],
         "read": True,
     }
 
@@ -243,5 +248,6 @@ CELLS: Mapping[str, Callable[[str], Any]] = {
     "hands": _numbers,
     "records": _records,
     "left": _left,
+    "given": lambda text: _number(text) if text.strip() else 0.0,
 }
 """How the cells of a column are read; the others are texts."""

@@ -93,13 +93,13 @@ class Taking:
     def _seat_rows(self, number: int, one: Result, options: bytes) -> list[tuple[object, ...]]:
         sides, places, ended = self.sides(one, options), one.places, one.ended
         blank = [0] * len(one.seats)
-        hints, undone = one.hints or blank, one.undone or blank
+        hints, undone, given = one.hints or blank, one.undone or blank, one.given or blank
         return [
             (
                 number, seat, sat.name, sat.key, sat.who, sat.level,
                 identity(sat.name, sat.key, sat.who), sides[seat], one.points[seat],
                 places[seat], seat in one.winners, hints[seat], undone[seat],
-                one.game, ended, not one.apart,
+                one.game, ended, not one.apart, given[seat],
             )
             for seat, sat in enumerate(one.seats)
         ]  # fmt: skip

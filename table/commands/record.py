@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
+from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import UNDO, Mark, Match, Sitter
 from rules.kit.move import Move
@@ -115,7 +116,7 @@ def rematch(path: Path, past: Past) -> Record:
     try:
         match = Match(
             rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"],
-            origin=origin_of(header), part=part_of(header),
+            origin=origin_of(header), part=part_of(header), handicap=handicap_of(header),
         )  # fmt: skip
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None

@@ -5,7 +5,7 @@ there, `captions` finds a place for a game's own words; `band` and `log_leaf` ar
 cards and names in them, set by `typeset`, and `saying` is how long one stands; `limelight` lays a
 climax over it. `picture` makes a whole table of a view, `layers` lie over each other there,
 `showing` keeps one in a window, `aloft` is what is in flight; `guiding` lays a guide's leaf over
-it, and `leading` leads the eye. `shots` are pictures of tables at which nobody plays, `glimpse` is
-the small one in the menu. It imports `places`, `looks`, `house` and what is below. Begin in
-`picture.py`.
+it, and `leading` leads the eye; `talked` is what somebody says. `shots` are pictures of tables at
+which nobody plays, `glimpse` is the small one in the menu. It imports `places`, `looks`, `house`
+and what is below. Begin in `picture.py`.
 """

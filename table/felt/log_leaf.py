@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -61,11 +62,19 @@ class Leaf:
         self.rows.append(Row(top, top + round(self.px * HEADING), heading=text))
 
     def add(
-        self, sentence: Sentence, told: Told, fresh: bool, faces: Sequence[str] | None = None
+        self,
+        sentence: Sentence,
+        told: Told,
+        fresh: bool,
+        faces: Sequence[str] | None = None,
+        spoken: bool = False,
     ) -> None:
-        """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then."""
+        """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then.
+        `spoken`: somebody said it at the table."""
         style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
         room = self.wide - round(self.px * BAR) - 2 * self.pad
+        if spoken:
+            style = replace(style, role="italic")
         lines = evenly(words_of(sentence.pieces), style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
         if fresh and self.rows and not self.rows[-1].heading:

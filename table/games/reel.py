@@ -11,6 +11,7 @@ from pathlib import Path
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
+from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
@@ -24,6 +25,7 @@ from table.games.comings import mark_told, sat_told
 from table.games.open_game import Broken, OpenGame, parts
 from table.games.sitting import origin_of
 from table.games.still import OPEN as OPEN, Eyes as Eyes, Still as Still
+from table.games.talk import Heard, Since, after
 from table.seats.roster import PERSON
 
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
@@ -57,6 +59,7 @@ class Reel:
         self.match = Match(
             self.rules, sitters, header["options"], header["seed"], past=past.lines,
             dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
+            handicap=handicap_of(header),
         )  # fmt: skip
         self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
@@ -70,6 +73,7 @@ class Reel:
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
+        self._talk: dict[int, Since] = {}  # by the identity of a state
         self._note()
 
     @property
@@ -251,6 +255,35 @@ class Reel:
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return came
+
+    def line(self, at: int) -> tuple[int, Why] | None:
+        """Which seat said what at the table in a still, where somebody did."""
+        way: list[int] = []
+        place: int | None = at
+        while place is not None and id(self.stills[place].moment.state) not in self._talk:
+            way.append(place)
+            place = self.stills[place].before
+        for one in reversed(way):
+            still = self.stills[one]
+            since = self._talk[self._state(still.before)] if still.before is not None else Since()
+            self._talk[self._state(one)] = self._talked(since, one)
+        since = self._talk[self._state(at)]
+        said = not self.stills[at].mark and since.line
+        return (since.seat, Why(since.line, ())) if said else None
+
+    def _state(self, at: int) -> int:
+        return id(self.stills[at].moment.state)
+
+    def _talked(self, since: Since, at: int) -> Since:
+        """How the talk stands after a still, as everybody heard of it."""
+        still = self.stills[at]
+        told = self._told(still._replace(mark=None, came=()), None)
+        outcome = self.rules.outcome(still.moment.state)
+        won = outcome.winners if outcome is not None and self.ended(at) else None
+        if not told:
+            return since._replace(seat=-1, line="")
+        heard = Heard(still.hand, told, self.there(at), won)
+        return after(since, heard, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
         """What is told large of the step to a still, as whoever looks may be told it."""

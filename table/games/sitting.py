@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why
@@ -67,9 +68,11 @@ def begun(
     path: Callable[[], Path],
     dealer: int | None = None,
     part: Part | None = None,
+    handicap: Handicap | None = None,
 ) -> Sitting:
     """A match dealt, and in a journal at that path, which is asked for when there is a match; by
-    this dealer first, or whom the seed says. `part`: of which series it is one.
+    this dealer first, or whom the seed says. `part`: of which series it is one; `handicap`: how
+    it is made even.
 
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
@@ -79,7 +82,10 @@ def begun(
 
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part)
+    match = Match(
+        rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part,
+        handicap=handicap,
+    )  # fmt: skip
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, chronicle = unwritten(match, layout)
@@ -104,7 +110,7 @@ def begun_from(
     held: list[Line] = []
     match = Match(
         rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
-        origin, salt,
+        origin, salt, handicap=handicap_of(header),
     )  # fmt: skip
     rows, chronicle = unwritten(match, layout)
     while match.replayed_step():
@@ -158,8 +164,9 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     try:
         origin, part = origin_of(past.header), part_of(past.header)
         match = Match(
-            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part
-        )
+            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
+            handicap_of(past.header),
+        )  # fmt: skip
         rows, chronicle = unwritten(match, layout)
         while match.replayed_step():
             rows.follow(match)

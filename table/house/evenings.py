@@ -11,14 +11,14 @@ import msgspec
 
 from rules.kit.ondisk import write_whole
 from rules.kit.options import settled
-from rules.kit.said import Said, of_system, reason_of
+from rules.kit.said import Said, of_system
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
 from table.games.open_game import Broken, OpenGame, parts
 from table.house.house import House, Sitting
 from table.house.shelf import fresh_seed
+from table.house.taken import taken
 from table.kept.evening import KEPT, Evening, read_evening
 from table.kept.own_folder import looked_at, looked_through, new_path
 from table.kept.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
@@ -93,23 +93,10 @@ def _stands(one: Unfinished, evening: Evening) -> Unfinished | None:
 
 def take_up(house: House, path: Path) -> Kept:
     """An evening to go on with; Broken where that cannot be done."""
-    try:
-        if not house.store.take(path):
-            raise Broken("menu.busy")
+    with taken(house.store, path):
         evening = read_evening(path)
-        game = house.open(evening.game)
-        rules, _ = parts(game)
+        rules, _ = parts(house.open(evening.game))
         settled(rules, len(evening.seats), evening.options)
-    except Broken:
-        house.store.release(path)
-        raise
-    except OSError as error:
-        house.store.release(path)
-        raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
-    except BaseException as error:  # whatever a stranger's rules may raise
-        let_through(error)
-        house.store.release(path)
-        raise Broken(reason_of(error)) from error
     return Kept(path, evening, {})
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import blamed, doubles, games
+from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.part import Part
 from rules.kit.said import Said, Why, of_system, reason_of, why
@@ -160,16 +161,18 @@ class House(Furnished):
         seed: str | None = None,
         dealer: int | None = None,
         part: Part | None = None,
+        handicap: Handicap | None = None,
     ) -> Sitting:
-        """Deal a new match, its journal on disk before anybody sees a card; `dealer` and `part`
-        as `sitting.begun` has them.
+        """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
+        `handicap` as `sitting.begun` has them.
 
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
         given = asked_seed(seed)
         return self._begun(
-            game, lambda place: begun(game, sitters, options, given, place, dealer, part)
+            game,
+            lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
         )
 
     def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:

@@ -17,16 +17,16 @@ from rules.kit.options import settled
 from rules.kit.part import Part
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
-from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.said import Said, Why, of_system, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
-from rules.kit.strangers import let_through
 from table.files.unwritten import unwritten
 from table.games.open_game import Broken, OpenGame, parts
 from table.games.sitting import Torn
 from table.house.house import House, Sitting
 from table.house.series_names import corrected, renewed
 from table.house.shelf import fresh_seed
+from table.house.taken import taken
 from table.kept.own_folder import looked_at, looked_through, new_path, put_aside
 from table.kept.programme import (
     FORMAT,
@@ -161,21 +161,10 @@ def put_away(house: House, path: Path) -> bool:
 
 def take_up(house: House, path: Path) -> Running:
     """A series to go on with, with what has been played of it; Broken where that cannot be."""
-    try:
-        if not house.store.take(path):
-            raise Broken("menu.busy")
+    with taken(house.store, path):
         running = Running(path, read_programme(path))
         caught_up(house, running)
         renewed(house, running)
-    except Broken:
-        raise
-    except OSError as error:
-        house.store.release(path)
-        raise Broken(unwritten("store.untaken", path.parent, of_system(error))) from error
-    except BaseException as error:  # whatever a stranger's rules may raise
-        let_through(error)
-        house.store.release(path)
-        raise Broken(reason_of(error)) from error
     return running
 
 

@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     latest: Wait = 1.5  # seconds after which a computer's move is shown, however it is thought out
     linger: Linger = 0.0  # seconds a climax stays when it has been told; 0: until somebody goes on
     reduced_motion: bool = False
+    talk: bool = False  # whether computers with a character say something at great moments
     ask: Asking = "first"  # before grave moves, where a person has not said otherwise
     full_screen: bool = False
     switches: Literal["off", "two", "one"] = "off"  # buttons with which everything is done

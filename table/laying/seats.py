@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
-from table.house.house import House
+from table.house.house import House, Sitting
 from table.house.laying import usual_table
 from table.laying.learner import learner
+from table.laying.mine import add_mine
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.seats.roster import PERSON, company, each_once
@@ -46,7 +47,7 @@ class SeatsScene(Seating):
         form.add(Panel(LEFT))
         x, y, w, h = LEFT
         stepper = Stepper(
-            (x + 20, y + 20, w - 196, 46),
+            (x + 20, y + 20, w - 304, 46),
             self.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
@@ -55,8 +56,9 @@ class SeatsScene(Seating):
             name="count",
         )
         form.add(stepper).called = words.say("seats.howmany")
-        people = (x + w - 166, y + 20, 136, 46)
+        people = (x + w - 142, y + 20, 124, 46)
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
+        add_mine(self, form)
         self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
         self._add_carried(form)
         form.add(Panel(RIGHT, words.say("seats.rules")))
@@ -139,6 +141,13 @@ class SeatsScene(Seating):
             self._untold(broken.why)
             return
         self.close(sitting)
+
+    def returned(self, value: object) -> None:
+        """A match of one's own has begun, or as usual."""
+        if isinstance(value, Sitting):
+            self.close(value)
+        else:
+            super().returned(value)
 
     def people(self) -> None:
         """To those who play here."""

@@ -224,6 +224,12 @@ class Host(Page):
                 who = done.match.sitters[done.guide.me]
                 self.play(self.house.learn(done.game, who))
                 return
+            if done.match.handicap is not None:
+                from table.laying.even import EvenScene  # made even anew
+
+                there, options = done.match.sitters, done.match.options
+                self.app.open(EvenScene(self.house, done.game, there, options))
+                return
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:
             self._unbegun = done

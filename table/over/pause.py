@@ -13,9 +13,10 @@ from table.games.score_rows import ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.over.way_back import way_back
+from table.paper.evened import evened
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 
 WIDE, TALL = 440.0, 566.0
 
@@ -42,16 +43,7 @@ class PauseScene(Page):
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
         form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
         saved = (x + 28, y + 80, WIDE - 56, 56)
-        form.add(
-            Label(
-                saved,
-                words.say("pause.saved" if self.kept else "guide.unkept"),
-                18,
-                "italic",
-                "faint",
-                lines=True,
-            )
-        )
+        form.add(self._first_line(saved))
         buttons = (
             ("on", self.escape, "primary"),
             ("howto", self.howto, "plain"),
@@ -73,6 +65,14 @@ class PauseScene(Page):
             seal = form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
             seal.silent = True  # words to be compared
         return form
+
+    def _first_line(self, area: Box) -> Label:
+        """That nothing is lost; where the match was made even, how."""
+        even, size = self.match.handicap, 18
+        text = self.app.words.say("pause.saved" if self.kept else "guide.unkept")
+        if even is not None:
+            text, size = evened(self.game.words, even, self.match.chairs.first), 15
+        return Label(area, text, size, "italic", "faint", lines=True, name="first")
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""

@@ -19,6 +19,7 @@ from table.house.programmes import SERIES
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
+from table.paper.evened import evened
 from table.paper.progress import Progress
 from table.paper.sheet import ScoreSheet
 from table.seats.roster import PERSON
@@ -182,9 +183,11 @@ class ScoresScene(Page):
         return who if outcome.winners else last_told(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
-        """Who has had a chair, where it was more than one, and whose name has been corrected."""
+        """How the match was made even; who has had a chair, where it was more than one, and whose
+        name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        said = []
+        even = self.match.handicap
+        said = [evened(words, even, chairs.first)] if even else []
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
             if who is not None:
@@ -223,10 +226,10 @@ class ScoresScene(Page):
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
             form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
-        if self.match.origin is not None:
+        apart = self._apart
+        if apart:
             room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
-            said = words.say("scores.apart")
-            form.add(Label(room, said, 13, "italic", "faint", name="apart"))
+            form.add(Label(room, words.say(apart), 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
@@ -251,6 +254,14 @@ class ScoresScene(Page):
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
+
+    @property
+    def _apart(self) -> str:
+        """The sentence that says why the result is kept apart, or nothing."""
+        if self.match.origin is not None:
+            return "scores.apart"
+        even = self.match.handicap
+        return "even.kept" if even is not None and any(even.given) else ""
 
     def _check_dealer(self) -> None:
         from table.over.dealer import DealerScene  # not before the menu's first frame

@@ -26,7 +26,7 @@ class PersonScene(Page):
         one = found.get(self.person)
         name = one.name if one else ask(people.names).get(self.person, "")
         form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
-        line = " ".join(filter(None, (self._line(one), self._left())))
+        line = " ".join(filter(None, (self._line(one), self._left(), self._evened())))
         where = (480, 18, 516, 60)
         form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
         form.add(Panel(PAPER))
@@ -55,6 +55,14 @@ class PersonScene(Page):
         game, hand, ended = found[0]
         facts = {"n": len(found), "game": said.game(game), "day": said.day(ended), "hand": hand}
         return said.say("book.left", **facts)
+
+    def _evened(self) -> str:
+        """Of the matches with points given in advance, which stand apart, how many and how many
+        were won."""
+        found = self.scene.ask(people.evened, self.person)
+        return (
+            self.scene.said.say("book.even", n=found.played, won=found.won) if found.played else ""
+        )
 
     def _line(self, one: people.Person | None) -> str:
         """The longest streak, and whether it goes on."""

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules.kit.said import Why
 from rules.kit.story import Climax
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
@@ -14,6 +15,7 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.staged import Staged
+from table.felt.talked import Talked, colour_of, talked_item
 from table.games.reel import Eyes, Reel
 from table.house.furnished import AT_ONCE
 from table.house.house import House
@@ -22,6 +24,7 @@ from table.sound.cues import Cue
 
 TOGETHER = 2  # sentences in the band at once
 STAYS = 0.45  # seconds a picture stays when it has been read
+TALKED = 1.2  # and longer where somebody says something
 TOLD = 2.2  # seconds a great moment stays when all of it has been told
 
 
@@ -124,7 +127,8 @@ class Projector:
         self._laid = False
         ends = showing.glide.ends if showing.glide else now
         phase = reel.layout.phases.get(view.phase)
-        self._until = ends + (STAYS + (phase.hold if phase else 0.0)) * self.patience
+        reads = TALKED if found is None and self._line() is not None else 0.0
+        self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
 
     def _leave(self, now: float) -> None:
         """What was told large is told no longer."""
@@ -151,9 +155,26 @@ class Projector:
         looks = self.showing.looks
         return {"band": band_item(said, band_room(table), looks.theme, looks.deck, self.faces)}
 
+    def _lay_talk(self) -> None:
+        """What somebody said then, beside their plate."""
+        line = self._line()
+        if line is None or self.staged is not None or self.showing.glide is not None:
+            return
+        seat, said = line
+        given = self.house.colours(self.reel.there(self.place.at))
+        words = self.saying.words.tell(said)
+        found = talked_item(self.showing, Talked(words, seat, colour_of(given, seat)))
+        if found is not None:
+            self.showing.extras["talk"] = found
+            self.showing.canvas.put("talk", found)
+
+    def _line(self) -> tuple[int, Why] | None:
+        return self.reel.line(self.place.at) if self.house.settings.talk else None
+
     def _lay(self) -> None:
         self._laid = True
         self.showing.decorate(self._band())
+        self._lay_talk()
         if self.staged is not None and self.staged.number >= 0:
             self.staged.lay()
 

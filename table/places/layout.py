@@ -171,11 +171,19 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
 
+Talked = Literal[
+    "won", "lost", "game", "beaten", "level", "stole", "robbed",
+    "called", "pool", "unseen", "narrow", "gone",
+]  # fmt: skip
+"""What a sentence of the game's story is to somebody who talks, as `table.games.talk` says."""
+
+
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """One game's table, as its folder describes it.
 
     `chapters`: phase to the anchor of the chapter of howto.md that tells of it, where that page
-    opens in the middle of a match.
+    opens in the middle of a match. `talk`: what a sentence of the story, by its key, is to whom: to
+    the seats that one of its facts names, to the `others`, or to `all`.
     """
 
     stations: Stations
@@ -185,6 +193,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     sheet: Sheet
     phases: dict[str, Phase] = {}
     chapters: dict[str, str] = {}
+    talk: dict[str, dict[Talked, str]] = {}
     middle: Parts = []
     mat: Mat | None = None
 

@@ -227,7 +227,10 @@ class Course:
         chronicle = self.sitting.chronicle
         silent = chronicle.wrong is not None
         chronicle.note()
+        said = self.tableau.talking.note()
         self.crier.note()
+        if said is not None:
+            self.crier.talk(said)
         if chronicle.wrong is not None and not silent:
             self._notice("play.untold", why=chronicle.wrong)
 

@@ -89,6 +89,10 @@ class Crier:
             self._say_room([self.room.tell(one.why) for one in public], self.room)
         self._say_room(self._turned_up(), self.room)
 
+    def talk(self, said: Why) -> None:
+        """Somebody has said something at the table."""
+        self._say_room([self.room.tell(said)], self.room)
+
     def _turned_up(self) -> list[str]:
         """All hands, as they are laid open to everybody, card by card."""
         view, sight = self.match.view(None), self.match.rules.SIGHT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from rules.kit.asking import asked
 from rules.kit.match import PERSON, Match
@@ -48,6 +48,8 @@ class Dressing:
         self.margin = Margin()
         self.ways: WaysBack | None = None  # where choices can be taken back by a button
         self.stays = False  # a great moment does, and may be shown once more
+        self.talked: Callable[[], dict[Hashable, Item]] = dict  # what somebody says, as it lies
+        self.talks: Callable[[], dict[Hashable, Item]] = dict  # and as it is to lie now
         self.taken: list[Room] = []  # what else an objection does not lie on
 
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
@@ -76,6 +78,17 @@ class Dressing:
             extras["paper"] = self.margin.paper.item
         company = None if showing.view is None else telling.company(showing.view)
         showing.decorate(extras, company)
+        self._lay_talk()
+
+    def _lay_talk(self) -> None:
+        """What somebody says lies beside all that lies there by now, or is gone."""
+        showing, found = self.showing, self.talks()
+        if "talk" in showing.extras and not found:
+            del showing.extras["talk"]
+            showing.canvas.take("talk")
+        for key, one in found.items():
+            showing.extras[key] = one
+            showing.canvas.put(key, one)
 
     def standing(self, hands: Hands | None) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
@@ -93,6 +106,7 @@ class Dressing:
             looks, faces = self.showing.looks, self.showing.company.portraits
             found["band"] = band_item(said, band_room(table), looks.theme, looks.deck, faces)
         found.update(self.log.items(self.app.now))
+        found.update(self.talked())
         return found
 
     def lay_log(self) -> None:

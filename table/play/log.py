@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 import pygame
 
@@ -17,6 +17,7 @@ from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.games.chronicle import Chronicle, Entry
+from table.games.talk import SAID
 from table.places.glide import ease
 from table.widgets import scale_of
 from table.words.meant import named
@@ -42,6 +43,7 @@ class Log:
         self.chronicle, self.showing, self.words = chronicle, showing, words
         self.audience: int | None = chronicle.audiences[0]
         self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
+        self.talk: Callable[[], Sequence[Entry]] = tuple  # what has been said at the table
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
@@ -115,8 +117,9 @@ class Log:
         """What has been told to somebody, as far as it may stand here by now."""
         found = self.chronicle.entries(audience)
         if self.withholds and found and found[-1].step == self.chronicle.match.step:
-            return found[:-1]
-        return found
+            found = found[:-1]
+        said = {one.step: one for one in self.talk()}
+        return _with_talk(found, said) if said else found
 
     def _laid(self) -> Leaf:
         """The leaf with all that has been told by now."""
@@ -128,7 +131,8 @@ class Log:
         self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
         faces = showing.company.portraits
         style, turned = looks.deck.style.name, self.chronicle.turned
-        of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned)
+        talks = bool(self.talk())
+        of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned, talks)
         entries = self.entries(self.audience)
         ended = self._leaf is not None and self._offset >= self._most()
         if self._leaf is None or of != self._of or len(entries) < self._count:
@@ -153,7 +157,8 @@ class Log:
             for number, told in enumerate(entry.told):
                 fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
                 words, then = tables[entry.table]
-                self._leaf.add(sentence(told, words), told, fresh, then)
+                spoken = told.why.key == SAID
+                self._leaf.add(sentence(told, words), told, fresh, then, spoken)
             last = entry.seats or last
         self._count = len(entries)
         self._offset = self._most() if ended else min(self._offset, self._most())
@@ -244,3 +249,13 @@ class Log:
         self._offset = min(max(0, offset), self._most())
         self._lit = None
         return True
+
+
+def _with_talk(found: Sequence[Entry], said: Mapping[int, Entry]) -> list[Entry]:
+    """What was told, and right after what happened what somebody said of it."""
+    both: list[Entry] = []
+    for entry in found:
+        both.append(entry)
+        if entry.step in said and not (entry.mark or entry.aside):
+            both.append(said[entry.step])
+    return both

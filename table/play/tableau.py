@@ -5,13 +5,17 @@ It follows the match and decides nothing: what happens next is the course's busi
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from table.coaching.hinting import Hinting
+from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.games.open_game import parts
+from table.games.talk import Talk
 from table.hands.hands import Hands
 from table.hands.order import Orders
 from table.hands.pointing import Pointing
@@ -22,6 +26,7 @@ from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.log import Log
+from table.play.talking import Talking
 from table.play.telling import Frame, Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import Scene
@@ -54,12 +59,16 @@ class Tableau:
         self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
         self.telling.seen = self._wear
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
+        talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
+        self.talking = Talking(house, talk, self.showing, self.telling, self.climaxes, director)
         self.log = Log(chronicle, self.showing, self.aloud)
+        self.log.talk = lambda: self.talking.lines
         self.log.faces = lambda there: house.portraits([*there, ""])
         self.hinting = Hinting(house, self.game.name, match, self.showing)
         self.dressing = Dressing(
             app, match, self.words, self.showing, self.saying, self.log, self.hinting
         )
+        self.dressing.talked, self.dressing.talks = self.talking.items, self._talk
         self.margin = self.dressing.margin
         self.pointing = Pointing(self.showing, match.sitters, self.margin, self.words)
         self.showing.orders = self.orders.kept
@@ -141,6 +150,7 @@ class Tableau:
     def animating(self) -> bool:
         """Whether anything moves, or somebody thinks."""
         moving = self.telling.busy or self.climaxes.moving or self.log.sliding
+        moving = moving or self.talking.moving
         return moving or bool(self.thoughts) or self.hinting.thinking
 
     def step(self, now: float) -> bool:
@@ -159,6 +169,7 @@ class Tableau:
             self.make_way()
         if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
+        self.talking.step(now, self.words)
         if self.climaxes.on:
             stayed = self.climaxes.staying
             if self.climaxes.step(now):
@@ -222,6 +233,10 @@ class Tableau:
         self.log.turn(now, self.telling.pace == 0)
         self._clear_log(now)
         self.dressing.lay_log()
+
+    def _talk(self) -> dict[Hashable, Item]:
+        """What somebody says, where it lies beside all else."""
+        return self.talking.lay(self.words)
 
     def _clear_log(self, now: float) -> None:
         """Let the table lie beside the log, if it is there, and not beneath it."""

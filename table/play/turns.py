@@ -51,6 +51,7 @@ class Turns:
         """Nobody's cards are in sight until the person at this seat says so."""
         tableau = self.tableau
         tableau.pointing.clear()
+        tableau.talking.hush()
         tableau.director.look_away()
         tableau.telling.sound("turn", self.now)
         self.called = False

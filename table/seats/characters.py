@@ -13,23 +13,24 @@ from rules.kit.manner import PLAIN, Manner
 
 class Character(NamedTuple):
     """Somebody who sits down at the table: a key for files, what they are called, whose portrait
-    they wear, and how they play."""
+    they wear, how they play, and how much they talk (from 0 to 1)."""
 
     key: str
     name: str
     portrait: str
     manner: Manner
+    talks: float = 0.4
 
 
 CHARACTERS = (
-    Character("jorunn", "Jórunn", "seal", Manner(risk=-1.0)),
-    Character("kari", "Kári", "fox", Manner(risk=0.3, greed=1.0)),
-    Character("loa", "Lóa", "ptarmigan", Manner(risk=0.5, bluff=-1.0)),
-    Character("magni", "Magni", "troll", Manner(greed=0.3, patience=1.0)),
-    Character("nanna", "Nanna", "owl", Manner(risk=-0.4, greed=-1.0, patience=0.5)),
-    Character("oddur", "Oddur", "raven", Manner(risk=0.4, bluff=1.0)),
-    Character("ragna", "Ragna", "whale", Manner(risk=-0.3, memory=1.0, patience=0.6)),
-    Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0)),
+    Character("jorunn", "Jórunn", "seal", Manner(risk=-1.0), 0.4),
+    Character("kari", "Kári", "fox", Manner(risk=0.3, greed=1.0), 0.7),
+    Character("loa", "Lóa", "ptarmigan", Manner(risk=0.5, bluff=-1.0), 0.6),
+    Character("magni", "Magni", "troll", Manner(greed=0.3, patience=1.0), 0.3),
+    Character("nanna", "Nanna", "owl", Manner(risk=-0.4, greed=-1.0, patience=0.5), 0.4),
+    Character("oddur", "Oddur", "raven", Manner(risk=0.4, bluff=1.0), 1.0),
+    Character("ragna", "Ragna", "whale", Manner(risk=-0.3, memory=1.0, patience=0.6), 0.35),
+    Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0), 0.7),
 )
 
 _KNOWN = {one.key: one for one in CHARACTERS}

@@ -57,14 +57,14 @@ LEVELS = (
         "easy",
         "overlooks two things in five, hopes for less, and forgets most that others took",
         slips=2 / 5,
-        careless=0.8,
+        careless=0.9,
         remembers=1,
     ),
     Level(
         STEADY,
         "overlooks one thing in five, where it costs less, and remembers what was seen",
         slips=1 / 5,
-        careless=0.6,
+        careless=0.8,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(

@@ -142,6 +142,7 @@ SETTINGS: Sequence[Setting] = (
         "voice", "said", "voice", _named("voice", [(one, one) for one in VOICED]),
         there=lambda house: house.voice.there,
     ),
+    Setting("talk", "said", "talk"),
     Setting(
         "language", "said", "language", _tongues, shown=_tongue, redraws=True
     ),

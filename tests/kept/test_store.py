@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules.kit.journal import FORMAT, Journal
+from rules.kit.journal import NEWEST, Journal
 from rules.kit.match import Sitter
 from table.files.lock import locked
 from table.kept import store as store_module
@@ -206,7 +206,7 @@ def test_a_damaged_last_line_is_no_damage(store: Store):
 def test_a_journal_of_a_newer_program_stays_where_it_is(store: Store):
     """The newer program will want it back."""
     path = journal(store)
-    path.write_text(json.dumps({**HEADER, "journal": FORMAT + 1}) + "\n", encoding="utf-8")
+    path.write_text(json.dumps({**HEADER, "journal": NEWEST + 1}) + "\n", encoding="utf-8")
     for _ in range(2):
         (found,) = store.unfinished()
         assert found.path == path

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kit.journal import (
     FORMAT,
+    NEWEST,
     BadJournal,
     Damaged,
     Journal,
@@ -87,7 +88,7 @@ def test_an_empty_or_missing_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_journal_of_a_newer_program_is_refused(path: Path) -> None:
     """A format from the future is told as such."""
-    path.write_text(json.dumps({"journal": FORMAT + 1, **HEADER}) + "\n", encoding="utf-8")
+    path.write_text(json.dumps({"journal": NEWEST + 1, **HEADER}) + "\n", encoding="utf-8")
     assert "newer" in refusal(path)
 
 

@@ -107,7 +107,7 @@ class Worlds:
 
     def __init__(self, journal: Journaled, swap: Swap) -> None:
         self.journal, self.swap = journal, swap
-        self.lines = [dict(line) for line in journal.lines]
+        self.lines = [_waiting(line) for line in journal.lines]
         self.secret = frozenset(one.body for one in swap.pair or ())
         self.hand = journal.states[journal.after[swap.line]].table.hand
         self.first: Match | None = None
@@ -128,8 +128,8 @@ class Worlds:
             self.first = self.journal.match(self.journal.lines)
             return self.first
         self._before, self._next = self.first.state, self.used
-        self.marked = "mark" in self.lines[self._next] if self._next < len(self.lines) else False
-        self.marked = self.marked and self.lines[self._next]["at"] == self.first.step
+        coming = self.journal.lines[self._next : self._next + 1]
+        self.marked = any("mark" in line and line["at"] == self.first.step for line in coming)
         self._chooses = bool(self.first.owing()) and not self.marked
         self._in_secret = self._chooses and secret(self.first)
         return self.first if _stepped(self.first) else None
@@ -182,9 +182,9 @@ class Worlds:
     def _mark(self, second: Match) -> None:
         """Make the same mark, at what is that step in the other world."""
         line = self.lines[self._next]
-        for key in ("at", "to"):
-            if key in line:
-                line[key] = self._steps[line[key]]
+        for key, step in self.journal.lines[self._next].items():
+            if key in ("at", "to"):
+                line[key] = self._steps[step]
         try:
             second.replayed_step()
         except BadJournal as error:
@@ -294,6 +294,12 @@ class Worlds:
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
         return [swapped_names(result, a.body, b.body) for result in results]
+
+
+def _waiting(line: Line) -> Line:
+    """A line of the other world's journal; a mark waits for its step there, which a secret choice
+    more or less may have moved."""
+    return {**line, "at": NOBODY} if "mark" in line else dict(line)
 
 
 def _stepped(match: Match) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.play.blind import Ears, listening
 from tests.table_pilot import Pilot
 
 
@@ -23,3 +24,9 @@ def speed() -> float:
 def pilot(home: Path, speed: float) -> Iterator[Pilot]:
     with Pilot(home, speed=speed) as made:
         yield made
+
+
+@pytest.fixture
+def ears(pilot: Pilot, home: Path) -> Ears:
+    """All that is said at the pilot's window."""
+    return listening(pilot, home / "said")

@@ -18,6 +18,7 @@ from functools import partial
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
+from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.puck import rules
 from rules.puck.player.choosing import choose as by_rule, habit
@@ -64,9 +65,14 @@ def clairvoyant(state: State, seat: int, rng: random.Random) -> Move:
     return best
 
 
+def rule(state: State, seat: int, rng: random.Random) -> Move:
+    """The rule of thumb, which would make use of the others' hands if it saw them."""
+    return by_rule(rules, redact(rules, state, seat), seat, rng)
+
+
 PLAYERS: dict[str, Player] = {
     "solved": habit,
-    "rule": partial(by_rule, rules),
+    "rule": rule,
     "simple": partial(simply, rules),
     "clairvoyant": clairvoyant,
 }

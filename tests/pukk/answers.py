@@ -11,7 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-from rules.pukk.player.stakes import chance_of_staking, spot_of_answer, spot_of_entry, spot_of_raise
+from rules.pukk.player.daring import chance_of_a_chip
+from rules.pukk.player.stakes import (
+    spot_of_answer,
+    spot_of_entry,
+    spot_of_last_answer,
+    spot_of_raise,
+    spot_of_two,
+)
 from rules.pukk.player.strength import CLASSES
 from tests.pukk.odds import UNABLE, joint
 
@@ -47,6 +54,8 @@ class Judge:
     def entry(self, seat: int, ready: tuple[int, ...], reach: dict[int, Worths]) -> Worths:
         if seat == SEATS:
             pot = SEATS * self.pools + len(ready)
+            if len(ready) == 2:
+                return self.two(ready, 1, False, pot, reach)
             if len(ready) < SEATS:
                 return self.seen(ready, pot, 1, reach)
             return self.level(ready, 1, 0, pot, reach)
@@ -54,9 +63,7 @@ class Judge:
         if seat == self.place:
             coming = self.entry(seat + 1, (*ready, seat), reach)
             staying = self.entry(seat + 1, ready, reach)
-            best = [max(pair) for pair in zip(coming, staying)]
-            best[-1] = staying[-1]  # no bluff without a combination
-            return best
+            return self.chosen(spot, coming, staying)  # no bluff without a combination
         yes, no = self.parted(seat, spot, reach)
         return added(self.entry(seat + 1, (*ready, seat), yes), self.entry(seat + 1, ready, no))
 
@@ -71,7 +78,7 @@ class Judge:
         if seat == self.place:
             raising = self.answer(*raised, reach)
             standing = self.level(ready, high, stood + 1, pot, reach)
-            return [max(pair) for pair in zip(raising, standing)]
+            return self.chosen(spot, raising, standing)
         yes, no = self.parted(seat, spot, reach)
         return added(self.answer(*raised, yes), self.level(ready, high, stood + 1, pot, no))
 
@@ -85,7 +92,7 @@ class Judge:
     ) -> Worths:
         ready = matched + behind
         if len(ready) == 2:
-            return self.seen(ready, pot, high - (self.place in behind), reach)
+            return self.two(behind + matched, high, bool(behind), pot, reach)
         if not behind:
             return self.level(matched, high, 0, pot, reach)
         seat, rest = behind[0], behind[1:]
@@ -93,9 +100,36 @@ class Judge:
         staked = ((*matched, seat), rest, high, pot + 1)
         if seat == self.place:
             dropping = self.sums(reach, lambda mine, one, other: 1.0 - high)
-            return [max(pair) for pair in zip(self.answer(*staked, reach), dropping)]
+            return self.chosen(spot, self.answer(*staked, reach), dropping)
         yes, no = self.parted(seat, spot, reach)
         return added(self.answer(*staked, yes), self.answer(matched, rest, high, pot, no))
+
+    def two(
+        self, ready: tuple[int, ...], high: int, behind: bool, pot: int, reach: dict[int, Worths]
+    ) -> Worths:
+        """Two are left, the first of them to choose, who may be a chip `behind`: it stakes one, or
+        asks to see. To leave, or to let it stand, is never better than to see; and nothing is
+        gained on one who lets it stand, since who is raised then may see as well."""
+        first, last = ready
+        if self.place not in ready:
+            return self.seen(ready, pot, high, reach)
+        seeing = self.seen(ready, pot, high - (behind and first == self.place), reach)
+        if high >= self.most or self.negligible(reach):
+            return seeing
+        kind = spot_of_last_answer if behind else spot_of_two
+        spot = kind(SEATS, self.pools, high)
+        onward = (last, first), high + (not behind), not behind, pot + 1
+        if first == self.place:
+            return self.chosen(spot, self.two(*onward, reach), seeing)
+        yes, no = self.parted(first, spot, reach)
+        seen = self.seen(ready, pot, high, no)
+        return added(self.two(*onward, yes), seen)
+
+    def chosen(self, spot: str, staking: Worths, leaving: Worths) -> Worths:
+        """What the answering seat makes of its choice, by the class it holds."""
+        best = [max(pair) for pair in zip(staking, leaving)]
+        best[-1] = leaving[-1]
+        return best
 
     def parted(
         self, seat: int, spot: str, reach: dict[int, Worths]
@@ -153,7 +187,7 @@ if __name__ == "__main__":
         for most in (3, 5, 7):
             print(
                 json.dumps(
-                    {"pools": pools, "most": most, "gain": gain(chance_of_staking, pools, most)}
+                    {"pools": pools, "most": most, "gain": gain(chance_of_a_chip, pools, most)}
                 ),
                 flush=True,
             )

@@ -76,7 +76,7 @@ def test_deals_are_such_as_could_be() -> None:
     in holds a combination."""
     for number, (view, seat, _) in enumerate(positions(5, 12, 2)):
         found, count = guess(view, seat), 0
-        for hands in dealt(view, found, random.Random(number), 1_000):
+        for hands in dealt(view, found, random.Random(number), 2_000):
             count += 1
             guessed = sum(hands) & ~sum(found.known)
             assert hands[seat] == found.known[seat]
@@ -86,7 +86,7 @@ def test_deals_are_such_as_could_be() -> None:
                 world = view.copy()
                 world.zones[f"hand:{other}"] = [CARD[one] for one in bits(hand)]
                 assert able(world, other)
-        assert count > 10, number
+        assert count > 5, number
 
 
 def test_deals_are_as_often_as_they_fit() -> None:

@@ -8,12 +8,14 @@ import pytest
 from rules.kit.cards import cards
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
+from rules.pukk.player.daring import FILE as DARING, chance_of_a_chip
 from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.rules import OPTIONS
 from tests.pukk import odds
-from tests.pukk.answers import gain
+from tests.pukk.answers import Chance, gain
 from tests.pukk.deals import options
+from tests.pukk.folk import MOST, daring, folder, mixed, payer, solved, worth
 from tests.tables import LONG
 
 ABLE = 1 - 0.34314476419739576
@@ -21,8 +23,43 @@ ABLE = 1 - 0.34314476419739576
 
 @pytest.mark.parametrize("pools", [1, 2])
 def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
-    """With three seats the best answer to two others gains at most 0.01 chips a deal."""
-    assert -1e-6 < gain(chance_of_staking, pools, 6 if LONG else 3) < 0.01
+    """With three seats the best answer to two others gains at most 0.01 chips a deal, where they
+    stake by the solved table; and less than 0.05 as they dare."""
+    most = 6 if LONG else 3
+    assert -1e-6 < gain(solved, pools, most) < 0.01
+    assert -1e-6 < gain(chance_of_a_chip, pools, most) < 0.05
+
+
+@pytest.mark.parametrize("others", [folder, payer, mixed])
+@pytest.mark.parametrize("pools", [1, 2] if LONG else [1])
+def test_daring_gains_among_people(others: Chance, pools: int) -> None:
+    """Who folds too readily, or pays too readily, or now one and now the other, loses by it more
+    than to the solved table."""
+    most = MOST if LONG else 3
+    assert worth(daring, others, pools, most) > worth(solved, others, pools, most) + 0.005
+
+
+def test_nobody_can_tell_what_a_raise_means() -> None:
+    """Three in, or two: some raise with poor pairs, and some with fair ones; not every pair folds
+    to a raise; and from high stakes on only good hands raise."""
+    for spot in ("3x1 raise 3 1 0", "3x1 raise 3 1 2", "4x1 raise 4 1 0", "3x1 two 1", "7x1 two 1"):
+        chances = [chance_of_a_chip(spot, number) for number in range(CLASSES)]
+        assert all(chance > 0 for chance in chances) and chances[0] < chances[-1], spot
+        assert not all(chance in (0, 1) for chance in chances[13:])
+    assert 0 < chance_of_a_chip("3x1 match 3 2 0", 9) < chance_of_a_chip("3x1 match 3 2 0", 12)
+    for spot in ("3x1 two 2", "5x1 two 3"):
+        assert not chance_of_a_chip(spot, 4) and chance_of_a_chip(spot, 15)
+
+
+def test_what_is_dared_is_whole() -> None:
+    """Each kind of spot has a digit for every class; in coming in nothing is dared."""
+    for line in DARING.read_text("utf-8").splitlines():
+        kind, _, row = line.partition(": ")
+        assert kind.split()[0] in ("raise", "match", "two")
+        assert len(row) == CLASSES and set(row) <= set(DIGITS), line
+    for spot in ("3x1 enter 1 1", "5x1 enter 2 0"):
+        for number in range(CLASSES):
+            assert chance_of_a_chip(spot, number) == chance_of_staking(spot, number)
 
 
 def test_the_judge_finds_what_there_is_to_gain() -> None:

@@ -1,11 +1,12 @@
 """How much a perfect opponent gains in the last tricks of a Punk round, counted exactly.
 
 The judge goes through every way the cards can lie and knows how the others mix;
-run as a program it prints the table of `ENDINGS`: `python -m tests.punk.endings`.
+run as a program it prints the table of `ENDINGS`: `python -m tests.punk.endings [HOW_MANY]`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -197,7 +198,8 @@ def _plays(
 
 
 if __name__ == "__main__":
-    for seats, cards in ENDINGS:
+    some = int(sys.argv[1]) if len(sys.argv) > 1 else len(ENDINGS)
+    for seats, cards in ENDINGS[:some]:
         for mix in (as_levels(seats, cards), as_learnt(seats, cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")
             print(seats, *cards, name, f"{gain(seats, cards, mix):.4f}", flush=True)

@@ -14,6 +14,7 @@ taken for a mistake.
 from __future__ import annotations
 
 import json
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -29,7 +30,7 @@ from rules.tunk.lanes import PACK
 from rules.tunk.player.habits import habit
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
-from table.seats.improve import never, played_out, sampled
+from table.seats.improve import sampled
 from tests.capture import interval
 from tests.tunk.hands import table
 from tests.tunk.measure import choice
@@ -80,8 +81,13 @@ def dropping(view: View, seat: int) -> tuple[float, float]:
 
 
 def ending(world: State, seat: int, made: Move, luck: int) -> float:
-    """How a seat stands at the end after a move, everybody going on by the habit."""
-    return standing(tunk, played_out(tunk, world, {seat: made}, luck, habit, never), seat)
+    """How a seat stands at the end after a move, everybody going on by the habit, by the rules
+    alone."""
+    state, chance, rng, choices = world.copy(), Luck(luck), random.Random(luck), {seat: made}
+    while tunk.outcome(state) is None:
+        tunk.apply(state, choices, chance)
+        choices = {other: habit(state, other, rng) for other in tunk.actors(state)}
+    return standing(tunk, state, seat)
 
 
 def gains_of_drop(

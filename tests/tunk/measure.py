@@ -2,9 +2,10 @@
 
 `python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST]` plays one seat of WHO among
 seats of AGAINST (by default the plain player of `tests.tunk.opponents`); each is a level,
-`plain`, `habit`, `ahead:N` (looks ahead in so many worlds), `clairvoyant` (in the true world
-alone) or `peeking:N` (in worlds with the true hands and the stock in any order). Hands are
-first hands of a match. Each figure comes with half its 95 % interval.
+`plain`, `early`, `late` or `low` (`tests.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in so
+many worlds), `clairvoyant` (in the true world alone) or `peeking:N` (in worlds with the true hands
+and the stock in any order). Hands are first hands of a match. Each figure comes with half its 95 %
+interval.
 
 `deals_won`: the share of deals in which WHO, over all seats, made more points than the others
 on average, half where it made as many. These are the duplicate hands that an aim of 65 %
@@ -33,7 +34,7 @@ from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
 from table.seats.single_hand import hand_played
 from tests.capture import interval
-from tests.tunk import opponents
+from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table
 
 
@@ -41,6 +42,8 @@ def choice(who: str, view, seat: int, seed: int, state) -> Move:
     """What a kind of player chooses."""
     if who == "plain":
         return opponents.choose(tunk, view, seat, None)
+    if who in thoughtful.STYLES:
+        return thoughtful.choose(who, view, seat)
     if who == "habit":
         return habit(view, seat, random.Random(seed))
     kind, _, worlds = who.partition(":")

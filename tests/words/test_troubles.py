@@ -12,7 +12,7 @@ import pytest
 
 import rules.kit.said as said
 from rules.kit.catalogue import game as found_game
-from rules.kit.journal import FORMAT
+from rules.kit.journal import NEWEST
 from rules.kit.said import Why, why
 from table.house.house import House
 from table.kept.choices import Settings
@@ -170,7 +170,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(house: House, icelandic: St
 
 def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
     """In the list of waiting games, and when it is pressed."""
-    left(house, lambda text: text.replace('"journal":1', f'"journal":{FORMAT + 1}', 1))
+    left(house, lambda text: text.replace('"journal":1', f'"journal":{NEWEST + 1}', 1))
     pilot = menu_of(icelandic)
     card = pilot.widget("goon:0")
     assert "úr nýrra forriti" in card.when

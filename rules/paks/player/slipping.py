@@ -18,7 +18,7 @@ from rules.paks.player.plays import place_of
 from rules.paks.sides import HAND
 from rules.paks.values import score
 
-MOST = 40.0  # points that a careless choice may cost
+MOST = 15.0  # points that a careless choice may cost
 DEAR = 4.0  # points that a card more than the best way needs is thought to cost
 
 

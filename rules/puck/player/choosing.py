@@ -37,7 +37,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     if view.phase == "point":
         return TAKE[_victim(view, seat)]
     found = foreseen(rules.pack(view.table), view, seat)
-    return _change(_by_thumb(view, seat) if found is None else found.laid)
+    return change(_by_thumb(view, seat) if found is None else found.laid)
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
@@ -46,7 +46,7 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
     if state.phase == "point":
         return TAKE[_victim(state, seat)]
     laid = _as_solved(state, seat)
-    return _change(_by_thumb(state, seat) if laid is None else laid)
+    return change(_by_thumb(state, seat) if laid is None else laid)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
@@ -58,7 +58,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     if seen(view, seat):
         return None
     laid = _as_solved(view, seat)
-    return None if laid is None else _change(laid)
+    return None if laid is None else change(laid)
 
 
 def resting(state: State) -> bool:
@@ -73,7 +73,7 @@ def standing(state: State, seat: int) -> float:
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 
 
-def _change(laid: Sequence[Card]) -> Move:
+def change(laid: Sequence[Card]) -> Move:
     return Move("steal", tuple(sorted(laid))) if laid else HOLD
 
 
@@ -113,22 +113,32 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
 
 
 def _as_solved(state: State, seat: int) -> Sequence[Card] | None:
-    """Which cards the plans give away; None where they say nothing: of a joker, where
-    somebody plays with fewer than three cards, and where three cannot be stolen."""
-    zones, hand = state.zones, state.zones[HAND[seat]]
+    """Which cards the plans give away; None where they say nothing."""
+    hand = state.zones[HAND[seat]]
     if all_but_wins(hand):
         return ()
-    if not all(one.rank for one in hand) or in_reach(state, seat) < HAND_SIZE:
-        return None
-    order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
-    if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):
+    told = telling(state, seat)
+    if told is None:
         return None
     from rules.puck.player.plans import (
         planned,  # not before somebody thinks: it costs the start a moment
     )
 
+    return planned(hand, *told)
+
+
+def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
+    """How many play a round, and what a seat is told in it, as the plans have them; None where they
+    say nothing: of a joker, where somebody plays with fewer than three cards, and where three
+    cannot be stolen."""
+    zones = state.zones
+    if not all(one.rank for one in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
+        return None
+    order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
+    if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):
+        return None
     told = tuple(state.tallies[STOLE[each]] for each in order[: order.index(seat)])
-    return planned(hand, len(order), told)
+    return len(order), told
 
 
 def all_but_wins(hand: Sequence[Card]) -> bool:

@@ -10,6 +10,11 @@ from rules.puck.combinations import HAND_SIZE
 from rules.puck.player.hands import WAYS, kinds, ordered
 from rules.puck.player.rounds import Told, tellings
 
+NONE = 0
+"""Among the close calls: there is none."""
+STEPS = 4
+"""In so many parts it is said what the other way of a close call loses."""
+
 _known: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 
 
@@ -18,25 +23,59 @@ def planned(hand: Sequence[Card], seats: int, told: Told) -> tuple[Card, ...]:
 
     `told`: how many cards each seat before this one has stolen.
     """
+    number, cards = _kind(hand)
+    return _laid(cards, plans(seats)[told][number])
+
+
+def close_call(
+    hand: Sequence[Card], seats: int, told: Told
+) -> tuple[tuple[Card, ...], float] | None:
+    """The cards that might be given away as well, and what that loses beside the plan, where 1 is
+    as much as it may; None where nothing comes near."""
+    number, cards = _kind(hand)
+    found = calls(seats)[told][number]
+    if found == NONE:
+        return None
+    step, way = divmod(found - 1, len(WAYS))
+    return _laid(cards, way), (step + 0.5) / STEPS
+
+
+def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
+    """The number of its kind, and its cards in the order by which `WAYS` counts."""
     key = frozenset(hand)
     found = _known.get(key)
     if found is None:
         kind, cards = ordered(hand)
         found = _known[key] = kinds()[kind], cards
-    number, cards = found
-    places = WAYS[plans(seats)[told][number]]
+    return found
+
+
+def _laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
+    places = WAYS[way]
     return cards if len(places) == HAND_SIZE else tuple(cards[place] for place in places)
 
 
 @cache
 def plans(seats: int) -> dict[Told, bytes]:
     """The plans for so many seats, unpacked when they are first asked for."""
+    from rules.puck.player.tables import PLANS
+
+    return _unpacked(PLANS[seats], seats)
+
+
+@cache
+def calls(seats: int) -> dict[Told, bytes]:
+    """The close calls for so many seats, as `close.calls` has them."""
+    from rules.puck.player.calls import CALLS
+
+    return _unpacked(CALLS[seats], seats)
+
+
+def _unpacked(text: str, seats: int) -> dict[Told, bytes]:
     import base64
     import zlib
 
-    from rules.puck.player.tables import PLANS
-
-    whole = zlib.decompress(base64.b85decode(PLANS[seats]))
+    whole = zlib.decompress(base64.b85decode(text))
     size = len(kinds())
     return {
         told: whole[place * size : (place + 1) * size] for place, told in enumerate(tellings(seats))

@@ -19,7 +19,7 @@ from rules.puck.player.choosing import HOLD, QUEEN, all_but_wins
 from rules.puck.player.foreseen import foreseen
 from rules.puck.seats import HAND
 
-MOST = 0.8  # of a hand's worth that a careless choice may cost
+MOST = 0.4  # of a hand's worth that a careless choice may cost
 MADE, PAIRED = 2.0, 1.0  # a hand that is good as it is; two cards that are alike
 HIGH = 0.4  # an ace; a queen is worth half as much
 SUITED = 0.15  # two of a suit, with a third to come

@@ -1,5 +1,5 @@
 """Solve one round of Puck for two, three and four seats, and print the tables of `solved`, in half
-an hour: `python -m rules.puck.solve >rules/puck/solved.py`.
+an hour: `python -m rules.puck.player.solve >rules/puck/player/tables.py`.
 
 Fictitious play (Brown 1951), the later turns weighing more: everybody in turn answers best to
 what all have played so far. It ends with plans that hardly anything beats; `tests.puck.judge`
@@ -58,8 +58,16 @@ def _anything(every: Hands) -> Crowd:
 
 def packed(plans: Iterable[Plan]) -> str:
     """Plans as text."""
-    whole = b"".join(map(bytes, plans))
+    return _packed(b"".join(map(bytes, plans)))
+
+
+def _packed(whole: bytes) -> str:
     return base64.b85encode(zlib.compress(whole, 9)).decode()
+
+
+def as_text(seats: int, whole: bytes) -> str:
+    """What there is for so many seats, as lines of a table."""
+    return _printed(seats, _packed(whole))
 
 
 def _printed(seats: int, text: str) -> str:

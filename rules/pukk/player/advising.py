@@ -17,7 +17,7 @@ from rules.pukk.board import (
     HAND,
     IN,
     NEXT,
-    PARTS,
+    PARTS_OF,
     SEVENS,
     TAKERS,
     UNASKED,
@@ -26,6 +26,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.choosing import EVEN, choose, running
+from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.ending import Guess, guess, worths
 from rules.pukk.player.lead import (
     FINE,
@@ -38,9 +39,8 @@ from rules.pukk.player.lead import (
     weighed,
 )
 from rules.pukk.player.rows import BIT, CARD, WIDE, played
-from rules.pukk.player.stakes import chance_of_staking
 from rules.pukk.player.strength import class_of, weaker
-from rules.pukk.player.vying import STAKING, Rng, laps, may_stake, spot_of
+from rules.pukk.player.vying import STAKING, Rng, may_stake, spot_of
 from rules.pukk.remarks import named
 
 
@@ -106,12 +106,16 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
-    elif between_two and stakes:
+    elif between_two and level(view) <= laps(class_of(share)):
         yield why("since_hardly_beaten", n=laps(class_of(share)))
     elif between_two:
-        yield why("since_two_left")
+        chance = chance_of_a_chip(spot_of(view), class_of(share))
+        if chance:
+            yield from _mixing(view, chance)
+        if not stakes:
+            yield why("since_two_left")
     else:
-        yield from _mixing(view, chance_of_staking(spot_of(view), class_of(share)))
+        yield from _mixing(view, chance_of_a_chip(spot_of(view), class_of(share)))
 
 
 def _too_little(lacks: str) -> Why:
@@ -122,7 +126,7 @@ def _too_little(lacks: str) -> Why:
 
 def _mixing(view: View, chance: float) -> Iterator[Why]:
     """Where the seat is asked, and how often such a hand stakes a chip there."""
-    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    parts = PARTS_OF[view.table.seats](view.tallies)
     if view.phase == "entry":
         yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
     else:

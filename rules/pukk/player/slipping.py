@@ -11,13 +11,13 @@ from rules.kit.foresight import Ranked
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.betting import how_many_in
-from rules.pukk.board import IN, PARTS, TAKERS, UNASKED
+from rules.pukk.board import IN, PARTS_OF, TAKERS, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
 from rules.pukk.player.lead import FINE, LEAD, STRANDED, SUIT, SUITS, likely_held, weighed
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, spot_of, standing
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, likely, spot_of, standing
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
@@ -57,7 +57,7 @@ def _stakes(view: View, seat: int) -> Ranked:
         return [(DEMAND, 0.0), (stake, SMALL)] if able else [(DEMAND, 0.0)]
     if not able:
         return [(leave, 0.0)]
-    chance = chance_of_staking(spot_of(view), number)
+    chance = likely(view, seat)
     strong = min(1.0, number / THREE)
     losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
     return sorted(zip((stake, leave), losses), key=lambda each: each[1])
@@ -77,7 +77,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return False
     if view.phase != "entry" and how_many_in(view) == 2:
         return view.phase == "matching"
-    parts = [view.tallies[name] for name in PARTS[view.table.seats]]
+    parts = PARTS_OF[view.table.seats](view.tallies)
     alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
     strong = able and number >= THREE and chance_of_staking(spot_of(view), number) >= 1.0
     return able and (alone or strong)

@@ -40,6 +40,16 @@ def spot_of_answer(seats: int, pools: int, ready: int, high: int, after: int) ->
     return f"{_table(seats, pools)} match {crowd} {min(high, HIGHEST)} {after}"
 
 
+def spot_of_two(seats: int, pools: int, high: int) -> Spot:
+    """Level, with one other still in. That one has paid every raise up to here."""
+    return f"{_table(seats, pools)} two {high}"
+
+
+def spot_of_last_answer(seats: int, pools: int, high: int) -> Spot:
+    """Behind, with one other still in; the cards may be seen for nothing."""
+    return f"{_table(seats, pools)} see {high}"
+
+
 def _table(seats: int, pools: int) -> str:
     return f"{seats}x{min(pools, FULL) if seats <= FEW else 1}"
 

@@ -7,6 +7,7 @@ carry runs through when it is added to all that are held. Cards are bits, see `r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from math import sqrt
 
 from rules.kit.state import View
@@ -18,6 +19,7 @@ from rules.pukk.player.worlds import dealt
 
 FIRST = 64  # deals before leads are judged, and then whenever there are twice as many
 HOPELESS = 3.0  # standard errors behind the best at which a lead is tried no further
+TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
 ABOVE = 4 * WIDE  # where there is room above the cards
 
 
@@ -40,6 +42,18 @@ def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) 
         if most < len(ends) or len(ends) == 1:
             break
     return _best(ends, first)
+
+
+def means(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int, float]:
+    """What each lead comes to in the mean over so many deals, the same for all; nothing where
+    hardly any deal fits."""
+    nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
+    sums, count = dict.fromkeys(bits(found.known[seat]), 0), 0
+    for hands in islice(dealt(view, found, rng, TRIES * deals), deals):
+        lie, count = Lie(hands, seat, nowhere, free), count + 1
+        for one in sums:
+            sums[one] += lie.after(one)
+    return {one: total / count for one, total in sums.items()} if count > deals // 4 else {}
 
 
 def _best(ends: dict[int, list[int]], first: int) -> int:

@@ -18,26 +18,27 @@ from rules.pukk.board import (
     IN,
     LEFT,
     PART,
-    PARTS,
+    PARTS_OF,
     PUKK,
     STAKE,
-    STAKES,
+    STAKES_OF,
     UNASKED,
 )
+from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.stakes import (
     Spot,
-    chance_of_staking,
     spot_of_answer,
     spot_of_entry,
+    spot_of_last_answer,
     spot_of_raise,
+    spot_of_two,
 )
-from rules.pukk.player.strength import CLASSES, class_of, weaker
-
-LAPS = 4  # how high the stakes may go between two for each class that hardly anything beats
+from rules.pukk.player.strength import class_of, weaker
 
 STAKING = {"entry": Move("pukka"), "raising": Move("raise"), "matching": Move("match")}
 LEAVING = {"entry": Move("decline"), "raising": Move("stand"), "matching": Move("drop")}
 DEMAND = Move("demand")
+STAND = LEAVING["raising"]
 
 
 class Rng(Protocol):
@@ -48,24 +49,46 @@ class Rng(Protocol):
 
 
 def staked(state: State, seat: int, rng: Rng) -> Move:
-    """A chip, as often as the table says, or none; of two left the one asks to see."""
-    phase = state.phase
+    """A chip, as often as the table says or daring asks for, or none: of two left the one asks to
+    see, or lets it stand."""
+    point, shares = rng.random(), _shares(state, seat)
+    for one, share in shares.items():
+        point -= share
+        if point < 0:
+            return one
+    return leaving(state)
+
+
+def _shares(state: State, seat: int) -> dict[Move, float]:
+    """How likely the seat whose turn it is does what."""
+    chance, leave = likely(state, seat), leaving(state)
+    shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
+    if leave == DEMAND and state.phase == "raising":
+        # Who is raised then may still see for nothing, and has lost nothing by waiting.
+        shares |= {DEMAND: (1.0 - chance) / 2, STAND: (1.0 - chance) / 2}
+    return {one: share for one, share in shares.items() if share}
+
+
+def likely(state: State, seat: int) -> float:
+    """How likely the seat whose turn it is stakes a chip."""
     able, number = standing(state, seat)
-    if phase != "entry" and how_many_in(state) == 2:
-        return STAKING[phase] if able and _sure(state, number) else DEMAND
-    stakes = able and rng.random() < chance_of_staking(spot_of(state), number)
-    return (STAKING if stakes else LEAVING)[phase]
+    return chance_of_a_chip(spot_of(state), number) if able else 0.0
+
+
+def leaving(state: State) -> Move:
+    """What costs no chip: of two left the one asks to see."""
+    if state.phase != "entry" and how_many_in(state) == 2:
+        return DEMAND
+    return LEAVING[state.phase]
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     """How likely a seat that is asked for a chip stakes one, and how likely it does not; nothing
     where it is asked for something else, or where it draws no lot."""
-    if view.phase not in STAKING or (view.phase != "entry" and how_many_in(view) == 2):
+    if view.phase not in STAKING:
         return {}
-    able, number = standing(view, seat)
-    chance = chance_of_staking(spot_of(view), number) if able else 0.0
-    shares = {STAKING[view.phase]: chance, LEAVING[view.phase]: 1.0 - chance}
-    return {one: share for one, share in shares.items() if share}
+    shares = _shares(view, seat)
+    return shares if len(shares) > 1 else {}
 
 
 def standing(state: State, seat: int) -> tuple[bool, int]:
@@ -81,27 +104,19 @@ def may_stake(state: State, seat: int) -> bool:
     return state.tallies[CHIPS[seat]] >= 1 and not capped
 
 
-def _sure(state: State, number: int) -> bool:
-    """Between two a chip more is a gift to the better hand, for the other may see it for nothing;
-    who holds what hardly anything beats may hope that the other stakes on."""
-    return level(state) <= laps(number)
-
-
-def laps(number: int) -> int:
-    """Up to what stake a class is raised between two."""
-    return LAPS * max(0, number - (CLASSES - 3))
-
-
 def spot_of(state: State) -> Spot:
     """What the choice of the seat whose turn it is hangs on beside its own cards."""
     seats, tallies = state.table.seats, state.tallies
-    parts = [tallies[name] for name in PARTS[seats]]
+    parts = PARTS_OF[seats](tallies)
     playing, ready = seats - parts.count(LEFT), parts.count(IN)
-    stakes = [tallies[name] for name in STAKES[seats]]
+    stakes = STAKES_OF[seats](tallies)
     pools = max(1, (tallies[PUKK] - sum(stakes)) // playing)
     if state.phase == "entry":
         return spot_of_entry(playing, pools, ready, parts.count(UNASKED) - 1)
     high = max(stakes)
+    if ready == 2:
+        spot = spot_of_two if state.phase == "raising" else spot_of_last_answer
+        return spot(playing, pools, high)
     if state.phase == "raising":
         return spot_of_raise(playing, pools, ready, high, tallies["stands"])
     behind = sum([tallies[PART[one]] == IN and tallies[STAKE[one]] < high for one in range(seats)])

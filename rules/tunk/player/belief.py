@@ -18,6 +18,7 @@ from rules.tunk.lanes import BIT, NEAR, PACK, held
 from rules.tunk.names import HAND
 from rules.tunk.player.habits import MEAN
 from rules.tunk.player.nerve import nerve
+from rules.tunk.player.ways import settled
 from rules.tunk.spreads import WORTH, worth
 
 HEAVIER = (0.03, 0.12, 0.3, 0.3)
@@ -60,7 +61,8 @@ def guessed(view: View, chance: Chance) -> State:
             unseen = [one for one in unseen if one not in hand]
     chance.shuffle(unseen)
     world.zones["stock"] = unseen
-    return world
+    assert view.seat is not None
+    return settled(world, view.seat, view.zones, chance)
 
 
 def _dealt(

@@ -25,7 +25,7 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import hand_count
 
-MOST = 15.0  # points that a careless choice may cost
+MOST = 5.0  # points that a careless choice may cost
 HOPED = 4.0  # what a drop costs for each point by which the count is too high
 HOPELESS = 0.9  # of what the lowest of the others likely counts
 

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
+from pathlib import Path
 
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.state import Value, View
 from rules.pukk import rules as pukk
 from rules.pukk.combinations import Key, best, shortfall
+from rules.pukk.player.daring import FILE as DARING
 from rules.pukk.player.stakes import FILE
 from rules.pukk.player.strength import EDGES
 from tests.pukk.reasons.reading import (
@@ -118,12 +120,12 @@ def hardly_beaten(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def two_left(view: View, seat: int, made: Move, facts: Facts) -> bool:
     most = LAPS * max(0, class_of(view, seat) - LOW)
-    return two(view) and made.verb == "demand" and highest(view) > most
+    return two(view) and made.verb in ("demand", "stand") and highest(view) > most
 
 
 @cache
-def _table() -> Mapping[str, str]:
-    rows = FILE.read_text("utf-8").splitlines()
+def _table(file: Path) -> Mapping[str, str]:
+    rows = file.read_text("utf-8").splitlines()
     return {spot.strip(): row for spot, row in (line.rsplit(": ", 1) for line in rows)}
 
 
@@ -138,6 +140,8 @@ def spot(view: View) -> str:
     where = f"{count}x{min(dressed, 2) if count <= 4 else 1}"
     if view.phase == "entry":
         return f"{where} enter {ready} {parts(view).count(UNASKED) - 1}"
+    if ready == 2:
+        return f"{where} {'two' if view.phase == 'raising' else 'see'} {highest(view)}"
     crowd, high = min(ready, 4), min(highest(view), 3)
     if view.phase == "raising":
         still = ready - view.tallies["stands"]  # who may yet raise, of so many as are told apart
@@ -151,9 +155,13 @@ def spot(view: View) -> str:
 
 
 def likely(view: View, seat: int) -> float:
-    """How often the table stakes a chip here."""
-    row = _table().get(spot(view))
-    return 0.0 if row is None else DIGITS.index(row[class_of(view, seat)]) / 35
+    """How often a chip is staked here: as the table has it, or as is dared."""
+    _, kind, *told = spot(view).split()
+    dared = f"{kind} {told[1] if kind in ('raise', 'match') else told[0]}"
+    rows = _table(FILE).get(spot(view)), _table(DARING).get(dared)
+    if kind == "enter":
+        rows = (rows[0], None)
+    return max(DIGITS.index(row[class_of(view, seat)]) / 35 if row else 0.0 for row in rows)
 
 
 def always(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -166,7 +174,7 @@ def never(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 def lot(view: View, seat: int, made: Move, facts: Facts) -> bool:
     often = 100 * likely(view, seat)
-    return not two(view) and 0 < often < 100 and abs(number(facts, "percent") - often) <= 0.5
+    return 0 < often < 100 and abs(number(facts, "percent") - often) <= 0.5
 
 
 def asked(view: View, seat: int, made: Move, facts: Facts) -> bool:

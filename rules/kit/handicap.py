@@ -1,0 +1,99 @@
+"""Points given in advance, so that players who are not equally strong have an even match.
+
+They enter as if they had been won in hands before the first one: a game says where on its table
+they stand, and its rules go on from there as from any other standing. So they are in the points
+that everybody sees and plays by, they count towards a target, and no rule is another. What a game
+may define for it, both optional:
+
+    ladder(table) -> Ladder                    how far apart the levels are in a match at this
+                                               table, and what a point given in advance is worth
+    given(table, points) -> Table              the first hand's table with these points given,
+                                               by seat; without it there are none to be given
+
+How strong somebody is, is counted so that the odds of two sides are as e to their difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.kit.contract import Rules
+from rules.kit.said import Said
+from rules.kit.state import Table
+
+
+class Ladder(NamedTuple):
+    """How strong each level is, by name, the weakest first. `point`: what one point given in
+    advance adds to that. So many are given, in steps of `step` and at most `most`; 0: none."""
+
+    levels: Mapping[str, float]
+    point: float = 0.0
+    step: int = 1
+    most: int = 0
+
+
+UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "sharp": 1.5})
+"""Of a game that does not say: each level wins five matches in eight against the one below."""
+
+
+class Handicap(NamedTuple):
+    """How a match was made even for whoever sits at `seat`: the points `given` to each seat in
+    advance, perhaps none; and why, as it was then: of the last `of` matches against computers of a
+    `level` (empty: of several) they had won so many."""
+
+    seat: int
+    given: tuple[int, ...]
+    won: int = 0
+    of: int = 0
+    level: str = ""
+
+    def written(self) -> dict[str, Any]:
+        """As it stands in a journal's header."""
+        return {**self._asdict(), "given": [*self.given]}
+
+
+class Ungiven(Said):
+    """A game takes no points in advance, or not these."""
+
+
+def ladder(rules: Rules, table: Table) -> Ladder:
+    """The game's own word for it, or one that would do for most games, without points."""
+    asked = getattr(rules, "ladder", None)
+    found = asked(table) if asked else UNMEASURED
+    return found if _gives(rules) else found._replace(point=0.0, most=0)
+
+
+def begun_with(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
+    """The first hand's table with the points that are given in advance; Ungiven where the game
+    knows of none, or they are not one number a seat."""
+    if handicap is None:
+        return table
+    points, seats = handicap.given, table.seats
+    if len(points) != seats or min(points) < 0 or handicap.seat not in range(seats):
+        raise Ungiven("handicap.none", game=rules.NAME)
+    if not any(points):
+        return table
+    if not _gives(rules):
+        raise Ungiven("handicap.none", game=rules.NAME)
+    given: Table = rules.given(table, points)  # type: ignore[attr-defined]
+    return given
+
+
+def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
+    """What a journal's header says of it, if anything."""
+    found = header.get("handicap")
+    return None if found is None else Handicap(**{**found, "given": tuple(found["given"])})
+
+
+def advantage(handicap: Handicap | None, seat: int) -> float:
+    """How many points a seat was given more than the mean of the others."""
+    if handicap is None:
+        return 0.0
+    given = handicap.given
+    others: Sequence[int] = [one for at, one in enumerate(given) if at != seat]
+    return given[seat] - sum(others) / max(1, len(others))
+
+
+def _gives(rules: Rules) -> bool:
+    return hasattr(rules, "given")

@@ -1,0 +1,34 @@
+"""How far apart the levels are in a match of Paks, and points given in advance.
+
+Measured between two in matches to 500 (`python -m tests.even paks 2 150 steady,easy`,
+`... keen:60,keen`); sharp, who thinks long, by what it gains on keen in single hands. Over a longer
+match chance evens out: the levels are farther apart as its root is longer, and a point is worth as
+much less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from rules.kit.handicap import Ladder
+from rules.kit.state import Table
+from rules.paks.sides import POINTS
+
+LEVELS = {"playful": -1.66, "easy": 0.0, "steady": 1.39, "keen": 2.14, "sharp": 3.3}
+POINT, STEP, MOST = 0.005, 10, 120
+TARGET = 500  # where it was measured
+
+
+def ladder(table: Table) -> Ladder:
+    """The same at every number of seats; partners are as strong as their mean."""
+    target = table.options["target"]
+    assert isinstance(target, int)
+    root = sqrt(target / TARGET)
+    most = MOST * target // TARGET // STEP * STEP
+    return Ladder({name: each * root for name, each in LEVELS.items()}, POINT / root, STEP, most)
+
+
+def given(table: Table, points: Sequence[int]) -> Table:
+    """Points won before the first hand; partners have the same."""
+    return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})

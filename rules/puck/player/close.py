@@ -1,0 +1,52 @@
+"""Where two ways to change a hand are worth nearly the same, and the table of them: a second or two
+make it, `python -m rules.puck.player.close >rules/puck/player/calls.py`.
+
+What the plans do is measured against plans: all others play as solved. So a person may choose the
+other way of two, and hardly anything is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.puck.player.hands import WAYS, hands
+from rules.puck.player.plans import NONE, STEPS, plans
+from rules.puck.player.rounds import crowd, curves, results
+from rules.puck.player.solve import as_text
+
+MOST: Mapping[int, float] = {2: 0.03, 3: 0.013, 4: 0.011}
+"""By seats: what the other way may lose, the stake of a round in which nobody steals being 1. A
+game is some thirty rounds, and a hundredth of the cards is a hundredth of the wins."""
+
+HEAD = '''"""Made by `python -m rules.puck.player.close`: close calls for two, three and four seats.
+
+By seats, base 85 and zlib, in the order of `tables.PLANS`: for every kind of hand a number, which
+`plans.close_call` reads.
+"""
+
+CALLS = {'''
+
+
+def calls(seats: int) -> Iterator[int]:
+    """For all that a seat may be told, and every kind of hand: 0 where nothing comes near what the
+    plan does; else 1, the number of the way that comes nearest, and eight times the step of what
+    it loses."""
+    every, told_plans = hands(), plans(seats)
+    crowds = {told: crowd(every, plan) for told, plan in told_plans.items()}
+    for told, curve in curves(seats, crowds).items():
+        for row, own in zip(results(every, curve), told_plans[told], strict=True):
+            other = max((way for way in range(len(WAYS)) if way != own), key=row.__getitem__)
+            lost = max(0.0, row[own] - row[other]) / MOST[seats]
+            yield 1 + other + len(WAYS) * int(lost * STEPS) if lost < 1 else NONE
+
+
+def main() -> None:
+    """Work them out, and print."""
+    print(HEAD)
+    for seats in MOST:
+        print(as_text(seats, bytes(calls(seats))), flush=True)
+    print("}")
+
+
+if __name__ == "__main__":
+    main()

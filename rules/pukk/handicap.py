@@ -1,0 +1,37 @@
+"""How far apart the levels are in a match of Púkk, and chips given in advance.
+
+Measured at two, three, four and six seats, everybody dealing once (`python -m tests.even pukk 4
+1000 steady,easy`, `... keen:5,keen`): luck does nearly all there, and a few chips do more than a
+level. Over more deals chance evens out: the levels are farther apart as the root of their number is
+larger, and a chip is worth as much less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from rules.kit.handicap import Ladder
+from rules.kit.state import Table
+from rules.pukk.board import CHIPS
+
+LEVELS = {"playful": -0.15, "easy": 0.0, "steady": 0.08, "keen": 0.12, "sharp": 0.16}
+POINT = {2: 0.15, 3: 0.1, 4: 0.058, 5: 0.05, 6: 0.042, 7: 0.036}
+"""By seats; of five and seven between and beyond what was measured."""
+MOST = 20
+
+
+def ladder(table: Table) -> Ladder:
+    """The levels are the same at every number of seats."""
+    rounds = table.options["deals"]
+    assert isinstance(rounds, int)
+    root = sqrt(rounds)
+    return Ladder(
+        {name: each * root for name, each in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
+    )
+
+
+def given(table: Table, points: Sequence[int]) -> Table:
+    """Chips more than everybody begins with."""
+    start = int(table.options["chips"])
+    return table._replace(standing={CHIPS[seat]: start + n for seat, n in enumerate(points)})

@@ -1,0 +1,141 @@
+"""What people of one manner or another do in Púkk: who comes in with little, who sits out, who
+raises on nothing, and with which card of which suit somebody leads.
+
+What a lead loses is told in chips, by the deals that may be; what a chip more or less loses, by
+how far the hand is from where the solved table begins to stake. Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.pukk.player.daring import chance_of_a_chip
+from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
+from rules.pukk.player.lead import FINE, SUIT, SUITS, SURE, likely_held, weighed
+from rules.pukk.player.rows import WIDE, bits
+from rules.pukk.player.strength import CLASSES
+from rules.pukk.player.trial import means
+from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
+
+MOST = 0.2  # chips for each other seat, up to three, that a manner may cost in a lead
+DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
+FAR_IN, FAR_OUT = 1.5, 4.0  # classes below and above where staking begins that a manner may go
+SMALL = 0.5  # what a seven kept costs in the same parts
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """Every lead; or a chip and none; or both ways with the seven of trump."""
+    if view.phase == "lead":
+        return _leads(view, seat)
+    if view.phase == "bisefa":
+        return _swaps(view, seat)
+    return _stakes(view, seat)
+
+
+def _swaps(view: View, seat: int) -> list[Shade]:
+    best = exchanged(view, seat)
+    if best == KEEP:
+        return [Shade(KEEP, 0.0, Manner(patience=0.5))]
+    return [Shade(best, 0.0, Manner(greed=0.5)), Shade(KEEP, SMALL, Manner(patience=0.5))]
+
+
+# --- the púkk -----------------------------------------------------------------------------------
+
+
+def _stakes(view: View, seat: int) -> list[Shade]:
+    """A chip on little shows daring, and on much honesty; who leaves is careful, and who asks to
+    see is honest."""
+    able, number = standing(view, seat)
+    stake, leave = STAKING[view.phase], leaving(view)
+    if not able:
+        return [Shade(leave, 0.0)]
+    spot = spot_of(view)
+    begins = sum([1.0 - chance_of_a_chip(spot, each) for each in range(CLASSES)])
+    lots = 0.0 < likely(view, seat) < 1.0
+    losses = [0.0, 0.0]
+    if not lots:
+        losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
+    found = [Shade(stake, losses[0], _staked(view.phase, max(0.0, 1.0 - number / THREE)))]
+    found.append(Shade(leave, losses[1], _LEFT[leave]))
+    if leave == DEMAND and view.phase == "raising":
+        found.append(Shade(STAND, losses[1], _LEFT[STAND]))
+    return found
+
+
+def _staked(phase: str, little: float) -> Manner:
+    """What a chip shows, the less there is to stake it on the more."""
+    if phase == "entry":
+        return Manner(risk=0.4 * little, greed=0.5, bluff=0.6 * little)
+    if phase == "matching":
+        return Manner(risk=0.5, bluff=-0.8)
+    return Manner(risk=0.8, greed=0.8, patience=-0.4, bluff=0.8)
+
+
+_LEFT = {
+    Move("decline"): Manner(risk=-0.5, greed=-0.3, patience=0.2),
+    Move("drop"): Manner(risk=-0.8),
+    STAND: Manner(patience=1.0, bluff=0.3),
+    DEMAND: Manner(patience=-0.6, bluff=-1.0),
+}
+
+
+# --- leading ------------------------------------------------------------------------------------
+
+
+def _leads(view: View, seat: int) -> list[Shade]:
+    """Every card, by what it loses beside the best, and what its row shows."""
+    found = guess(view, seat)
+    own = found.known[seat]
+    if not own & (own - 1):
+        return [Shade(LEADS[own], 0.0)]
+    # The same luck wherever the same is known.
+    luck = random.Random(own | found.lurking << WIDE * len(SUITS))
+    values = worths(view, seat, found) or means(view, seat, found, luck, DEALS)
+    if not values:
+        return []
+    best, shown = max(values.values()), _told(found, seat)
+    most = MOST * (min(4, view.table.seats) - 1)
+    return [Shade(LEADS[one], (best - values[one]) / most, shown[one]) for one in values]
+
+
+def _told(found: Guess, seat: int) -> dict[int, Manner]:
+    """What each lead shows."""
+    own = found.known[seat]
+    known, lurking = sum(found.known) - own, found.lurking
+    chance = likely_held(lurking, sum(found.holes)) / FINE
+    shown: dict[int, Manner] = {}
+    for suit in SUITS:
+        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
+        for one in bits(mine):
+            _, kept, _ = weighed(one, mine, theirs, unseen, chance)
+            shown[one << suit] = _shows(one, mine, kept)
+    return shown
+
+
+def _shows(one: int, mine: int, kept: float) -> Manner:
+    """Of a lead in its suit, which lies lowest here: a long row is greedy, one that others may go
+    on with takes a chance, a low card waits for nothing better, and the only card of its suit tells
+    least of the hand."""
+    row, place = _row_from(one, mine), one.bit_length() - 1
+    high = place / (WIDE - 2)
+    return Manner(
+        risk=0.5 - kept,
+        greed=min(1.0, row - 1.0),
+        patience=1.0 - 2.0 * high,
+        bluff=(0.6 if mine == one else 0.0) - abs(2.0 * high - 1.0),
+        memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,
+    )
+
+
+def _row_from(one: int, mine: int) -> int:
+    """How many cards of the hand follow one another from this one on."""
+    count = 0
+    while one & mine:
+        one, count = one << 1, count + 1
+    return count

@@ -1,0 +1,29 @@
+"""How far apart the levels are in a match of Punk, and points given in advance.
+
+Measured at three seats (`python -m tests.even punk 3 450 steady,easy`, `... keen:3,keen`), where
+chance does most; sharp by what it gains on keen. Where the target is farther, or another game
+follows, a point is worth as much less as the root of the way is longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from rules.kit.handicap import Ladder
+from rules.kit.state import Table
+from rules.punk.sizes import POINTS, first_target
+
+LEVELS = {"playful": -0.19, "easy": 0.0, "steady": 0.13, "keen": 0.19, "sharp": 0.22}
+POINT, MOST = 0.11, 7
+TARGET = 21  # where it was measured
+
+
+def ladder(table: Table) -> Ladder:
+    """The same at every number of seats."""
+    return Ladder(LEVELS, POINT * sqrt(TARGET / first_target(table)), 1, MOST)
+
+
+def given(table: Table, points: Sequence[int]) -> Table:
+    """Points won before the first trick; of a Dummy there are none."""
+    return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})

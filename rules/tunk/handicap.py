@@ -1,0 +1,37 @@
+"""How far apart the levels are in a match of Tunk, and points given in advance.
+
+Measured in matches to 100 (`python -m tests.even tunk 2 400 steady,easy`, `... keen:20,keen`);
+sharp, who thinks long, by what it gains on keen in single hands. Over a longer match chance evens
+out: the levels are farther apart as its root is longer, and a point is worth as much less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from rules.kit.handicap import Ladder
+from rules.kit.state import Table
+from rules.tunk.names import MATCHES, POINTS
+
+LEVELS = {
+    2: {"playful": -2.51, "easy": 0.0, "steady": 1.4, "keen": 2.39, "sharp": 2.72},
+    3: {"playful": -0.89, "easy": 0.0, "steady": 0.81, "keen": 1.22, "sharp": 1.36},
+}
+POINT = 0.026
+HANDS = {2: 15, 3: 5}  # of a match to 100
+STEP, MOST = 5, 40
+
+
+def ladder(table: Table) -> Ladder:
+    """As far as such a match goes; over a single hand no points are given."""
+    seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
+    length = number / (100 if limit == "target" else HANDS[seats])
+    most = int(MOST * length) // STEP * STEP
+    levels = {name: each * sqrt(length) for name, each in LEVELS[seats].items()}
+    return Ladder(levels, POINT / sqrt(length) if most else 0.0, STEP, most)
+
+
+def given(table: Table, points: Sequence[int]) -> Table:
+    """Points are tallied in half points."""
+    return table._replace(standing={POINTS[seat]: 2 * n for seat, n in enumerate(points)})

@@ -1,0 +1,243 @@
+"""Hands played out quickly, every seat in a way of its own, on numbers alone; the rules say the
+same, slowly.
+
+A card is the place of its bit (`lanes`), a hand a list of them beside the number that holds them
+all. A guessed world has all cards in it: how it goes on is settled there, so a playout may be
+judged as soon as a choice is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.cards import Card
+from rules.kit.chance import Luck
+from rules.kit.state import State, Zones
+from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
+from rules.tunk.names import AROUND, HAND, SPREAD
+from rules.tunk.player.ways import COUNTS, PILES, SIZES, Way, World, settled
+from rules.tunk.scoring import END, award, compared
+from rules.tunk.spreads import WORTH, hand_count
+from rules.tunk.turns import STALEMATE_TURNS
+
+STEP = 7  # cards by which the stock is turned from one continuation to the next
+BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, they draw them
+PLACES = 64
+NOTHING_SEEN: Zones = {name: [] for name in HAND}
+PLACE = {one: bit.bit_length() - 1 for one, bit in BIT.items()}
+_COUNT = [0] * PLACES
+_NEAR = [0] * PLACES
+for _one, _place in PLACE.items():
+    _COUNT[_place] = WORTH[_one.rank]
+    _NEAR[_place] = NEAR[_one]
+COUNT, NEARBY = tuple(_COUNT), tuple(_NEAR)
+"""By place: what a card counts, and those it goes together with."""
+
+
+def resting(state: State) -> bool:
+    """Whether `standing` knows how it goes on: once the cards are dealt, always."""
+    return state.phase not in ("deal", "turn_up")
+
+
+def standing(state: State, seat: int) -> float:
+    """By how many points of this hand a seat is better off at its end than the others' mean."""
+    if state.phase in END:
+        prize = award(state)
+        made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
+        return ahead(made, seat)
+    if not isinstance(state, World):
+        state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
+    whole, ways = 0.0, state.ways
+    for number, each in enumerate(ways):
+        hand = Hand(state, each)
+        if number:  # another order of the stock
+            at = number * STEP
+            hand.stock = hand.stock[at:] + hand.stock[:at]
+        whole += ahead(hand.points(), seat)
+    return whole / len(ways)
+
+
+def ahead(points: Sequence[float], seat: int) -> float:
+    """A seat's points beyond the others' mean."""
+    own = points[seat]
+    return own - (sum(points) - own) / (len(points) - 1)
+
+
+class Hand:
+    """A hand going on from the start of a turn, or from after the draw."""
+
+    def __init__(self, state: State, ways: Sequence[Way]) -> None:
+        zones, options = state.zones, state.table.options
+        self.seats, self.options, self.ways = state.table.seats, options, ways
+        self.cards = [[PLACE[one] for one in zones[HAND[seat]]] for seat in AROUND[self.seats]]
+        self.numbers = [held(zones[HAND[seat]]) for seat in AROUND[self.seats]]
+        self.stock = [PLACE[one] for one in zones["stock"]]
+        self.pile = [PLACE[one] for one in zones["discard"]]
+        self.spreads = [
+            (seat, *_measured(zones[name]))
+            for seat in AROUND[self.seats]
+            for name in SPREAD[seat]
+            if name in zones
+        ]
+        self.turn, self.begins = state.turn, state.phase == "begin"
+        self.kept = 0
+        if not self.begins and not options["return_discard"]:
+            self.kept = held([one for one in zones[HAND[state.turn]] if one in state.shown])
+        self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
+
+    def points(self) -> list[float]:
+        """What every seat makes of it."""
+        options, stock, pile = self.options, self.stock, self.pile
+        early = options["stock_out"] == "end_of_turn"
+        while True:
+            seat = self.turn
+            if self.begins:
+                verb = self.beginning(seat)
+                if verb == "drop":
+                    return self.compared(seat)
+                if verb == "take":
+                    place = pile.pop()
+                    self.idle += 1
+                    self.kept = 0 if options["return_discard"] else 1 << place
+                elif stock:
+                    place = stock.pop()
+                    self.idle = self.kept = 0
+                else:
+                    return self.compared(-1)
+                self.cards[seat].append(place)
+                self.numbers[seat] |= 1 << place
+            cards = self.cards[seat]
+            self.lay(seat)
+            if not cards:
+                return self.out(seat, 2)
+            self.shed(seat)
+            if not cards:
+                return self.out(seat, 1)
+            if (early and not stock) or self.idle >= STALEMATE_TURNS:
+                return self.compared(-1)
+            self.turn = (seat + 1) % self.seats
+            self.begins = True
+
+    def beginning(self, seat: int) -> str:
+        """Drop, take or draw."""
+        hands, way, pile = self.cards, self.ways[seat], self.pile
+        cards, number, top = hands[seat], self.numbers[seat], pile[-1]
+        last, discarded, least = COUNT[top], len(pile) - 1, 9
+        for other in AROUND[self.seats]:
+            if other != seat and len(hands[other]) < least:
+                least = len(hands[other])
+        if discarded >= PILES:
+            discarded = PILES - 1
+        stock = self.stock
+        if stock:
+            count = 0
+            for one in cards:
+                count += COUNT[one]
+            own = len(cards)
+            if count < way.bars[((own * SIZES + least) * PILES + discarded) * COUNTS + last]:
+                return "drop"
+        bit = 1 << top
+        near = number & NEARBY[top]
+        if near & (near - 1) and matched(number | bit) & bit:
+            return "take"
+        for spread in self.spreads:
+            if spread[3] & bit:
+                return "take"
+        need = way.gains[last] if stock else 1
+        if need < COUNTS:
+            gain = COUNT[loosest([*cards, top], number | bit, way.hope)] - last
+            if gain >= need:
+                return "take"
+        return "draw"
+
+    def lay(self, seat: int) -> None:
+        """Every spread, and then every hit that is allowed."""
+        cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
+        before = number
+        while matched(number):
+            like, mask, fit = _measured(laid(number))
+            spreads.append((seat, like, mask, fit))
+            spreads.sort(key=_owner)
+            number &= ~mask
+        at = 0
+        while at < len(spreads) and not self.hits:
+            owner, like, mask, fit = spreads[at]
+            fits = number & fit
+            if not fits:
+                at += 1
+                continue
+            bit = fits & -fits
+            number &= ~bit
+            mask |= bit
+            spreads[at] = (owner, like, mask, 0 if like else _ends(mask))
+            self.hits = int(bool(self.options["one_hit_per_turn"]))
+            at = 0
+        self.hits = 0
+        if number != before:
+            self.idle = 0
+            self.numbers[seat] = number
+            cards[:] = [one for one in cards if number >> one & 1]
+
+    def shed(self, seat: int) -> None:
+        """The card that burdens the hand most; not the one just taken, where it must be kept."""
+        cards, number = self.cards[seat], self.numbers[seat]
+        allowed = number & ~self.kept or number
+        if allowed != number:
+            some = [one for one in cards if allowed >> one & 1]
+            place = loosest(some, allowed, self.ways[seat].hope)
+        else:
+            place = loosest(cards, number, self.ways[seat].hope)
+        cards.remove(place)
+        self.numbers[seat] = number & ~(1 << place)
+        self.pile.append(place)
+
+    def out(self, seat: int, times: int) -> list[float]:
+        """The points when a seat has gone out."""
+        made = [0.0] * self.seats
+        made[seat] = float(times * sum(self.counts()))
+        return made
+
+    def compared(self, dropper: int) -> list[float]:
+        """The points when hands are compared."""
+        prize = compared(tuple(self.counts()), dropper, self.options)
+        return [prize.each / 2 * (seat in prize.winners) for seat in AROUND[self.seats]]
+
+    def counts(self) -> list[int]:
+        """What every hand counts."""
+        if self.options["hand_count"] == "all_cards":
+            return [sum([COUNT[one] for one in cards]) for cards in self.cards]
+        hands = [[CARD[1 << one] for one in cards] for cards in self.cards]
+        return [hand_count(hand, "unmatched_only") for hand in hands]
+
+
+def _measured(spread: Sequence[Card]) -> tuple[bool, int, int]:
+    """Whether a spread is a book, its cards, and those that hit it."""
+    return spread[0].rank == spread[1].rank, held(spread), fitting(spread)
+
+
+def _owner(spread: tuple[int, bool, int, int]) -> int:
+    return spread[0]
+
+
+def _ends(run: int) -> int:
+    """The bits at both ends of a run."""
+    return (run >> 1 | run << 1) & ~run & _ALL
+
+
+_ALL = sum(LIKE)
+
+
+def loosest(cards: Sequence[int], number: int, hope: int) -> int:
+    """The card to shed, as `lanes.loose`: the highest, but rather one that goes together with no
+    other."""
+    most, best = -PLACES * PLACES, -1
+    for one in cards:
+        burden = 10 * COUNT[one]
+        near = number & NEARBY[one]
+        if near:
+            for other in cards:
+                if near >> other & 1:
+                    burden -= hope * (COUNT[other] + COUNT[one])
+        if burden > most or (burden == most and one < best):
+            most, best = burden, one
+    return best

@@ -1,0 +1,138 @@
+"""How people of one manner or another play Tunk: when they drop, whether they take from the pile
+or draw, and which card they shed.
+
+risk        drops on a doubtful count, draws what it cannot know, and sheds what others may use;
+            below 0 drops only where it is safe, takes what it sees, sheds what nobody waits for
+greed       takes from the pile whatever makes the hand lower, and lays all it can; below 0 draws
+memory      sheds what goes with nothing that others are known to hold or that lies on the table
+patience    waits for a better count, and keeps cards that go together; below 0 drops at once and
+            sheds the heaviest card, whatever it goes with
+bluff       sheds low cards, as who has none but low ones; below 0 sheds the heaviest first
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.contract import Rules
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.tunk.lanes import together
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, TAKE
+from rules.tunk.player.choosing import (
+    OUT,
+    drawing,
+    from_pile,
+    low_enough,
+    plans_of,
+    taken,
+    turn_of,
+    unseen_cards,
+)
+from rules.tunk.spreads import WORTH, fits, hand_count
+
+MOST = 1.7  # points left in the hand that a manner may cost in one discard
+TAKES = 2.0  # and in a card that is taken
+LEAVES = 0.5  # and in one that is left lying: a card seen is worth more wins than it counts
+EARLY = 4.0  # points by which a count may be too high for a drop
+LATE = 0.9  # points by which it may be lower, and somebody still wait
+RANKS = 100  # of cards that count alike the lower in rank looks lower
+DOUBT = 0.7  # points below what is low enough where a drop is no longer in doubt
+LAYING = 0.3  # how much of greed a spread or a hit shows
+CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
+
+
+class Found(NamedTuple):
+    """A discard, what it comes to, and its traits, each in a measure of its own."""
+
+    move: Move
+    value: float
+    traits: tuple[float, ...]
+
+
+def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
+    """What a person would think of there. Who can go out has no manner, nor has anybody without a
+    stock."""
+    hand = sorted(view.zones[HAND[seat]])
+    if not view.zones["stock"] and view.phase == "begin":
+        return []
+    found = _beginnings(view, seat, hand) if view.phase == "begin" else _plays(view, seat, hand)
+    return list(found)
+
+
+# --- drop, take or draw ------------------------------------------------------------------------
+
+
+def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
+    unseen = unseen_cards(view)
+    count = hand_count(hand, view.table.options["hand_count"])
+    lower = low_enough(view, seat, unseen) - count
+    plan, drew = taken(view, hand), drawing(view, hand, unseen)
+    took = plan.value
+    if took >= OUT:
+        return
+    if plan.move.verb != "discard":  # fewer cards are worth more than they count
+        drew -= LEAVES
+    waits = max(0.0, lower) / LATE  # what it loses not to drop
+    best = max(took, drew)
+    near = lower > -EARLY  # a drop can be thought of
+    waiting = 0.5 if near else 0.0
+    sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting)
+    hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting)
+    yield Shade(TAKE, waits + (best - took) / TAKES, sees)
+    yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
+    if near:
+        doubtful = max(0.0, 1.0 - max(0.0, lower) / DOUBT)
+        yield Shade(DROP, max(0.0, -lower) / EARLY, Manner(risk=doubtful, patience=-0.5))
+
+
+# --- spreads, hits and the discard -------------------------------------------------------------
+
+
+def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
+    """Every discard that is nearly as good as what is best, and what can be laid."""
+    plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
+    best = max([plan.value for plan in plans])
+    if best >= OUT:
+        return
+    near = [plan for plan in plans if best - plan.value <= MOST]
+    for plan in near:
+        if plan.move.verb != "discard":
+            yield Shade(plan.move, (best - plan.value) / MOST, Manner(greed=LAYING))
+    shed = [
+        Found(plan.move, plan.value, _traits(view, seat, hand, plan.move.cards[0]))
+        for plan in near
+        if plan.move.verb == "discard"
+    ]
+    for one, shows in zip(shed, _beside([each.traits for each in shed]), strict=True):
+        yield Shade(one.move, (best - one.value) / MOST, shows)
+
+
+def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[float, ...]:
+    """What a discard shows: how many unseen cards wait for it, nothing of greed, how few that the
+    others are known to hold, how few of the hand, and how little it counts."""
+    unseen = sum([together(one, other) for other in unseen_cards(view)])
+    others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
+    known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
+    spreads = turn_of(view, None).spreads.values()
+    fed = sum([together(one, other) for other in known])
+    fed += sum([2 * fits(spread, one) for spread in spreads])
+    kept = sum([together(one, other) for other in hand])
+    return unseen + 4.0 * fed, 0.0, -float(fed), -float(kept), -(WORTH[one.rank] + one.rank / RANKS)
+
+
+def _beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
+    """How much each shows of every trait: from -1 for the least of them to 1 for the most."""
+    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
+    return [
+        Manner(
+            *(
+                2 * (each - least) / (most - least) - 1 if most > least else 0.0
+                for each, (least, most) in zip(traits, ends, strict=True)
+            )
+        )
+        for traits in listed
+    ]

@@ -1,0 +1,215 @@
+"""What somebody says at the table: a small paper beside their plate, over nothing that one reads,
+points at or plays. Pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
+from table.felt.berth import Berth, Ground, Kept, berth
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, rect_of
+from table.felt.head import head_high
+from table.felt.layers import RAISED
+from table.felt.showing import Showing
+from table.looks import tints
+from table.looks.theme import Theme
+from table.widgets import scale_of
+from table.widgets.brush import box
+from table.widgets.text import ink, width, wrapped
+
+LETTERS = 18.0  # height of its letters, in logical units
+PAD = 0.55  # about the words, in heights of the letters
+TAIL = 0.5  # how far it points to the plate, likewise
+FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
+OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
+WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
+BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+Tail = tuple[int, int, int]
+"""A place on the paper's edge, and which of the ways it points."""
+GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
+"""What lies on the canvas and is no thing of its own, or is asked about otherwise."""
+
+
+class Talked(NamedTuple):
+    """A line, whose it is, and in which colour."""
+
+    line: str
+    seat: int
+    colour: str
+
+
+def colour_of(given: Sequence[str], seat: int) -> str:
+    """A seat's own colour; of whoever has none, one that nobody at the table has. `given`: the
+    names of those that somebody has, in seat order, empty for none."""
+    free = [name for name in tints.PEOPLE if name not in given]
+    return tints.PEOPLE[given[seat] or free[seat % len(free)]]
+
+
+def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = None) -> Item | None:
+    """The line beside its speaker's plate, where it lay `before` if it may; None where there is no
+    room for it near the plate that covers nothing of what matters."""
+    table = showing.table
+    if table is None or talked.seat not in table.ring.stations:
+        return None
+    theme, plate = showing.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
+    px = round(LETTERS * theme.large * scale_of(showing.size))
+    ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
+    far = max(max(size) for _, size in ways) + round(FAR * plate.h)
+    reach = plate.inflate(2 * far, 2 * far)
+    near = [one for one in never(showing) if one.colliderect(reach)]
+    kept = [one for one in _rather(showing) if one[0].colliderect(reach)]
+    ground = Ground(showing.size, near, kept, plate.center)
+    best: Berth | None = None
+    for _, size in ways:
+        if before is not None and before.size == size and before.collidelist(ground.never) < 0:
+            best = Berth(0.0, before)
+            break
+        found = berth(size, ground)
+        if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
+            best = found if best is None or found.cost < best.cost else best
+        if best is not None and best.cost < WELL:
+            break
+    if best is None:
+        return None
+    lines = next(one for one, size in ways if size == best.rect.size)
+    tail = _tail(best.rect, plate, round(px * TAIL))
+    edge = round(px * TAIL)
+    tip = _tip(best.rect, tail, edge)
+    plates = [rect_of(one.plate) for one in table.ring.stations.values()]
+    upon = [one for one in ground.never if not any(each.colliderect(one) for each in plates)]
+    shown = tail if tip.collidelist(upon) < 0 else None
+    picture = _paper(lines, px, theme, talked.colour, shown)
+    return item(OVER + 2, (picture, (best.rect.x - edge, best.rect.y - edge), 0))
+
+
+def room_of(one: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
+    """The paper itself, without what points to the plate."""
+    edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
+    return one.rect.inflate(-2 * edge, -2 * edge)
+
+
+def never(showing: Showing) -> list[pygame.Rect]:
+    """What it may not lie upon: whatever is written, can be pressed, lies open or in the middle,
+    is one's own or is lit."""
+    table, items = showing.table, showing.canvas.items
+    assert table is not None
+    found = [
+        one.rect
+        for key, one in items.items()
+        if (key if isinstance(key, str) else isinstance(key, tuple) and key[0]) not in GROUND
+        and one.rect.size != (0, 0)
+    ]
+    for station in table.ring.stations.values():
+        rect = rect_of(station.plate)
+        found.append(rect.inflate(2 * round(OVERHANG * rect.h), 2 * round(OVERHANG * rect.h)))
+    for spot in table.poses:
+        owner, pose = kind_and_owner(spot.zone)[1], showing.pose(spot)
+        rect = rect_of(pose.box)
+        if owner == showing.bottom:  # and where it may rise to
+            up = round(rect.h * RAISED)
+            found.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
+        elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
+            found.append(rect)
+    head = round(head_high(showing.size, showing.looks.theme.large))
+    return [*found, pygame.Rect(0, 0, showing.size[0], head)]
+
+
+def _rather(showing: Showing) -> Kept:
+    table, items = showing.table, showing.canvas.items
+    assert table is not None
+    found = [
+        (rect_of(showing.pose(spot).box), BACKS)
+        for spot, pose in table.poses.items()
+        if spot not in table.covered and pose.face is UNKNOWN
+    ]
+    found += [
+        (one.rect, PLACE)
+        for key, one in items.items()
+        if isinstance(key, tuple) and key[0] in ("frame", "glow")
+    ]
+    return found if table.mat is None else [*found, (rect_of(table.mat), BOARD)]
+
+
+def _ways(line: str, px: int) -> list[tuple[str, ...]]:
+    """In one line, in two and in three."""
+    wide = width(line, "italic", px)
+    rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
+    return list(dict.fromkeys(wrapped(line, "italic", px, room) for room in rooms))
+
+
+def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
+    wide = max(width(one, "italic", px) for one in lines)
+    return wide + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
+
+
+def _gap(one: pygame.Rect, other: pygame.Rect) -> float:
+    across = max(0, one.left - other.right, other.left - one.right)
+    down = max(0, one.top - other.bottom, other.top - one.bottom)
+    return float((across**2 + down**2) ** 0.5)
+
+
+def _tail(paper: pygame.Rect, plate: pygame.Rect, far: int) -> Tail:
+    """Where it points to the plate, from the paper's corner: a place on its edge, and the way
+    from there, 0 up, 1 right, 2 down, 3 left."""
+    x = min(max(plate.centerx, paper.left + 2 * far), paper.right - 2 * far) - paper.left
+    y = min(max(plate.centery, paper.top + far), paper.bottom - far) - paper.top
+    if plate.bottom <= paper.top + far:
+        return x, 0, 0
+    if plate.top >= paper.bottom - far:
+        return x, paper.h, 2
+    return (paper.w, y, 1) if plate.left >= paper.right - far else (0, y, 3)
+
+
+def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:
+    """What the tip covers."""
+    x, y, way = tail
+    across, down = WAYS[way]
+    tip = pygame.Rect(0, 0, far, far)
+    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
+    return tip
+
+
+@lru_cache(maxsize=24)
+def _paper(
+    lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
+) -> pygame.Surface:
+    edge, thick = round(px * TAIL), max(2, round(px / 8))
+    wide, high = _size(lines, px)
+    picture = pygame.Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
+    body = pygame.Rect(edge, edge, wide, high)
+    box(picture, body, theme.panel, colour, round(px * 0.7), thick)
+    if tail is not None:
+        _point(
+            picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour
+        )
+    pitch = round(1.25 * px)
+    top = edge + (high - pitch * len(lines)) // 2
+    for row, line in enumerate(lines):
+        words = ink(line, "italic", px, theme.ink)
+        spot = words.get_rect(center=(edge + wide // 2, top + row * pitch + pitch // 2))
+        picture.blit(words, spot)
+    return picture
+
+
+def _point(
+    picture: pygame.Surface, at: tuple[int, int], way: int, size: tuple[int, int],
+    fill: str, colour: str,
+) -> None:  # fmt: skip
+    """The little tip by which one sees whose words these are."""
+    far, thick = size
+    out = WAYS[way]
+    side = (abs(out[1]), abs(out[0]))
+    half = max(3, round(far * 0.7))
+    foot = at[0] - out[0] * thick, at[1] - out[1] * thick
+    tip = at[0] + out[0] * (far - 1), at[1] + out[1] * (far - 1)
+    ends = [(foot[0] + sign * side[0] * half, foot[1] + sign * side[1] * half) for sign in (-1, 1)]
+    pygame.draw.polygon(picture, fill, [ends[0], tip, ends[1]])
+    for one in ends:
+        pygame.draw.line(picture, colour, one, tip, thick)

@@ -1,0 +1,124 @@
+"""“My match”: what is done so that one person has an even match, said before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.options import BadOptions
+from rules.kit.said import Why
+from rules.kit.sitter import Sitter
+from rules.kit.state import Value
+from table.games.open_game import Broken, OpenGame
+from table.house.even import EvenMatch, even_match, uneven
+from table.house.house import House
+from table.paper.evened import evened
+from table.paper.token import Token
+from table.scenes.ask import AskScene
+from table.seats.roster import PERSON
+from table.stage.page import Page
+from table.widgets import Button, Form, Label, Panel
+from table.words.computers import level_said
+
+PAPER = (152.0, 96.0, 720.0, 448.0)
+FACE = 64.0  # of whose match it is
+SMALL = 34.0  # of a computer
+CROWD = 5  # computers in a row
+
+
+class EvenScene(Page):
+    """Says what was done and why, or why not; returns the Sitting that was started, or None."""
+
+    def __init__(
+        self,
+        house: House,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Value],
+    ) -> None:
+        self.house, self.game, self.options = house, game, dict(options)
+        self.found: EvenMatch | None = None
+        self.wrong: Why | None = uneven(sitters)
+        if self.wrong is None:
+            try:
+                self.found = even_match(house, game, sitters, options)
+            except BadOptions as bad:
+                self.wrong = bad.why
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        title = words.say("even.title", game=self.game.title)
+        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
+        form.add(Panel(PAPER))
+        if self.found is None:
+            assert self.wrong is not None
+            said = words.tell(self.wrong)
+            form.add(Label((x + 32, y + 32, w - 64, 130), said, 21, lines=True, name="said"))
+            line = words.say("even.what")
+            room = (x + 32, y + 176, w - 64, 150)
+            form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
+        else:
+            self._add_match(form, self.found)
+        back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
+        back.name = "back"
+        form.add(back)
+        if self.found is not None:
+            area = (x + w - 28 - 190, y + h - 70, 190, 48)
+            start = Button(area, words.say("seats.start"), self.start, "primary", "start", 22)
+            form.add(start)
+            form.set_focus(start)
+        return form
+
+    def _add_match(self, form: Form, found: EvenMatch) -> None:
+        """Whose match it is, against whom, and what was done."""
+        words, (x, y, w, _) = self.game.words, PAPER
+        faces = self.house.portraits(found.sitters)
+        colours = self.house.colours(found.sitters)
+        me = next(at for at, one in enumerate(found.sitters) if one.who == PERSON)
+        face = Token((x + 32, y + 30, FACE, FACE), "face")
+        face.portrait, face.colour, face.focusable = faces[me], colours[me], False
+        form.add(face)
+        name = (x + 112, y + 30, w - 144, 36)
+        form.add(Label(name, found.sitters[me].name, 27, "title", "accent", name="name"))
+        computers = [(at, one) for at, one in enumerate(found.sitters) if at != me]
+        level = level_said(words, computers[0][1].level)
+        line = (x + 112, y + 66, w - 144, 28)
+        form.add(Label(line, words.say("even.against", level=level), 18, colour="faint"))
+        pitch = min(132.0, (w - 64) / max(CROWD, len(computers)))
+        for place, (at, one) in enumerate(computers):
+            left = x + 32 + place * pitch
+            token = Token((left, y + 112, SMALL, SMALL), f"face:{at}")
+            token.portrait, token.colour, token.focusable = faces[at], colours[at], False
+            form.add(token)
+            called = (left + SMALL + 6, y + 112, pitch - SMALL - 10, SMALL)
+            form.add(Label(called, one.name, 16))
+        said = Label((x + 32, y + 164, w - 64, 104), self._said(found), 20, lines=True)
+        said.name, said.read = "said", True
+        form.add(said)
+        key = "even.apart" if any(found.handicap.given) else "even.counts"
+        note = (x + 32, y + 276, w - 64, 96)
+        form.add(Label(note, words.say(key), 16, "italic", "faint", lines=True, name="note"))
+
+    def _said(self, found: EvenMatch) -> str:
+        return evened(self.game.words, found.handicap, found.sitters)
+
+    def told_aloud(self) -> str:
+        """What was done, or why not."""
+        if self.found is not None:
+            return self._said(self.found)
+        assert self.wrong is not None
+        return self.game.words.tell(self.wrong)
+
+    def start(self) -> None:
+        """Deal."""
+        assert self.found is not None
+        sitters, handicap, trouble = self.found
+        try:
+            sitting = self.house.start(self.game, sitters, self.options, handicap=handicap)
+        except (Broken, BadOptions) as error:
+            text = self.game.words.tell(error.why)
+            self.app.open(AskScene(self.game.title, text, self.game.words.say("common.ok")))
+            return
+        self.close(sitting)
+        if trouble:
+            self.app.notice(self.game.words.tell(trouble))

@@ -1,0 +1,75 @@
+"""What company the computer players are, as JSON lines with 95 % intervals and processor seconds.
+
+python -m tests.company cost GAME --seats 2 --deals 400 --seed 1 [--level keen] [--of kari,loa]
+    what each character wins beside its plain level, in the same deals from every seat
+python -m tests.company apart GAME --seats 4 --hands 1000 --seed 1 [--who a,b,c,d] [--level keen]
+    how often a program that has learnt from half of the hands, by what everybody could see, names
+    who played twenty of the other half; where a hand is a whole game, each round of it is one
+python -m tests.company first GAME --seats 2 --deals 200 --seed 1 [--of playful] [--matches]
+    what a level wins among those who have just heard the rules, by hands or by whole matches
+python -m tests.company tape GAME --seed 1 [--who a,b,c,d] [--level keen]
+    no figures, but a whole match of these, line by line as it is spoken at the table
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from table.seats.levels import LEVELS, RULE_PLAYER
+from tests.company.apart import apart
+from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
+from tests.company.cost import cost
+from tests.company.first import beside
+from tests.company.tape import tape
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("tests.company", description=__doc__, formatter_class=plain)
+    kinds = parser.add_subparsers(dest="what", required=True)
+    for what in ("cost", "apart", "first", "tape"):
+        one = kinds.add_parser(what)
+        one.add_argument("game")
+        one.add_argument("--seats", type=int, default=4 if what == "apart" else 2)
+        one.add_argument("--seed", default="1")
+        one.add_argument("--level", default=RULE_PLAYER)
+        if what == "tape":
+            one.add_argument("--who", default=",".join(MOST_DIFFERENT))
+            continue
+        if what != "apart":
+            every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
+            one.add_argument("--deals", type=int, default=200)
+            one.add_argument("--of", default=every)
+        if what == "cost":
+            one.add_argument("--cores", type=int, default=1)
+        elif what == "first":
+            one.add_argument("--matches", action="store_true")
+        else:
+            one.add_argument("--hands", type=int, default=1000)
+            one.add_argument("--who", default=",".join(MOST_DIFFERENT))
+    return parser.parse_args()
+
+
+def main(asked: argparse.Namespace) -> None:
+    """Print what was asked."""
+    if asked.what == "apart":
+        who = entrants(asked.who, asked.level)
+        print(json.dumps(apart(asked.game, who, asked.seats, asked.hands, asked.seed)))
+        return
+    if asked.what == "tape":
+        for line in tape(asked.game, entrants(asked.who, asked.level), asked.seed):
+            print(line)
+        return
+    for who in entrants(asked.of, asked.level):
+        if asked.what == "first":
+            found = beside(asked.game, who, asked.seats, asked.deals, asked.seed, asked.matches)
+        else:
+            plain = asked.level, asked.seats, asked.deals, asked.seed, asked.cores
+            found = cost(asked.game, who, *plain)
+        print(json.dumps(found), flush=True)
+
+
+if __name__ == "__main__":
+    main(arguments())

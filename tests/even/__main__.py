@@ -1,0 +1,90 @@
+"""`python -m tests.even GAME SEATS MATCHES WHO [OPTION=VALUE ...]`: whole matches of one computer
+player against others of a level, WHO being `keen,steady` (one keen among steady ones) or
+`keen:10,keen` (one keen with 10 points given in advance). It sits at every seat in turn, by the
+same deals; who looks ahead does so for a fiftieth of a second. Prints its share of wins with a
+95 % interval, the odds that follow, and the processor seconds."""
+
+from __future__ import annotations
+
+import sys
+from math import log, sqrt
+from time import process_time
+
+from rules.kit.handicap import Handicap
+from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
+from rules.kit.options import read_value
+from rules.kit.state import Value
+from table.seats.inline import choice_seed, rules_of, think_or_guess
+
+
+class Brief:
+    """Somebody who waits so many processor seconds for a choice: who looks ahead plays on one core
+    in a minute what else would take an hour, and a little worse."""
+
+    def __init__(self, seconds: float = 0.02) -> None:
+        self.until = process_time() + seconds
+
+    def so_far(self, choice: Move) -> None:
+        """Whatever it is."""
+
+    def enough(self) -> bool:
+        """Whether the time is up."""
+        return process_time() > self.until
+
+
+def match_played(
+    game: str, levels: list[str], options: dict[str, Value], given: tuple[int, ...], seed: str
+) -> Match:
+    """A whole match between computers of these levels."""
+    handicap = Handicap(0, given) if any(given) else None
+    sitters = [Sitter(f"{level} {seat}", "bot", level) for seat, level in enumerate(levels)]
+    match = Match(rules_of(game), sitters, options, seed, handicap=handicap)
+    while not match.over:
+        if not match.advance():
+            for seat in match.owing():
+                view, how = match.view(seat), levels[seat]
+                choice, _ = think_or_guess(game, view, seat, how, choice_seed(match, seat), Brief())
+                match.choose(seat, choice)
+    return match
+
+
+def share_of(
+    game: str, seats: int, matches: int, who: str, against: str, points: int, **options: Value
+) -> tuple[float, float]:
+    """The mean share of wins of one among others, and half of its interval."""
+    shares = []
+    for number in range(matches):
+        seat = number % seats
+        levels = [who if at == seat else against for at in range(seats)]
+        given = tuple(points if at == seat else 0 for at in range(seats))
+        match = match_played(game, levels, options, given, f"even/{number // seats}")
+        winners = match.outcomes[-1].winners
+        shares.append((seat in winners) / len(winners))
+    mean = sum(shares) / matches
+    spread = sqrt(sum((one - mean) ** 2 for one in shares) / (matches - 1))
+    return mean, 1.96 * spread / sqrt(matches)
+
+
+def main() -> None:
+    """As the line says."""
+    game, seats, matches, who, *rest = sys.argv[1:]
+    one, _, other = who.partition(",")
+    level, _, points = one.partition(":")
+    asked = dict(one.split("=") for one in rest)
+    options = {key: read_value(rules_of(game), key, text) for key, text in asked.items()}
+    began = process_time()
+    count = int(seats)
+    mean, either = share_of(game, count, int(matches), level, other, int(points or 0), **options)
+    odds = [log(p / (1 - p)) + log(count - 1) for p in (mean - either, mean, mean + either)]
+    low, mid, high = odds
+    seconds = process_time() - began
+    print(
+        f"{game} {count}: {who}: {mean:.1%} ± {either:.1%} of {matches} matches; "
+        f"{mid:+.2f} ({low:+.2f} to {high:+.2f}); {seconds:.0f} s",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

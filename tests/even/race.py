@@ -1,0 +1,59 @@
+"""A stand-in for games, to measure “my match” by, and whoever plays it.
+
+It shares no arithmetic with what it measures: hands are won one after another for a few points
+each, up to a target, and nobody here knows of strengths. How far its levels are apart, and what
+points given in advance are worth, is counted by playing.
+"""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from math import log
+
+from rules.kit.handicap import Ladder
+from table.book.strength import Alone, even, strength
+
+TARGET, MOST = 40, 9  # points of a race, and of a hand
+LEVELS = {"playful": 0.62, "easy": 0.8, "steady": 1.0, "keen": 1.25, "sharp": 1.5}
+"""How often each wins a hand, beside the others."""
+HEAD_START, TRIED = 8, 4000
+MATCHES, LAST = 40, 20
+
+
+def raced(skills: Sequence[float], given: Sequence[int], rng: random.Random) -> int:
+    """Who wins a race."""
+    points, seats = [*given], range(len(skills))
+    while max(points) < TARGET:
+        points[rng.choices(seats, skills)[0]] += rng.randint(1, MOST)
+    return points.index(max(points))
+
+
+@cache
+def ladder(seats: int) -> Ladder:
+    """Measured as a game's is: each level against the one below it, and a head start among
+    equals."""
+    rng, found = random.Random(f"ladder/{seats}"), {"playful": 0.0}
+    for low, high in zip(LEVELS, [*LEVELS][1:], strict=False):
+        found[high] = found[low] + _odds(LEVELS[high], LEVELS[low], 0, seats, rng)
+    worth = _odds(1.0, 1.0, HEAD_START, seats, rng) / HEAD_START
+    return Ladder(found, worth, 1, 16)
+
+
+def _odds(skill: float, others: float, given: int, seats: int, rng: random.Random) -> float:
+    skills, start = [skill, *[others] * (seats - 1)], [given, *[0] * (seats - 1)]
+    won = sum(raced(skills, start, rng) == 0 for _ in range(TRIED)) / TRIED
+    return log(won / (1 - won)) + log(seats - 1)
+
+
+def lived(skill: float, seats: int, rng: random.Random) -> float:
+    """The share of the last matches that a new person of that skill wins."""
+    here, past, won = ladder(seats), list[Alone](), list[bool]()
+    for _ in range(MATCHES):
+        level, own, others = even(strength(past, here), here)
+        skills = [skill, *[LEVELS[level]] * (seats - 1)]
+        won.append(raced(skills, [own, *[others] * (seats - 1)], rng) == 0)
+        against = here.levels[level] + here.point * others
+        past.insert(
+            0, Alone(float(won[-1]), 1.0, here.point * own, (against,) * (seats - 1), level)
+        )
+    return sum(won[-LAST:]) / LAST

@@ -1,0 +1,64 @@
+"""What is lost against exact search where few cards are left to guess, as JSON lines.
+
+`python -m tests.exact paks [POSITIONS]`: in Paks for two, with one card in the stock, by every
+level without slips in turn, under both ways of reckoning pairs; points from there to the end of its
+turn. `python -m tests.exact pukk [POSITIONS]`: in Púkk, by the lead with six or fewer cards to
+guess, of the rule player and of who looks ahead in 300 worlds; chips. The judges stand in each
+game's `endings.py`, and try everything.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import islice
+
+from rules.pukk import rules as pukk
+from rules.pukk.player import choosing as player
+from table.seats.levels import LEVELS
+from tests.paks import endings as paks_endings
+from tests.pukk import endings as pukk_endings
+
+POSITIONS = 1_000
+FLAWLESS = [level.name for level in LEVELS if not level.slips]
+AHEAD = 300
+CARDS, WAYS = 13, 90
+"""In all hands, and in how many ways those can lie, at most."""
+
+
+def in_paks(positions: int) -> None:
+    """Print what is lost there."""
+    for pairing in ("best", "one_pair"):
+        found = {level: [0.0] for level in FLAWLESS}
+        ends = paks_endings.endings(2, 1, pairing=pairing)
+        for number, (state, shown) in enumerate(islice(ends, positions)):
+            level = FLAWLESS[number % len(FLAWLESS)]
+            found[level].append(paks_endings.lost(state, shown, level))
+        for level, lost in found.items():
+            told(paks=level, pairing=pairing, positions=len(lost) - 1, lost=lost)
+
+
+def in_pukk(positions: int) -> None:
+    """Print what is lost there."""
+    found: dict[str, list[float]] = {"rule": [0.0], f"ahead:{AHEAD}": [0.0]}
+    for view, seat in islice(pukk_endings.positions(6, WAYS, CARDS), positions):
+        worths = pukk_endings.worths(view, seat)
+        choices = (
+            player.choose(pukk, view, seat, None),
+            player.solved(pukk, view, seat, None, AHEAD),
+        )
+        for lost, choice in zip(found.values(), choices):
+            lost.append(max(worths.values()) - worths[choice.cards[0]])
+    for who, lost in found.items():
+        told(pukk=who, positions=len(lost) - 1, lost=lost)
+
+
+def told(lost: list[float], **line: object) -> None:
+    """A line: all that was lost, and the most in one position."""
+    sums = {"lost": round(sum(lost), 6), "at_most": round(max(lost), 6)}
+    print(json.dumps({**line, **sums}), flush=True)
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else POSITIONS
+    {"paks": in_paks, "pukk": in_pukk}[sys.argv[1]](count)

@@ -1,0 +1,282 @@
+"""Every figure of the README, each by one name: who measures it, and how long that takes.
+
+python -m tests.figures                  the names, about how many processor seconds, what for
+python -m tests.figures NAME             makes it again, and ends with the seconds, as a JSON line
+python -m tests.figures NAME --quick     in a few seconds: whether it can be made, not what it is
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+HOUSE = Path(__file__).parents[1]
+LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
+TEST = "pytest -q -n 0 -p no:cacheprovider"
+LEVELS = ("playful", "easy", "steady", "keen", "sharp")
+
+
+class Figure(NamedTuple):
+    """What it `shows`; the commands that make it, `whole` and `quick`, each what follows
+    `python -m`; and about how many processor `seconds` the whole takes. `needs`: a package that no
+    requirements file names, without which there is no such figure."""
+
+    shows: str
+    seconds: int
+    whole: tuple[str, ...]
+    quick: tuple[str, ...]
+    needs: str = ""
+
+
+def ladder(game: str, seats: int, deals: tuple[int, ...], seconds: int) -> Figure:
+    """Each level against the one below it; looking ahead takes many seconds, so the last in fewer
+    deals."""
+    rungs = [(low, LEVELS[at + 1]) for at, low in enumerate(LEVELS[:-1])]
+    one = f"tests.company cost {game} --seats {seats} --seed 1"
+    return Figure(
+        f"share of wins of each level, one among those of the level below, {seats} seats",
+        seconds,
+        tuple(
+            f"{one} --deals {n} --level {low} --of {high}" for n, (low, high) in zip(deals, rungs)
+        ),
+        tuple(f"{one} --deals 2 --level {low} --of {high}" for low, high in rungs[:3]),
+    )
+
+
+def capture(game: str, tables: Mapping[int, int], seconds: int) -> Figure:
+    """At so many seats, by so many deals."""
+    return Figure(
+        "of what one gains over keen who tries moves out in the true cards, how much sharp gets",
+        seconds,
+        tuple(f"tests.capture {game} {seats} {deals}" for seats, deals in tables.items()),
+        (f"tests.capture {game} {min(tables)} 2",),
+    )
+
+
+def law(shows: str, seconds: int, tests: str) -> Figure:
+    """Counted by a law in its long form; the ordinary run of it is the quick one."""
+    return Figure(shows, seconds, (f"{TEST} {tests}",), (f"{TEST} {tests}",))
+
+
+FIGURES: Mapping[str, Figure] = {
+    "punk-last-round": Figure(
+        "what a perfect opponent gains in the last round, 1,000 pools at each table",
+        400,
+        ("tests.punk.last_round",),
+        ("tests.punk.last_round 2",),
+    ),
+    "punk-last-tricks": Figure(
+        "what a perfect opponent gains in the last tricks, exactly, of sharp and of plain players",
+        900,
+        ("tests.punk.endings",),
+        ("tests.punk.endings 1",),
+    ),
+    "punk-plain": Figure(
+        "keen alone among players of their lowest card, and of a single trick's equilibrium",
+        90,
+        tuple(f"tests.punk.opponents {table} 1" for table in ("3 130", "4 35", "5 15")),
+        ("tests.punk.opponents 3 1 1",),
+    ),
+    "punk-bents": Figure(
+        "keen with one habit changed, against keen, 3 seats",
+        350,
+        ("tests.punk.bents 3 150 1",),
+        ("tests.punk.bents 3 1 1 'aces never'",),
+    ),
+    "tunk-plain": Figure(
+        "keen and a plain player who drops in haste, by deals of both seats, and by hands",
+        60,
+        ("tests.tunk.measure 2 6600 1 keen",),
+        ("tests.tunk.measure 2 4 1 keen",),
+    ),
+    "tunk-drops": Figure(
+        "points a hand that keen and sharp lose by drops, or by none",
+        900,
+        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 600 200 1 sharp"),
+        ("tests.tunk.drops 2 2 8 1 keen",),
+    ),
+    "tunk-ceiling": Figure(
+        "how much anybody wins from the plain player who sees every card and knows its program",
+        250,
+        ("tests.tunk.ceiling 1000 1 3",),
+        ("tests.tunk.ceiling 2 1 2",),
+    ),
+    "tunk-matches": Figure(
+        "hands in a match to 100 points of three playful seats, and of three keen ones",
+        20,
+        ("tests.matches tunk 3 100 1 playful", "tests.matches tunk 3 100 1 keen"),
+        ("tests.matches tunk 3 2 1 keen",),
+    ),
+    "paks-greedy": Figure(
+        "keen and a greedy capturer, 2, 4 and 6 seats",
+        120,
+        tuple(
+            f"tests.paks.measure {table} 1 0 keen greedy" for table in ("2 750", "4 200", "6 150")
+        ),
+        ("tests.paks.measure 2 2 1 0 keen greedy",),
+    ),
+    "paks-endings": Figure(
+        "points that levels without slips lose to exact search with one card to come",
+        300,
+        ("tests.exact paks 1000",),
+        ("tests.exact paks 3",),
+    ),
+    "paks-partners": Figure(
+        "partners beside the same play each for himself, 4 and 6 seats",
+        120,
+        ("tests.paks.measure 4 250 1 0 keen alone", "tests.paks.measure 6 150 1 0 keen alone"),
+        ("tests.paks.measure 4 2 1 0 keen alone",),
+    ),
+    "puck-simple": Figure(
+        "sharp against who holds a pair or better and else steals two, 2, 3 and 4 seats",
+        250,
+        tuple(f"tests.puck.measure --games 20000 --seats {seats}" for seats in (2, 3, 4)),
+        ("tests.puck.measure --games 20",),
+    ),
+    "puck-round": Figure(
+        "what a perfect opponent gains on sharp in a round, 2, 3 and 4 seats",
+        1500,
+        tuple(f"tests.puck.judge --seats {seats}" for seats in (2, 3, 4)),
+        ("tests.puck.judge --points 2 --worlds 20",),
+        needs="numpy",
+    ),
+    "pukk-stakes": Figure(
+        "what a perfect opponent gains in the púkk of three seats, by all deals",
+        6,
+        ("tests.pukk.answers",),
+        ("tests.pukk.answers",),
+    ),
+    "pukk-greedy": Figure(
+        "chips a deal that keen makes beyond greedy players, 4, 5 and 6 seats; with raises capped",
+        100,
+        (
+            *(f"tests.pukk.measure {seats} 1000 1 greedy keen" for seats in (4, 5, 6)),
+            "tests.pukk.measure 4 1000 1 greedy keen raise_cap=3",
+        ),
+        ("tests.pukk.measure 4 2 1 greedy keen",),
+    ),
+    "pukk-endings": Figure(
+        "chips lost to exact search by leads with six or fewer cards to guess",
+        60,
+        ("tests.exact pukk 1000",),
+        ("tests.exact pukk 4",),
+    ),
+    "pukk-leads": Figure(
+        "how often sharp leads what 10,000 deals say is clearly best, 2, 4 and 6 seats",
+        4000,
+        tuple(f"tests.pukk.reference {seats} 100 1" for seats in (2, 4, 6)),
+        ("tests.pukk.reference 2 2 1 40",),
+    ),
+    "looks-ahead": law(
+        "whether what one look ahead finds is ever missed, 10,000 positions of each game",
+        1200,
+        "tests/punk/test_blunders.py tests/puck/test_blunders.py tests/pukk/test_blunders.py "
+        "tests/tunk/test_player.py tests/paks/test_last_turns.py",
+    ),
+    "spoils": Figure(
+        "how often a level spoils a game for the others, 10,000 positions of each game",
+        400,
+        tuple(f"tests.spoils {game}" for game in ("paks", "puck", "pukk", "punk", "tunk")),
+        tuple(f"tests.spoils {game} --positions 8" for game in ("paks", "tunk")),
+    ),
+    "dealt-anew": law(
+        "whether a player's answer hangs on what it cannot see, 20,000 positions of each game",
+        6000,
+        "tests/laws/test_fair.py",
+    ),
+    "first-timer": Figure(
+        "what playful wins from somebody who has just heard the rules, 2 seats and more",
+        120,
+        tuple(
+            f"tests.company first {table} --seed 3"
+            for table in (
+                *("paks --seats 2 --deals 200", "paks --seats 4 --deals 60"),
+                *("puck --seats 2 --deals 150", "puck --seats 4 --deals 100"),
+                *("pukk --seats 2 --deals 800", "pukk --seats 4 --deals 400"),
+                *("punk --seats 2 --deals 200", "punk --seats 4 --deals 100"),
+                *("tunk --seats 2 --deals 400", "tunk --seats 3 --deals 250"),
+            )
+        ),
+        ("tests.company first tunk --deals 4",),
+    ),
+    "characters-cost": Figure(
+        "what each character wins beside its plain level, 2 seats",
+        900,
+        tuple(
+            f"tests.company cost {game} --deals {deals}"
+            for game, deals in (
+                *(("paks", 300), ("puck", 300), ("pukk", 2000)),
+                *(("punk", 300), ("tunk", 800)),
+            )
+        ),
+        ("tests.company cost tunk --deals 2 --of kari",),
+    ),
+    "characters-apart": Figure(
+        "how often four characters are told apart by twenty hands of theirs",
+        300,
+        tuple(
+            f"tests.company apart {table}"
+            for table in (
+                *("paks --hands 400", "puck --hands 2000", "pukk --hands 2000"),
+                *("punk --hands 1000", "tunk --seats 3 --hands 1000"),
+            )
+        ),
+        ("tests.company apart tunk --seats 3 --hands 80",),
+    ),
+    "ladder-paks": ladder("paks", 2, (400, 400, 400, 125), 600),
+    "ladder-puck": ladder("puck", 2, (300, 300, 300, 10_000), 600),
+    "ladder-pukk": ladder("pukk", 2, (4000, 4000, 6000, 2000), 900),
+    "ladder-punk": ladder("punk", 3, (200, 400, 600, 2000), 2000),
+    "ladder-tunk": ladder("tunk", 2, (1000, 1200, 1200, 1000), 900),
+    "capture-paks": capture("paks", {2: 200, 4: 100}, 1500),
+    "capture-puck": capture("puck", {2: 400}, 600),
+    "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
+    "capture-tunk": capture("tunk", {2: 600}, 800),
+}
+
+
+def made(name: str, quick: bool) -> int:
+    """Run what makes a figure; the exit code of the first that fails."""
+    figure = FIGURES[name]
+    if figure.needs and find_spec(figure.needs) is None:
+        print(f"{name} needs {figure.needs}: pip install {figure.needs}", file=sys.stderr)
+        return 3
+    seed = os.environ.get(SEED, "1")
+    environment = {**os.environ, LONG: "0" if quick else "1", SEED: seed}
+    for command in figure.quick if quick else figure.whole:
+        print(f"# python -m {command}", flush=True)
+        words = [sys.executable, "-m", *shlex.split(command)]
+        code = subprocess.run(words, cwd=HOUSE, env=environment, check=False).returncode
+        if code:
+            return code
+    took = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = round(took.ru_utime + took.ru_stime, 1)
+    print(json.dumps({"figure": name, "quick": quick, "seconds": seconds}))
+    return 0
+
+
+def main() -> int:
+    """What the command line says."""
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("tests.figures", description=__doc__, formatter_class=plain)
+    parser.add_argument("name", nargs="?", choices=FIGURES, metavar="NAME")
+    parser.add_argument("--quick", action="store_true")
+    asked = parser.parse_args()
+    if asked.name:
+        return made(asked.name, asked.quick)
+    for name, figure in FIGURES.items():
+        print(f"{name:<17}{figure.seconds:>6} s  {figure.shows}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

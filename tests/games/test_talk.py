@@ -1,0 +1,200 @@
+"""Table talk: who says what, and when; the same in the film of it, and never a word too many."""
+
+import random
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.said import Why, why
+from rules.kit.story import Told
+from table.games import talk
+from table.games.chronicle import Chronicle
+from table.games.sentences import Sentences
+from table.games.talk import CHANCES, Heard, Since, Talk, after, lines_of
+from table.house.house import House
+from table.places.layout_faults import read_layout
+from table.seats.characters import CHARACTERS
+from table.seats.roster import roster
+from table.words.words import HOME, languages, texts
+from tests.house.albums import opened, played, sat
+from tests.tables import play_on
+
+pytest_plugins = ["tests.screens"]
+
+USUAL = ("won", "lost", "game", "beaten", "level", "stole", "robbed")
+LONGEST = 45  # letters of a line
+COMPANY = "bot:keen:oddur,bot:keen:kari,bot:keen:snorri"
+WINS, THEFT = why("wins", who="seat.0"), why("steals", who="seat.1", whom="seat.2")
+MOMENTS: talk.Moments = {
+    "wins": {"won": "who", "lost": "others"},
+    "steals": {"stole": "who", "robbed": "whom"},
+    "calls": {"called": "who"},
+    "draws": {"level": "all"},
+}
+
+
+def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> Heard:
+    return Heard(1, [Told(one) for one in said], roster(seats), winners)
+
+
+@pytest.fixture
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody lets a moment pass."""
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(CHANCES, 9.0))
+    monkeypatch.setattr(talk, "REST", 0)
+
+
+# --- what there is to be said ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("one", CHARACTERS, ids=lambda one: one.key)
+def test_everybody_has_something_to_say_of_every_kind_of_moment(one) -> None:
+    """Three lines at least of what happens in every game, two of what is rare; each short enough
+    to be read at a glance, none twice, and as many in every language."""
+    for kind in CHANCES:
+        lines = lines_of(one.key, kind)
+        assert len(lines) >= (3 if kind in USUAL else 2), kind
+        for language in languages():
+            said = texts(HOME / f"words.{language}.yaml")
+            found = [said[key] for key in lines]
+            assert len(set(found)) == len(found) and max(map(len, found)) <= LONGEST
+            assert f"talk.{one.key}.{kind}.{len(lines) + 1}" not in said
+
+
+def test_no_line_of_a_language_is_left_over() -> None:
+    """Every line of the words is somebody's, of a kind of moment that there is."""
+    known = {key for one in CHARACTERS for kind in CHANCES for key in lines_of(one.key, kind)}
+    for language in languages():
+        said = texts(HOME / f"words.{language}.yaml")
+        assert {key for key in said if re.match(r"talk\.", key)} == known, language
+
+
+@pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
+def test_a_layout_names_sentences_that_are_told(game) -> None:
+    """What a layout calls a great moment is a sentence of the game's story, and whose moment it is
+    is one of its facts."""
+    sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
+    said = texts(game.folder / "words.en.yaml")
+    for key, meant in layout.talk.items():
+        assert f"story.{key}" in said or f"story.{key}.other" in said, key
+        facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(said)))
+        assert {one for one in meant.values() if one not in ("others", "all")} <= facts, key
+
+
+# --- who says it ----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("talkative")
+def test_those_talk_whom_it_concerns() -> None:
+    """Of a theft the thief or who was robbed, never somebody else; of a match its winner or who
+    lost it, and of nothing else that happened with it."""
+    found = {after(Since(heard=n), heard(THEFT), MOMENTS).line for n in range(60)}
+    kinds = {tuple(line.split(".")[1:3]) for line in found}
+    assert kinds == {("kari", "stole"), ("snorri", "robbed")}
+    ends = {after(Since(heard=n), heard(THEFT, winners=(0,)), MOMENTS).line for n in range(60)}
+    kinds = {tuple(line.split(".")[1:3]) for line in ends}
+    assert kinds == {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
+
+
+@pytest.mark.usefixtures("talkative")
+def test_people_and_plain_computers_say_nothing() -> None:
+    """People talk for themselves; a computer without a character has nothing to say."""
+    for seats in ("Anna,bot,bot:steady", "Kári,Oddur,bot:sharp"):
+        assert not any(
+            after(Since(heard=n), heard(THEFT, WINS, seats=seats), MOMENTS).line for n in range(40)
+        )
+
+
+@pytest.mark.usefixtures("talkative")
+def test_who_has_called_speaks_of_how_that_went() -> None:
+    """Whoever wanted it settled was right where they won, and wrong where they did not; in the
+    next hand nobody speaks of it any more."""
+    for caller, kind in ((0, "held"), (1, "failed")):
+        called = after(Since(), heard(why("calls", who=f"seat.{caller}")), MOMENTS)
+        assert called.caller == caller and not called.line
+        lines = {after(called._replace(heard=n), heard(WINS), MOMENTS).line for n in range(80)}
+        whose = CHARACTERS[[one.key for one in CHARACTERS].index(("oddur", "kari")[caller])].key
+        assert any(line.startswith(f"talk.{whose}.{kind}.") for line in lines)
+        later = heard(WINS)._replace(hand=2)
+        lines = {after(called._replace(heard=n), later, MOMENTS).line for n in range(80)}
+        assert not any("held" in line or "failed" in line for line in lines)
+
+
+def test_it_is_sparing_and_says_nothing_twice_in_a_row() -> None:
+    """Many moments pass without a word, nobody speaks again at once, whoever talks most is heard
+    most, and no line comes again until others have been said."""
+    since, said, lasts = Since(), list[str](), list[int]()
+    for _ in range(3000):
+        since = after(since, heard(why("draws")), MOMENTS)
+        if since.line:
+            said.append(since.line)
+            lasts.append(since.heard)
+    assert 200 < len(said) < 590  # one in five would be no rest at all
+    assert all(other - one > talk.REST for one, other in pairwise(lasts))
+    assert all(one != other for one, other in pairwise(said))
+    who = Counter(one.split(".")[1] for one in said)
+    assert who["oddur"] == max(who.values())
+
+
+# --- the same again -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+@pytest.mark.usefixtures("talkative")
+def test_a_film_says_the_same_lines(house: House, game: str) -> None:
+    """And so does a match that is gone on with: what is said at a step is what was said there."""
+    sitting = sat(house, game, COMPANY)
+    spoken = Talk(sitting.chronicle, _of(game))
+    rng = random.Random(2)
+    for _ in range(400):
+        if not play_on(sitting.match, rng):
+            break
+        sitting.chronicle.note()
+        spoken.note()
+    assert spoken.lines
+    anew = Talk(Chronicle(sitting.match, sitting.chronicle.sheet), _of(game))
+    assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
+    reel = opened(house, played(house, sitting, 0))
+    said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
+    order = list(range(len(reel.stills)))
+    rng.shuffle(order)
+    found = {reel.stills[at].moment.step: line[1] for at in order if (line := reel.line(at))}
+    assert found == said
+
+
+def _of(game: str) -> talk.Moments:
+    one = next(each for each in games() if each.name == game)
+    assert one.rules is not None
+    return read_layout(one.folder, one.rules).talk
+
+
+@pytest.mark.usefixtures("talkative")
+def test_what_is_taken_back_has_not_been_said(house: House) -> None:
+    """Where choices are taken back the talk goes back with them; brought back, they are followed
+    by the same words."""
+    sitting = sat(house, "tunk", COMPANY)
+    spoken = Talk(sitting.chronicle, _of("tunk"))
+    rng, match = random.Random(4), sitting.match
+    whole: list[tuple[Told, ...]] = []
+    for _ in range(300):
+        if not play_on(match, rng):
+            break
+        sitting.chronicle.note()
+        spoken.note()
+        assert [one.step for one in spoken.lines] == sorted(one.step for one in spoken.lines)
+        whole = [one.told for one in spoken.lines]
+        if len(whole) > 2:
+            break
+    entries = sitting.chronicle._entries[None]
+    last = spoken.lines[-1].step
+    gone = [one for one in entries if one.step >= last]
+    sitting.chronicle._entries[None] = [one for one in entries if one.step < last]
+    sitting.chronicle.turned += 1
+    spoken.note()
+    assert [one.told for one in spoken.lines] == whole[:-1]
+    sitting.chronicle._entries[None] += gone
+    spoken.note()
+    assert [one.told for one in spoken.lines] == whole

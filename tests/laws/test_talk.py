@@ -1,0 +1,113 @@
+"""Law 13 for table talk: what is said hangs on what everybody in the room can see, and on nothing
+else.
+
+Two worlds are played as law 13 does, with two things swapped that the room has not seen: whoever
+talks says the same in both, as long as the room could not tell them apart.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import pytest
+
+from rules.kit.match import Match
+from rules.kit.said import Why
+from rules.kit.sight import kind_and_owner
+from rules.kit.story import Told
+from table.games import talk
+from table.games.chronicle import Chronicle
+from table.games.entry import Entry
+from table.games.talk import Since, Talk, lines_of
+from table.seats.characters import CHARACTERS
+from tests.laws.interfering import Leak, where_first
+from tests.laws.picking import swaps
+from tests.laws.test_words import layout_of
+from tests.laws.worlds import Parted, Worlds, faces_in, journaled
+from tests.sampling import luck
+from tests.tables import LONG, Walk, seatings, walk
+
+WALKS, SWAPS, POSITIONS = (6, 40, 300) if LONG else (2, 3, 60)
+"""At every table so many walks, in each so many swaps, and so many positions of it."""
+
+
+@pytest.fixture(autouse=True)
+def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every seat sits somebody with a character, who lets no moment pass."""
+    monkeypatch.setattr(talk, "_talker", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
+    monkeypatch.setattr(talk, "REST", 0)
+
+
+class Peeking(Talk):
+    """Somebody who talks by what lies in the hands."""
+
+    def _line(self, entry: Entry, since: Since) -> Iterator[Entry]:
+        zones = self.chronicle.match.state.zones
+        held = [zones[one] for one in sorted(zones) if kind_and_owner(one)[0] in ("hand", "deck")]
+        lines = lines_of("oddur", "won")
+        chosen = int(hashlib.sha256(repr(held).encode()).hexdigest(), 16) % len(lines)
+        yield entry._replace(told=(Told(Why(lines[chosen], ())),))
+
+
+def said(match: Match, layout_talk: talk.Moments, sheet: object, kind: type[Talk]) -> Talk:
+    return kind(Chronicle(match, sheet), layout_talk)  # type: ignore[arg-type]
+
+
+def held(walks: Sequence[Walk], rng: random.Random, kind: type[Talk] = Talk) -> tuple[int, int]:
+    """Hold some walks to the law; how often two worlds were compared, and how much was said."""
+    layout = layout_of(walks[0].seating.game)
+    compared = lines = 0
+    for each in walks:
+        journal = journaled(each._replace(positions=each.positions[:POSITIONS]))
+        for swap in islice(swaps(journal, rng), SWAPS):
+            worlds = Worlds(journal, swap)
+            one = other = None
+            while (match := worlds.step_first()) is not None:
+                one = one or said(match, layout.talk, layout.sheet, kind)
+                one.chronicle.note()
+                one.note()
+                try:
+                    twin = worlds.step_second()
+                except Parted:
+                    break
+                other = other or said(twin, layout.talk, layout.sheet, kind)
+                other.chronicle.note()
+                other.note()
+                secret = worlds.secret
+                seen = any(secret & faces_in(each.view(None)) for each in (match, twin))
+                if worlds.swapped and seen:
+                    break
+                if worlds.swapped:
+                    compared, lines = compared + 1, lines + len(one.lines)
+                    first, second = ([line.told for line in each.lines] for each in (one, other))
+                    if first != second:
+                        raise Leak(f"{where_first(worlds)} {first} is said, or {second}")
+    return compared, lines
+
+
+def test_law_13_what_is_hidden_makes_no_difference_to_what_is_said(walked: list[Walk]) -> None:
+    """In every game, at every number of seats: whichever way round two hidden things lie, the same
+    is said by the same people at the same moments."""
+    rng = luck("talk", walked[0].seed)
+    some = rng.sample(walked[1:], min(WALKS, len(walked)) - 1)
+    compared, _ = held([walked[0], *some], rng)
+    assert compared, f"nothing stays hidden long enough to be swapped, seed {walked[0].seed!r}"
+
+
+def test_law_13_a_talker_who_peeks_is_found() -> None:
+    """The law has teeth: whoever talks by what lies in the hands is found in every game."""
+    games = {one.game.name: one for one in seatings()}
+    for seating in games.values():
+        with pytest.raises(Leak, match="is said"):
+            for number in range(40):
+                held([walk(seating, {}, f"peeks/{number}", 60)], random.Random(number), Peeking)
+
+
+def test_in_every_game_somebody_has_something_to_say() -> None:
+    """Of every game its great moments are known: at least who won and who lost, what nobody won,
+    and how the match ended."""
+    for seating in {one.game.name: one for one in seatings()}.values():
+        meant = {kind for one in layout_of(seating.game).talk.values() for kind in one}
+        assert {"won", "lost", "level"} <= meant, seating.game.name

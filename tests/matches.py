@@ -1,0 +1,40 @@
+"""How many hands a match takes, as a JSON line: `python -m tests.matches GAME SEATS MATCHES SEED
+WHO` lets WHO, a level or a character at one (`keen:kari`), play matches at all seats."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import partial
+
+from rules.kit.chance import derived
+from rules.kit.move import Move
+from rules.kit.options import settled
+from rules.kit.state import State, Table, View
+from table.seats.inline import rules_of, think
+from table.seats.single_hand import hand_played
+from tests.capture import interval
+
+
+def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
+    """What one of them chooses."""
+    return think(game, view, seat, who, seed)
+
+
+def hands(game: str, seats: int, who: str, seed: int) -> int:
+    """The hands of one match."""
+    rules, players = rules_of(game), [partial(choice, game, who)] * seats
+    table: Table | None = Table(seats, settled(rules, seats, {}), seed % seats)
+    count = 0
+    while table is not None:
+        count += 1
+        played = hand_played(rules, table, players, derived(str(seed), "hand", count))
+        table = rules.onward(table, played)
+    return count
+
+
+if __name__ == "__main__":
+    game, seats, matches, seed, who = sys.argv[1], *map(int, sys.argv[2:5]), sys.argv[5]
+    found = [hands(game, seats, who, derived(str(seed), number)) for number in range(matches)]
+    line = {"match of": game, "who": who, "seats": seats, "matches": matches, "seed": seed}
+    print(json.dumps({**line, "hands": interval(found)}))

@@ -1,0 +1,80 @@
+"""How often a level spoils the game for the others, counted: the law of what nobody does, by hand.
+
+`python -m tests.spoils GAME [--positions 10000] [--minutes 20] [--level playful,easy,...]` prints a
+JSON line: how many positions were asked, in how many of them some likely move spoils (`tempted`),
+how often one was made by whom, and the processor seconds. With a level that looks ahead it thinks
+in as many worlds as it would at the table for so many processor seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from time import process_time
+
+from rules.kit.catalogue import game as game_named
+from rules.kit.foresight import spoils
+from table.seats.inline import think
+from table.seats.levels import level_of
+from tests.laws.test_slips import CHEAP, cases, is_tempted
+
+
+class Patience:
+    """Somebody who waits at a table for a choice, by the processor's clock."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = process_time() + seconds
+
+    def so_far(self, choice: object) -> None:
+        """Nothing is shown meanwhile."""
+
+    def enough(self) -> bool:
+        """Whether the time is over."""
+        return process_time() > self._until
+
+
+def counted(
+    name: str, positions: int, minutes: float, levels: list[str], seed: str
+) -> dict[str, object]:
+    """What a run finds within that time."""
+    game, began = game_named(name), process_time()
+    rules = game.rules
+    assert rules is not None
+    asked: Counter[str] = Counter()
+    spoilt: Counter[str] = Counter()
+    tempted = 0
+    for number, (view, seat) in enumerate(cases(game, seed)):
+        if number >= positions or process_time() - began > 60 * minutes:
+            break
+        level = levels[number // 2 % len(levels)]
+        tempted += is_tempted(rules, view, seat)
+        choice = think(name, view, seat, level, number, Patience(level_of(level).seconds))
+        asked[level] += 1
+        spoilt[level] += spoils(rules, view, seat, choice)
+    return {
+        "spoils": name,
+        "positions": sum(asked.values()),
+        "tempted": tempted,
+        "asked": dict(asked),
+        "spoilt": dict(spoilt),
+        "seed": seed,
+        "seconds": round(process_time() - began, 1),
+    }
+
+
+def main() -> None:
+    """What the command line says."""
+    parser = argparse.ArgumentParser("tests.spoils", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--level", default=",".join(CHEAP))
+    parser.add_argument("--seed", default="1")
+    asked = parser.parse_args()
+    levels = asked.level.split(",")
+    print(json.dumps(counted(asked.game, asked.positions, asked.minutes, levels, asked.seed)))
+
+
+if __name__ == "__main__":
+    main()

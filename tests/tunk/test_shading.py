@@ -1,0 +1,128 @@
+"""Manners at Tunk: what each trait would rather do, at what cost, and what nobody does."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from rules.kit.manner import Manner, Shade
+from rules.kit.move import Move, move
+from rules.kit.moves import why_not
+from rules.kit.sight import determinize, redact
+from rules.kit.state import State
+from rules.tunk import rules as tunk
+from rules.tunk.player.choosing import low_enough, unseen_cards
+from rules.tunk.player.shading import shades
+from rules.tunk.spreads import worth
+from table.seats.characters import CHARACTERS
+from table.seats.inline import think
+from tests.tables import LONG
+from tests.tunk.hands import LUCK, at
+from tests.tunk.test_player import can_go_out, forced_wins, walked
+
+PATIENT, HASTY = Manner(patience=1.0), Manner(patience=-1.0)
+DARING, CAREFUL = Manner(risk=1.0), Manner(risk=-1.0)
+GREEDY, MODEST = Manner(greed=1.0), Manner(greed=-1.0)
+BLUFFING, HONEST = Manner(bluff=1.0), Manner(bluff=-1.0)
+HIGH = "10S QD 9C KH 8S"
+
+
+def listed(state: State) -> dict[Move, Shade]:
+    """What can be thought of by whose turn it is."""
+    return {one.move: one for one in shades(tunk, redact(tunk, state, 0), 0)}
+
+
+def liked(state: State, manner: Manner) -> Move:
+    """What a manner would rather do, where nothing weighs but that and what it loses."""
+    found = [one for one in listed(state).values() if one.loss <= 1]
+    return max(found, key=lambda one: manner.likes(one.shows) - one.loss).move
+
+
+def counting(points: int, top: str) -> State:
+    """A first turn with a hand of five cards that counts so much."""
+    less = (points - 13) // 2
+    hand = f"KS AC 2H {less}D {points - 13 - less}S"
+    state = at([hand, HIGH], phase="begin", discard=top, stock=41)
+    state.zones["discard"] = state.zones["discard"][-1:]
+    return state
+
+
+def test_who_is_hasty_drops_sooner_and_who_is_patient_later() -> None:
+    """Just above what is low enough the hasty and the daring drop; just below the patient
+    waits; and far from it nobody has a manner."""
+    verbs = {}
+    for points, top in product(range(20, 30), ("JD", "3D", "AS", "7C")):
+        state = counting(points, top)
+        view = redact(tunk, state, 0)
+        assert worth(state.zones["hand:0"]) == points
+        lower = low_enough(view, 0, unseen_cards(view)) - points
+        made = [liked(state, one).verb == "drop" for one in (PATIENT, CAREFUL, DARING, HASTY)]
+        verbs[lower] = made
+        assert made == sorted(made), (points, made)
+    for lower, made in verbs.items():
+        assert all(made) if lower > 2 else not any(made) if lower < -4 else True, (lower, made)
+    assert any(not made[0] and made[3] for lower, made in verbs.items() if lower > 0)
+    assert any(not made[1] and made[2] for lower, made in verbs.items() if lower < 0)
+
+
+def test_greed_takes_what_modesty_leaves() -> None:
+    """Where a card of the pile is worth about as much as an unknown one."""
+    made = []
+    for top in ("2H", "4H", "5H", "6H", "JH"):
+        state = at(["KS QD 8C 7D 4D", HIGH], phase="begin", discard=top, stock=40)
+        made.append((liked(state, MODEST).verb, liked(state, GREEDY).verb))
+    assert made[0] == ("take", "take") and made[-1] == ("draw", "draw")
+    assert ("draw", "take") in made and ("take", "draw") not in made
+
+
+def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:
+    """Of cards that are nearly as well shed."""
+    state = at(["KS QD JC 9H 2C 8D", HIGH], discard="4H", stock=39)
+    low, high = (liked(state, one).cards[0] for one in (BLUFFING, HONEST))
+    assert (low.rank, high.rank) < (11, 14) and high.rank == 13 and low.rank < high.rank
+
+
+def test_patience_keeps_a_pair_and_haste_breaks_it() -> None:
+    """Where the pair is heavier than what stands alone, by little."""
+    state = at(["9S 9D 8C 2H 4D KC", HIGH], discard="5H", stock=39)
+    del state.zones["hand:0"][-1:]
+    kept, broken = (liked(state, one).cards[0].rank for one in (PATIENT, HASTY))
+    assert (kept, broken) == (8, 9)
+
+
+def test_care_sheds_what_nobody_waits_for() -> None:
+    """Not what goes with a card that the other was seen to take."""
+    state = at(["KS QD 2C 3H", "QH QC 8S 7C 5D"], discard="4H", stock=38)
+    view = redact(tunk, state, 0, {"hand:1": (state.zones["hand:1"][0],)})
+    found = {one.move: one for one in shades(tunk, view, 0)}
+    king, queen = (found[move(f"discard {name}")].shows for name in ("KS", "QD"))
+    assert queen.risk > king.risk and queen.memory < king.memory
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_shades_are_legal_and_hang_on_nothing_hidden(seats: int) -> None:
+    """By every house rule; the best loses nothing, no trait is shown beyond its measure, and in
+    worlds that look alike all is the same."""
+    for number in range(200 if LONG else 18):
+        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        for state, seat in walked(seats, number, **asked):
+            view = redact(tunk, state, seat)
+            found = shades(tunk, view, seat)
+            for each in found:
+                assert why_not(tunk, state, seat, each.move) is None, each
+                assert each.loss >= 0 and all(-1 <= trait <= 1 for trait in each.shows), each
+            assert not found or min(each.loss for each in found) == 0
+            world = determinize(tunk, view, LUCK)
+            assert shades(tunk, redact(tunk, world, seat), seat) == found
+
+
+def test_no_manner_gives_up_a_hand_that_can_go_out() -> None:
+    """Whoever sits there goes out where that is possible, for as much as it can."""
+    for number, state in zip(range(800 if LONG else 64), forced_wins()):
+        tunked, after = can_go_out(state, True), state.copy()
+        who = CHARACTERS[number % len(CHARACTERS)].key
+        chosen = think("tunk", redact(tunk, state, 0), 0, f"keen:{who}", number)
+        tunk.apply(after, {0: chosen}, LUCK)
+        assert can_go_out(after, tunked), (who, state.zones, chosen)
