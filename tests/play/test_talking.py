@@ -140,7 +140,7 @@ def test_nobody_talks_over_a_curtain(
     monkeypatch.setattr(talk, "REST", 0)
     pilot.house.settings.speed = AT_ONCE
     ears = listening(pilot, home / "said", "room")
-    pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", game="puck")
+    pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", "2", game="puck")
     rng, hushed = random.Random(3), 0
     while not hushed or not any("“" in one for one in ears.all()):
         pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
