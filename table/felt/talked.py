@@ -63,13 +63,16 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
     theme, plate = showing.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
     px = round(LETTERS * theme.large * scale_of(showing.size))
     ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
-    far = max(max(size) for _, size in ways) + round(FAR * plate.h)
-    reach = plate.inflate(2 * far, 2 * far)
-    near = [one for one in never(showing) if one.colliderect(reach)]
-    kept = [one for one in _rather(showing) if one[0].colliderect(reach)]
+    reach, paper = (
+        plate.inflate(*[round(2 * FAR * plate.h)] * 2),
+        max(max(size) for _, size in ways),
+    )
+    around = reach.inflate(2 * paper, 2 * paper)
+    near = [one for one in never(showing) if one.colliderect(around)]
+    kept = [one for one in _rather(showing) if one[0].colliderect(around)]
     best: Berth | None = None
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
-        ground = Ground(showing.size, near, kept, plate.center, edge)
+        ground = Ground(showing.size, near, kept, plate.center, edge, reach)
         best = best or _best([size for _, size in ways], ground, plate, before)
     if best is None:
         return None
@@ -92,7 +95,7 @@ def _best(
     for size in sizes:
         if before is not None and before.size == size and before.collidelist(ground.never) < 0:
             return Berth(0.0, before)
-        found = berth(size, ground)
+        found = berth(size, ground, least=best.cost if best else float("inf"))
         if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
             best = found if best is None or found.cost < best.cost else best
         if best is not None and best.cost < WELL:
