@@ -25,12 +25,15 @@ Kept = Sequence[tuple[pygame.Rect, float]]
 class Ground(NamedTuple):
     """What lies in a window of `size` pixels: what must `never` be covered, and what is `kept` in
     sight if that can be, each with how bad a pixel of it is. A paper is about what lies at
-    `about`."""
+    `about`, and stays `edge` logical units from the window's edge; where it has a `reach`, it is
+    sought no further than at the sides of that."""
 
     size: tuple[int, int]
     never: Sequence[pygame.Rect]
     kept: Kept
     about: tuple[int, int]
+    edge: float = EDGE
+    reach: pygame.Rect | None = None
 
 
 class Berth(NamedTuple):
@@ -63,7 +66,7 @@ def berth(
 
 def least_bad(paper: tuple[int, int], ground: Ground) -> Berth:
     """Where there is no room for a paper: where it covers least of what it never should."""
-    across, down = (_grid(ground.size[at] - paper[at], ground.size) for at in range(2))
+    across, down = (_grid(ground.size[at] - paper[at], ground) for at in range(2))
     places = (pygame.Rect((x, y), paper) for y in down for x in across)
     found = ((sum(_shared(rect, one) for one in ground.never), tuple(rect)) for rect in places)
     cost, rect = min(found)
@@ -76,13 +79,17 @@ def _free(paper: tuple[int, int], ground: Ground) -> list[tuple[float, tuple[int
     size, scale = ground.size, scale_of(ground.size)
     right, low = size[0] - paper[0], size[1] - paper[1]
     aim = round(ground.about[0] - paper[0] / 2), round(ground.about[1] - paper[1] / 2)
-    rows, columns = _grid(low, size), _grid(right, size) if ground.kept else []
+    rows, columns = _grid(low, ground), _grid(right, ground) if ground.kept else []
     edge, places = rows[0], list[tuple[float, tuple[int, int]]]()
+    left, top, most, lowest = edge, edge, max(edge, right - edge), max(edge, low - edge)
+    if (far := ground.reach) is not None:
+        left, most = max(left, far.left - paper[0]), min(most, far.right)
+        top, lowest = max(top, far.top - paper[1]), min(lowest, far.bottom)
     beside = {y for one in ground.never for y in (one.bottom, one.top - paper[1])}
     for y in {*rows, *beside, aim[1]}:
-        if not edge <= y <= max(edge, low - edge):
+        if not top <= y <= lowest:
             continue
-        for first, last in _gaps(paper, y, ground.never, (edge, max(edge, right - edge))):
+        for first, last in _gaps(paper, y, ground.never, (left, most)):
             found = {first, last, min(max(aim[0], first), last)}
             if y not in beside:
                 found.update(x for x in columns if first < x < last)
@@ -105,10 +112,10 @@ def _gaps(
         yield first, last
 
 
-def _grid(room: int, size: tuple[int, int]) -> list[int]:
+def _grid(room: int, ground: Ground) -> list[int]:
     """From edge to edge of a window that leaves a paper so much room to be moved."""
-    scale = scale_of(size)
-    edge = round(EDGE * scale)
+    scale = scale_of(ground.size)
+    edge = round(ground.edge * scale)
     last = max(edge, room - edge)
     return [*range(edge, last, max(8, round(GRID * scale))), last]
 

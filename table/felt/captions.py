@@ -21,12 +21,12 @@ from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item, rim, rim_wide
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
+from table.felt.spots import aside, beside, corners, outside, upon
 from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import clear_spot, indices
 from table.places.patterns import shared_room
-from table.places.ring import PICKED
 from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -97,12 +97,13 @@ def noted(
     feet = {tuple(rect) for rect in read}
     feet -= {tuple(rect_of(room)) for room in indices(table, style, both=False)}
     boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
-    bare = empty(table)
+    bare, shown = empty(table), laid_out(table)
     edge = round(RAIL * scale_of(table.size))
     within = pygame.Rect(0, 0, *table.size).inflate(-2 * edge, -2 * edge)
     found: dict[Hashable, Item] = {}
     for place, one in sorted(told.items(), key=lambda pair: not pair[1].single):
-        placed = _placed(one, table, theme, keep, (boxes, bare), within, feet)
+        others = [rect for zone, rect in shown if zone != place and not one.single]
+        placed = _placed(one, table, theme, keep, (boxes, bare, others), within, feet)
         keep.append(placed.rect)
         found["note", place.name if isinstance(place, Card) else place] = placed
     return found
@@ -133,6 +134,17 @@ def empty(table: Arrangement) -> list[pygame.Rect]:
         rect_of(frame.room)
         for zone, frame in table.frames.items()
         if zone not in lying and min(frame.room.width, frame.room.height) > ROOMY
+    ]
+
+
+def laid_out(table: Arrangement) -> list[tuple[str, pygame.Rect]]:
+    """Cards that lie open in the middle or in somebody's spreads, beyond all hands, each with its
+    zone."""
+    return [
+        (spot.zone, rect_of(pose.box))
+        for spot, pose in table.poses.items()
+        if spot not in table.covered and pose.face is not UNKNOWN
+        if kind_and_owner(spot.zone)[0] != "hand"
     ]
 
 
@@ -173,14 +185,14 @@ def _placed(
     table: Arrangement,
     theme: Theme,
     keep: list[pygame.Rect],
-    lying: tuple[list[pygame.Rect], list[pygame.Rect]],
+    lying: tuple[list[pygame.Rect], list[pygame.Rect], list[pygame.Rect]],
     within: pygame.Rect,
     feet: Collection[tuple[int, ...]],
 ) -> Item:
     """The note where it covers nothing: on its own cards, else beside them; else over `feet`,
-    the lower indices of cards whose upper one is seen; else near. `lying`: cards, and places
-    where none lie, which are covered rather than cards."""
-    home, (boxes, bare) = rect_of(one.home), lying
+    the lower indices of cards whose upper one is seen; else near. `lying`: cards; places where
+    none lie, which are covered rather than cards; and what others laid out, which is not."""
+    home, (boxes, bare, shown) = rect_of(one.home), lying
     least = max(NOTE, LARGE_NOTE * theme.large) * scale_of(table.size)
     usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
     if not one.card:
@@ -195,7 +207,7 @@ def _placed(
         lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
         sizes = [*dict.fromkeys((px, *lower))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
-        places = [_aside, _outside] if one.rise else [_outside]
+        places = [aside, outside] if one.rise else [outside]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
         if theme.large > 1:  # rather over an empty place than on cards that rise, or small
             tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]
@@ -206,27 +218,29 @@ def _placed(
                 free = within.contains(spot) and spot.collidelist(keep) < 0
                 if free and spot.collidelist(solid) < 0:
                     return note.at(spot)
-        for spot in _corners(notes[0].picture.get_rect(), home, px) if short else ():
+        for spot in corners(notes[0].picture.get_rect(), home, px) if short else ():
             if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:
                 return notes[0].at(spot)
     shapes = list(_shapes(one, usual, least, theme, home.w))
     for note in shapes:
-        for spot in _upon(note.picture.get_rect(), home):
-            if within.contains(spot) and spot.collidelist(keep) < 0:
+        for spot in upon(note.picture.get_rect(), home):
+            if within.contains(spot) and spot.collidelist([*keep, *shown]) < 0:
                 return note.at(spot)
     others = [rect for rect in boxes if not home.contains(rect)]
     for note in shapes:
-        for spot in _beside(note.picture.get_rect(), home):
+        for spot in beside(note.picture.get_rect(), home):
             free = within.contains(spot) and spot.collidelist(keep) < 0
             if free and spot.collidelist(others) < 0:
                 return note.at(spot)
     rest = [rect for rect in keep if tuple(rect) not in feet]
     for note in shapes:
-        for spot in _upon(note.picture.get_rect(), home):
-            if within.contains(spot) and spot.collidelist(rest) < 0:
+        for spot in upon(note.picture.get_rect(), home):
+            if within.contains(spot) and spot.collidelist([*rest, *shown]) < 0:
                 return note.at(spot)
     rooms = [Room(*rect) for rect in rest]
-    theirs = [Room(*rect) for rect in others]  # what is said of one lies on no other's cards
+    theirs = [
+        Room(*rect) for rect in (*others, *shown)
+    ]  # what is said of one lies on no other's cards
     smaller = round(NOTE * scale_of(table.size))
     shapes += [drawn(one.text, smaller, theme, 9999, one.glossary)] if smaller < least else []
     for note in shapes:
@@ -253,66 +267,6 @@ def _shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> 
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
                 yield drawn(text, px, theme, max(room, 1), told.glossary)
-
-
-def _corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:
-    """At the upper right corner, a little over it; then at the lower one."""
-    size.topright = home.right, home.top - px // 3
-    yield size
-    size.topright = home.right, home.top
-    yield size
-    size.bottomright = home.right, home.bottom + px // 3
-    yield size
-
-
-def _aside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Beside cards, where it hides none of them when they rise: at their right, at their left;
-    then over them all."""
-    gap = max(3, size.h // 4)
-    for y in (home.top, home.bottom - size.h):
-        size.topleft = home.right + gap, y
-        yield size
-        size.topright = home.left - gap, y
-        yield size
-    size.bottomright = home.right, home.top - round(home.h * PICKED) - 1
-    yield size
-
-
-def _outside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """At the edge of cards, where it hides none of their pips: over them, then under them."""
-    gap = 1
-    size.bottomright = home.right, home.top - gap
-    yield size
-    size.bottomleft = home.left, home.top - gap
-    yield size
-    size.topright = home.right, home.bottom + gap
-    yield size
-    size.topleft = home.left, home.bottom + gap
-    yield size
-
-
-def _upon(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """On the lower part of its room: in the middle, at the left, at the right; line by line up."""
-    step = max(2, size.h // 2)
-    for y in range(home.bottom + size.h // 4, home.centery, -step):
-        for x in (home.centerx, home.left + size.w // 2, home.right - size.w // 2):
-            size.midbottom = x, y
-            yield size
-
-
-def _beside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Under its room, over it, at its right and left."""
-    gap = max(2, size.h // 6)
-    for x in (home.centerx, home.left + size.w // 2, home.right - size.w // 2):
-        size.midtop = x, home.bottom + gap
-        yield size
-        size.midbottom = x, home.top - gap
-        yield size
-    for y in (home.bottom - size.h // 2, home.centery, home.top + size.h // 2):
-        size.midleft = home.right + gap, y
-        yield size
-        size.midright = home.left - gap, y
-        yield size
 
 
 @lru_cache(maxsize=192)

@@ -5,13 +5,12 @@ A pure picture of some beats; how long each lasts and what flies is not known he
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -193,39 +192,65 @@ class Limelight:
         return gain_item(text, spot.room, self.looks.theme, spot.px)
 
     def _placed(self, key: tuple[str, Target | int], text: str, px: int, near: Room) -> _Spot:
-        """Where these words lie: clear of all that must be read, and where they lay before; a
-        little smaller where there is no place for them beside what they belong to."""
+        """Where these words lie: clear of all that must be read, and where they lay before; where
+        they have grown, from the same place on. A little smaller where there is no place for them
+        beside what they belong to; on open cards of others only where there is no other place."""
         given = self._given.get(key)
-        if given is not None and given.text == text:
-            return given
+        if given is None or given.text != text:
+            self._given[key] = self._found(key, text, px, near, given)
+        return self._given[key]
+
+    def _found(
+        self, key: tuple[str, Target | int], text: str, px: int, near: Room, before: _Spot | None
+    ) -> _Spot:
         own = key[1]
         others = [spot.room for other, spot in self._given.items() if other != key]
         keep = [*self.keep, *others, *self.notes.values()]
-        cards = [
-            pose.box
+        theirs = {
+            spot: pose.box
             for spot, pose in self.table.poses.items()
             if pose.face is not own and spot.zone != own
-        ]
+        }
+        cards = list(theirs.values())
         sizes = [max(LOWEST, round(px * part)) for part in FIT]
+        if before is not None:
+            for size in sizes:
+                for spot in self._from(before, text, size):
+                    if not any(spot.room.shared(one) > 0 for one in (*keep, *cards)):
+                        return spot
         clear = [*keep, *(pose.box for pose in self.table.poses.values())]
         for size in sizes if not isinstance(own, Card) else ():  # on no cards, if it can be
             spot = self._tried(text, size, near, clear, [])
             if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):
-                self._given[key] = spot
                 return spot
-        tried = (self._tried(text, size, near, keep, cards) for size in sizes)
-        first = next(tried)
-        beside = (one for one in chain((first,), tried) if _touches(one.room, near))
-        self._given[key] = next(beside, first)
-        return self._given[key]
+        seen = {spot for spot in theirs if self.table.poses[spot].face is not UNKNOWN}
+        shown = [] if isinstance(own, Card) else [theirs[spot] for spot in seen]
+        found = [self._tried(text, size, near, [*keep, *shown], cards) for size in sizes]
+        found = [one for one in found if not any(one.room.shared(each) > 0 for each in shown)]
+        found += [self._tried(text, size, near, keep, cards) for size in sizes[: not found]]
+        return next((one for one in found if _touches(one.room, near)), found[0])
+
+    def _from(self, before: _Spot, text: str, px: int) -> Iterator[_Spot]:
+        """Other words where some lay: from their left, over their middle, to their right."""
+        wide, high = mark_size(text, px)
+        lay, within = before.room, self._within
+        y = lay.middle[1] - high / 2
+        for x in (lay.x, lay.middle[0] - wide / 2, lay.x + lay.width - wide):
+            room = Room(x, y, wide, high)
+            if within.holds(x, y) and within.holds(x + wide, y + high):
+                yield _Spot(text, px, room)
 
     def _tried(
         self, text: str, px: int, near: Room, keep: Sequence[Room], mind: Sequence[Room]
     ) -> _Spot:
+        spot = clear_spot(mark_size(text, px), near, keep, mind, self._within)
+        return _Spot(text, px, spot)
+
+    @property
+    def _within(self) -> Room:
         wide, high = self.table.size
         edge = RAIL * scale_of(self.table.size)
-        within = Room(edge, edge, wide - 2 * edge, high - 2 * edge)
-        return _Spot(text, px, clear_spot(mark_size(text, px), near, keep, mind, within))
+        return Room(edge, edge, wide - 2 * edge, high - 2 * edge)
 
     def _card_width(self, place: Target) -> float:
         if isinstance(place, Card):

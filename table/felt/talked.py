@@ -11,11 +11,12 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
-from table.felt.berth import Berth, Ground, Kept, berth
+from table.felt.berth import EDGE, Berth, Ground, Kept, berth
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_high
 from table.felt.layers import RAISED
+from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.looks import tints
 from table.looks.theme import Theme
@@ -25,6 +26,7 @@ from table.widgets.text import ink, width, wrapped
 
 LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
+ON_FELT = RAIL + 2.0  # logical units from the window's edge, where there is room
 TAIL = 0.5  # how far it points to the plate, likewise
 FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
@@ -61,21 +63,17 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
     theme, plate = showing.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
     px = round(LETTERS * theme.large * scale_of(showing.size))
     ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
-    far = max(max(size) for _, size in ways) + round(FAR * plate.h)
-    reach = plate.inflate(2 * far, 2 * far)
-    near = [one for one in never(showing) if one.colliderect(reach)]
-    kept = [one for one in _rather(showing) if one[0].colliderect(reach)]
-    ground = Ground(showing.size, near, kept, plate.center)
+    reach, paper = (
+        plate.inflate(*[round(2 * FAR * plate.h)] * 2),
+        max(max(size) for _, size in ways),
+    )
+    around = reach.inflate(2 * paper, 2 * paper)
+    near = [one for one in never(showing) if one.colliderect(around)]
+    kept = [one for one in _rather(showing) if one[0].colliderect(around)]
     best: Berth | None = None
-    for _, size in ways:
-        if before is not None and before.size == size and before.collidelist(ground.never) < 0:
-            best = Berth(0.0, before)
-            break
-        found = berth(size, ground)
-        if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
-            best = found if best is None or found.cost < best.cost else best
-        if best is not None and best.cost < WELL:
-            break
+    for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
+        ground = Ground(showing.size, near, kept, plate.center, edge, reach)
+        best = best or _best([size for _, size in ways], ground, plate, before)
     if best is None:
         return None
     lines = next(one for one, size in ways if size == best.rect.size)
@@ -83,10 +81,26 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
     edge = round(px * TAIL)
     tip = _tip(best.rect, tail, edge)
     plates = [rect_of(one.plate) for one in table.ring.stations.values()]
-    upon = [one for one in ground.never if not any(each.colliderect(one) for each in plates)]
+    upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
     shown = tail if tip.collidelist(upon) < 0 else None
     picture = _paper(lines, px, theme, talked.colour, shown)
     return item(OVER + 2, (picture, (best.rect.x - edge, best.rect.y - edge), 0))
+
+
+def _best(
+    sizes: Sequence[tuple[int, int]], ground: Ground, plate: pygame.Rect, before: pygame.Rect | None
+) -> Berth | None:
+    """The best place for a paper of one of these sizes; where it lay before, if it may."""
+    best: Berth | None = None
+    for size in sizes:
+        if before is not None and before.size == size and before.collidelist(ground.never) < 0:
+            return Berth(0.0, before)
+        found = berth(size, ground, least=best.cost if best else float("inf"))
+        if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
+            best = found if best is None or found.cost < best.cost else best
+        if best is not None and best.cost < WELL:
+            break
+    return best
 
 
 def room_of(one: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:

@@ -16,16 +16,16 @@ from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
 from rules.kit.part import part_of
-from rules.kit.said import Said, Why, reason_of, why
+from rules.kit.said import Said, Why, reason_of
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
-from rules.kit.story import Climax, Told, checked, story
+from rules.kit.story import Climax, Told
 from rules.kit.strangers import let_through
 from table.games.comings import mark_told, sat_told
 from table.games.open_game import Broken, OpenGame, parts
+from table.games.retold import Retold
 from table.games.sitting import origin_of
 from table.games.still import OPEN as OPEN, Eyes as Eyes, Still as Still
-from table.games.talk import Heard, Since, after
 from table.seats.roster import PERSON
 
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
@@ -73,7 +73,7 @@ class Reel:
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
-        self._talk: dict[int, Since] = {}  # by the identity of a state
+        self._retold = Retold(self)
         self._note()
 
     @property
@@ -179,7 +179,7 @@ class Reel:
         if self._mute or still.mark is not None:
             return None
         try:
-            return told_large(self.rules, *self._sight(still, eyes), still.moment.made)
+            return told_large(self.rules, *self.sight(still, eyes), still.moment.made)
         except BaseException as error:  # a stranger's; the film goes on without
             let_through(error)
             self._mute = True
@@ -223,7 +223,7 @@ class Reel:
             return frozenset()
         return frozenset(self.rules.actors(self.view(at, eyes)))
 
-    def _sight(self, still: Still, eyes: Eyes) -> tuple[View | None, View]:
+    def sight(self, still: Still, eyes: Eyes) -> tuple[View | None, View]:
         """The views before and after the step to a still; None where it was dealt."""
         before = None if still.before is None else self.stills[still.before]
         dealt = before is None or before.hand != still.hand
@@ -234,56 +234,11 @@ class Reel:
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """What is told of a still to whoever looks; of a step of which nothing is told, what was
         told last in that hand."""
-        place: int | None = at
-        while place is not None and self.stills[place].hand == self.stills[at].hand:
-            found = self._told(self.stills[place], eyes)
-            if found:
-                return found
-            place = self.stills[place].before
-        return ()
-
-    def _told(self, still: Still, eyes: Eyes) -> Sequence[Told]:
-        came = tuple(map(Told, still.came))
-        if still.mark is not None and still.mark.kind in (SEAT, NAME):
-            return came
-        if still.mark is not None:
-            key = "table.redo" if still.mark.kind == REDO else "table.undo"
-            return (Told(why(key, who=f"seat.{still.mark.seat}")),)
-        sight = self._sight(still, eyes)
-        try:
-            return (*checked(story(self.rules, *sight, still.moment.made)), *came)
-        except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
-            return came
+        return self._retold.told(at, eyes)
 
     def line(self, at: int) -> tuple[int, Why] | None:
         """Which seat said what at the table in a still, where somebody did."""
-        way: list[int] = []
-        place: int | None = at
-        while place is not None and id(self.stills[place].moment.state) not in self._talk:
-            way.append(place)
-            place = self.stills[place].before
-        for one in reversed(way):
-            still = self.stills[one]
-            since = self._talk[self._state(still.before)] if still.before is not None else Since()
-            self._talk[self._state(one)] = self._talked(since, one)
-        since = self._talk[self._state(at)]
-        said = not self.stills[at].mark and since.line
-        return (since.seat, Why(since.line, ())) if said else None
-
-    def _state(self, at: int) -> int:
-        return id(self.stills[at].moment.state)
-
-    def _talked(self, since: Since, at: int) -> Since:
-        """How the talk stands after a still, as everybody heard of it."""
-        still = self.stills[at]
-        told = self._told(still._replace(mark=None, came=()), None)
-        outcome = self.rules.outcome(still.moment.state)
-        won = outcome.winners if outcome is not None and self.ended(at) else None
-        if not told:
-            return since._replace(seat=-1, line="")
-        heard = Heard(still.hand, told, self.there(at), won)
-        return after(since, heard, self.layout.talk)
+        return self._retold.line(at)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
         """What is told large of the step to a still, as whoever looks may be told it."""

@@ -43,6 +43,7 @@ CHANCES = {
     "pool": 0.4, "unseen": 0.7, "narrow": 0.9, "gone": 0.9,
 }  # fmt: skip
 """How often a moment of a kind gets a line from somebody who talks half as much as one can."""
+LONGER = 2.0  # and so many times oftener for each hand that is past since anybody spoke
 REST = 4  # things heard after a line in which nobody says another, but for the end of a match
 RECENT = 8  # lines that are not said again so soon
 
@@ -59,13 +60,19 @@ class Heard(NamedTuple):
 
 class Since(NamedTuple):
     """How the talk stands when so much has been `heard`: what was said last, and when; who has
-    called in this hand. `seat` and `line`: who says what now; nobody, as a rule."""
+    called in this hand; `spoke` is the hand of the last line, and `quiet` who has lived through a
+    moment and has said nothing yet, with the hand of
+    the first; `known` are all who have lived through one. `seat` and `line`: who says what
+    now; nobody, as a rule."""
 
     heard: int = 0
     recent: tuple[str, ...] = ()
     last: int = -99
     hand: int = 0
     caller: int = -1
+    spoke: int = 0
+    quiet: tuple[tuple[str, int], ...] = ()
+    known: frozenset[str] = frozenset()
     seat: int = -1
     line: str = ""
 
@@ -84,24 +91,36 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
         callers[-1] if callers else -1 if {"held", "failed"} & {one for one, _ in found} else caller
     )
     number = since.heard + 1
-    quiet = since._replace(heard=number, hand=heard.hand, caller=caller, seat=-1, line="")
+    since = since._replace(heard=number, hand=heard.hand, caller=caller, seat=-1, line="")
     able = [(kind, seat, who) for kind, seat in found if (who := _talker(heard.there, seat))]
     able = [one for one in able if one[0] in CHANCES]
-    if not able or (number - since.last <= REST and heard.winners is None):
-        return quiet
+    fresh = [one for one in dict.fromkeys(who.key for *_, who in able) if one not in since.known]
+    since = since._replace(
+        known=since.known.union(fresh), quiet=(*since.quiet, *((one, heard.hand) for one in fresh))
+    )
+    ends = heard.winners is not None
+    if not able or (number - since.last <= REST and not ends):
+        return since
+    shy = {key for key, hand in since.quiet if hand < heard.hand or ends}
+    due = [one for one in able if one[2].key in shy]
     luck = random.Random(repr((number, heard.told)))
+    able = due or able
     kind, seat, who = luck.choices(able, [CHANCES[one[0]] * one[2].talks for one in able])[0]
-    if luck.random() >= CHANCES[kind] * (0.5 + who.talks):
-        return quiet
+    often = 1 + LONGER * max(0, heard.hand - since.spoke)
+    if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * often and not (due or ends):
+        return since
     lines = lines_of(who.key, kind)
-    fresh = [one for one in lines if one not in since.recent] or [
+    new = [one for one in lines if one not in since.recent] or [
         one for one in lines if one not in since.recent[-1:]
     ]
-    if not fresh:
-        return quiet
-    line = luck.choice(fresh)
+    if not new:
+        return since
+    line = luck.choice(new)
     recent = (*since.recent, line)[-RECENT:]
-    return quiet._replace(recent=recent, last=number, seat=seat, line=line)
+    quiet = tuple(one for one in since.quiet if one[0] != who.key)
+    return since._replace(
+        recent=recent, last=number, seat=seat, line=line, spoke=heard.hand, quiet=quiet
+    )
 
 
 class Talk:

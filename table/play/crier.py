@@ -25,7 +25,7 @@ from table.hands.inturn import asks
 from table.house.voiced import sentences
 from table.play.following import Following
 from table.play.leafing import Leafing, sealing
-from table.play.recital import Recital, notes_said, scores_said
+from table.play.recital import Recital, hands_open, notes_said, scores_said
 from table.play.tableau import Tableau
 from table.words.phrases import listed
 from table.words.words import Words
@@ -95,16 +95,8 @@ class Crier:
 
     def _turned_up(self) -> list[str]:
         """All hands, as they are laid open to everybody, card by card."""
-        view, sight = self.match.view(None), self.match.rules.SIGHT
-        open_now = {
-            zone: tuple(cards)
-            for zone, cards in view.zones.items()
-            if kind_and_owner(zone)[0] == "hand" and sight["hand"] == "owner"
-            if cards and UNKNOWN not in cards
-        }
-        held = [one for one in view.zones if kind_and_owner(one)[0] == "hand" and view.zones[one]]
-        if len(open_now) < len(held):  # of one that is known by what its player did F5 tells
-            open_now = {}
+        view = self.match.view(None)
+        open_now = hands_open(self.match.rules, view)
         before, self._open = self._open, open_now
         recital, beside = self._recital(None), notes_said(self.match.rules, view, self.room)
         return [

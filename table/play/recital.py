@@ -132,6 +132,15 @@ class Recital:
         return " ".join(said)
 
 
+def hands_open(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
+    """All hands, where they lie open to everybody; none where only some of them do: of one that
+    is known by what its player did the key of the table tells."""
+    hands = {zone: view.zones[zone] for zone in view.zones if kind_and_owner(zone)[0] == "hand"}
+    held = {zone: tuple(cards) for zone, cards in hands.items() if cards}
+    hidden = rules.SIGHT.get("hand") != "owner" or any(UNKNOWN in one for one in held.values())
+    return {} if hidden else held
+
+
 def notes_said(rules: Rules, view: View, words: Words) -> dict[Target, str]:
     """What the game notes at cards and places, each in a sentence of its own: of a number what it
     counts, as the game explains it where one points at it."""

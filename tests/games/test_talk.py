@@ -139,6 +139,30 @@ def test_it_is_sparing_and_says_nothing_twice_in_a_row() -> None:
     assert who["oddur"] == max(who.values())
 
 
+def test_the_end_of_a_match_is_never_silent() -> None:
+    """Somebody speaks when it is over, however little those who sit there talk."""
+    seats = "bot:keen:magni,bot:keen:ragna,bot:keen:jorunn"
+    for number in range(40):
+        end = heard(WINS, seats=seats, winners=(number % 3,))
+        assert after(Since(heard=number, last=number), end, MOMENTS).line
+
+
+def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
+    """Whoever has lived through a moment in one hand has spoken before the fifth is over, even
+    where hands have few moments; hands where nobody speaks at all are rare."""
+    quiet = heard(why("draws_card"))
+    lines = 0
+    for number in range(30):
+        since, said = Since(heard=100 * number), set[str]()
+        for hand in range(1, 6):
+            for step in (*[quiet] * talk.REST, heard(WINS)):
+                since = after(since, step._replace(hand=hand), MOMENTS)
+                said |= {since.line.split(".")[1]} if since.line else set()
+                lines += bool(since.line)
+        assert said == {"oddur", "kari", "snorri"}
+    assert 30 * 5 * 0.7 < lines <= 30 * 5
+
+
 # --- the same again -------------------------------------------------------------------------
 
 

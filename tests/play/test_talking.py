@@ -4,10 +4,12 @@ matters, and never where it would be in the way."""
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.journal import read_journal
 from table.felt.furniture import rect_of
+from table.felt.rail import RAIL
 from table.felt.talked import never, room_of
 from table.games import talk
 from table.games.reel import reel_of
@@ -17,6 +19,7 @@ from table.kept.store import Store
 from table.past.film import FilmScene
 from table.past.projector import Place
 from table.play.talking import PARTS, Talking
+from table.widgets import scale_of
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 from tests.tables import any_move
@@ -53,8 +56,8 @@ def there(pilot: Pilot) -> bool:
 
 @pytest.mark.parametrize("game", ["punk", "puck", "pukk"])
 def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
-    """It lies near the plate of whoever says it, for long enough to be read, upon no card that
-    lies open, no button, no plate and nothing that is written; and then it goes."""
+    """It lies near the plate of whoever says it, on the felt, for long enough to be read, upon no
+    card that lies open, no button, no plate and nothing that is written; and then it goes."""
     pilot.sit(COMPANY, game=game)
     for _ in range(2):
         pilot.until(lambda: there(pilot), 200)
@@ -62,6 +65,8 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         one = showing.canvas.items["talk"]
         paper = room_of(one, showing.looks.theme, showing.size)
         assert paper.collidelist(never(showing)) < 0 or showing.glide is not None
+        rail = -2 * round(RAIL * scale_of(WINDOW))
+        assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
         assert showing.table is not None
         seat = talking(pilot).lines[-1].seats[0]
         plate = rect_of(showing.table.ring.stations[seat].plate)

@@ -1,0 +1,99 @@
+"""Words of a great moment that grow from beat to beat: a count, and then what came of it."""
+
+from functools import cache
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.catalogue import game
+from rules.kit.match import Match
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.state import View
+from rules.kit.story import Climax, climax
+from table.felt.limelight import Limelight, told
+from table.felt.picture import Around, Looks, arranged, noted
+from table.felt.rail import RAIL
+from table.games.open_game import open_game, parts
+from table.looks.theme import DEFAULT, Theme, enlarged, themes
+from table.places.arrange import Arrangement
+from table.places.ring import Room
+from table.seats.inline import choice_seed, think
+from table.widgets import scale_of
+from tests.table_pilot import DECK
+from tests.tables import sitters
+
+WINDOWS = (((1024, 640), 1.0), ((1920, 1080), 1.0), ((1024, 640), 1.5), ((1920, 1080), 1.5))
+SEATS, STEPS = 3, 125
+GROWS = "dropped_wins"
+
+
+@cache
+def moments() -> tuple[tuple[Climax, View, View], ...]:
+    """Of one match of Tunk, all ends of hands as each of three sees them, with the view before
+    and the one after them; spreads lie beside hands, and more than one drop wins."""
+    rules = game("tunk").rules
+    assert rules is not None
+    found, match = list[tuple[Climax, View, View]](), Match(rules, sitters(SEATS), {}, "probe0")
+    while match.step < STEPS:
+        step = match.step
+        if not match.advance():
+            seat = match.owing()[0]
+            view, seed = match.view(seat), choice_seed(match, seat)
+            match.choose(seat, think("tunk", view, seat, "playful", seed))
+        before, after = (None, *match.history)[-2:]
+        if match.step == step or before is None or rules.outcome(before.state) is not None:
+            continue
+        for eyes in range(SEATS):
+            views = [redact(rules, one.state, eyes, one.known[eyes]) for one in (before, after)]
+            if shown := climax(rules, *views, after.made):
+                found.append((shown, views[0 if shown.ahead else 1], views[1]))
+    return tuple(found)
+
+
+def clear(items: dict, table: Arrangement) -> bool:
+    """Whether all that is said of zones keeps clear of what lies open beyond the hands, and of
+    the rim."""
+    edge = RAIL * scale_of(table.size) - 1
+    wide, high = table.size
+    for key, one in items.items():
+        if key[0] != "note" or not one.rect.w:
+            continue
+        room = Room(*one.rect)
+        if min(room.x, room.y, wide - room.x - room.width, high - room.y - room.height) < edge:
+            return False
+        for spot, pose in table.poses.items():
+            others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
+            open_ = others and spot not in table.covered and pose.face is not UNKNOWN
+            if open_ and room.shared(pose.box) > room.width + room.height:  # a pixel's edge
+                return False
+    return True
+
+
+@pytest.mark.parametrize(("size", "large"), WINDOWS)
+def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
+    """What is said of a hand lies upon no card of the middle and of nobody's spreads, nor on the
+    rim, while it is told and afterwards; and where it grows, it grows from where it stood."""
+    opened = open_game(game("tunk"))
+    rules, layout = parts(opened)
+    theme = themes()[DEFAULT]
+    assert isinstance(theme, Theme)
+    theme = enlarged(theme, large)
+    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    grown = moved = 0
+    for shown, view, after in moments():
+        around = Around.of(rules, view.table)
+        table = arranged(view, layout, size, view.seat or 0, around, large=large)
+        light, lay = Limelight(table, view, looks), dict[object, Room]()
+        light.hush(shown.beats)
+        for number in range(1, len(shown.beats) + 1):
+            now = told(shown.beats[:number])
+            items = light.items(now)
+            assert clear(items, table)
+            for place, why in now.marks.items():
+                room = Room(*items["note", place].rect)
+                if why.key == GROWS and room != lay[place]:
+                    grown, moved = grown + 1, moved + (not room.shared(lay[place]))
+                lay[place] = room
+        table = arranged(after, layout, size, view.seat or 0, around, large=large)
+        assert clear(noted(table, after, looks), table)
+    assert grown and 3 * moved <= grown
