@@ -91,6 +91,17 @@ def test_patience_keeps_a_pair_and_haste_breaks_it() -> None:
     assert (kept, broken) == (8, 9)
 
 
+def test_patience_gathers_aces_and_leaves_what_is_higher() -> None:
+    """Of an ace and a two that nothing goes with it would rather shed the two."""
+    for top, gathers in (("AC", True), ("2C", True), ("3C", False), ("9C", False)):
+        state = at(["KS QD 8C 7D 4D", HIGH], phase="begin", discard=top, stock=40)
+        takes, draws = (listed(state)[move(verb)].shows.patience for verb in ("take", "draw"))
+        assert (takes > draws) == gathers, top
+    state = at(["AC 2H", HIGH], discard="KD", stock=40)
+    ace, two = (listed(state)[move(f"discard {one}")].shows.patience for one in ("AC", "2H"))
+    assert ace < two
+
+
 def test_care_sheds_what_nobody_waits_for() -> None:
     """Not what goes with a card that the other was seen to take."""
     state = at(["KS QD 2C 3H", "QH QC 8S 7C 5D"], discard="4H", stock=38)

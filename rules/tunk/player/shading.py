@@ -5,8 +5,9 @@ risk        drops on a doubtful count, draws what it cannot know, and sheds what
             below 0 drops only where it is safe, takes what it sees, sheds what nobody waits for
 greed       takes from the pile whatever makes the hand lower, and lays all it can; below 0 draws
 memory      sheds what goes with nothing that others are known to hold or that lies on the table
-patience    waits for a better count, and keeps cards that go together; below 0 drops at once and
-            sheds the heaviest card, whatever it goes with
+patience    waits for a better count, gathers aces and twos and leaves what is higher, and keeps
+            aces and cards that go together; below 0 drops at once and sheds the heaviest card,
+            whatever it goes with
 bluff       sheds low cards, as who has none but low ones; below 0 sheds the heaviest first
 """
 
@@ -34,13 +35,17 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import WORTH, fits, hand_count
 
-MOST = 1.7  # points left in the hand that a manner may cost in one discard
+MOST = {2: 1.7, 3: 1.2}
+"""By seats: points left in the hand that a manner may cost in one discard."""
 TAKES = 2.0  # and in a card that is taken
 LEAVES = 0.5  # and in one that is left lying: a card seen is worth more wins than it counts
 EARLY = 4.0  # points by which a count may be too high for a drop
 LATE = 0.5  # points by which it may be lower, and somebody still wait
 RANKS = 100  # of cards that count alike the lower in rank looks lower
 LAYING = 0.3  # how much of greed a spread or a hit shows
+GATHERED = 2  # a card that counts no more is for later
+GATHERING = 0.5  # how much of patience it shows to take one, or not to take another
+ACE = 3.0  # cards that an ace is worth to who keeps good ones
 CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
 
@@ -79,8 +84,9 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     best = max(took, drew)
     near = lower > -EARLY  # a drop can be thought of
     waiting = 0.5 if near else 0.0
-    sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting)
-    hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting)
+    gathers = GATHERING * (WORTH[view.zones["discard"][-1].rank] <= GATHERED)
+    sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
+    hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
     yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
@@ -94,33 +100,34 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
 def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     """Every discard that is nearly as good as what is best, and what can be laid."""
     plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
-    best = max([plan.value for plan in plans])
+    best, most = max([plan.value for plan in plans]), MOST[view.table.seats]
     if best >= OUT:
         return
-    near = [plan for plan in plans if best - plan.value <= MOST]
+    near = [plan for plan in plans if best - plan.value <= most]
     for plan in near:
         if plan.move.verb != "discard":
-            yield Shade(plan.move, (best - plan.value) / MOST, Manner(greed=LAYING))
+            yield Shade(plan.move, (best - plan.value) / most, Manner(greed=LAYING))
     shed = [
         Found(plan.move, plan.value, _traits(view, seat, hand, plan.move.cards[0]))
         for plan in near
         if plan.move.verb == "discard"
     ]
     for one, shows in zip(shed, _beside([each.traits for each in shed]), strict=True):
-        yield Shade(one.move, (best - one.value) / MOST, shows)
+        yield Shade(one.move, (best - one.value) / most, shows)
 
 
 def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[float, ...]:
     """What a discard shows: how many unseen cards wait for it, nothing of greed, how few that the
-    others are known to hold, how few of the hand, and how little it counts."""
+    others are known to hold, how few of the hand (an ace counts as some more), and how little it
+    counts."""
     unseen = sum([together(one, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
     known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
     spreads = turn_of(view, None).spreads.values()
     fed = sum([together(one, other) for other in known])
     fed += sum([2 * fits(spread, one) for spread in spreads])
-    kept = sum([together(one, other) for other in hand])
-    return unseen + 4.0 * fed, 0.0, -float(fed), -float(kept), -(WORTH[one.rank] + one.rank / RANKS)
+    kept = sum([together(one, other) for other in hand]) + ACE * (one.rank == 1)
+    return unseen + 4.0 * fed, 0.0, -float(fed), -kept, -(WORTH[one.rank] + one.rank / RANKS)
 
 
 def _beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
