@@ -80,7 +80,7 @@ class Household(Keeping):
     def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
-        from sprites.portraits import seated_portraits  # not before the menu's first frame
+        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, own = self._called(who), dict[str, str]()
         for name, one in zip(names, who, strict=True):
@@ -90,7 +90,8 @@ class Household(Keeping):
         kept = [one for one in self.settings.portraits.items() if one[0] not in own]
         kept.sort(key=lambda one: one[0] in COMPUTERS)
         away = [(f"\0{one.key}", one.portrait) for one in self.people.all()]  # no guest gets those
-        away += [(f"\0{one}", one) for one in THEIRS]
+        if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
+            away += [(f"\0{one}", one) for one in sorted(THEIRS)]
         theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
         return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
 

@@ -2,7 +2,6 @@
 
 import json
 
-import pygame
 import pytest
 
 from rules.kit.handicap import Handicap
@@ -19,6 +18,7 @@ from table.laying.even import EvenScene
 from table.laying.seats import SeatsScene
 from table.over.pause import PauseScene
 from table.over.scores import ScoresScene
+from table.play.table_scene import TableScene
 from table.words.words import Words, languages
 from tests.book.shelves import line, log
 from tests.pilot import SIZES, Felt, Pilot, play
@@ -197,7 +197,7 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     pilot.top.escape()
     pilot.frame()
     assert isinstance(pilot.top, ScoresScene) and "began" in pilot.top.form.find("sat").text
-    pilot.click("again")
+    pilot.top.close("again")
     assert isinstance(pilot.top, EvenScene)
     pilot.click("start")
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.handicap.of == 1
@@ -230,12 +230,10 @@ def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
     sitters = [anna, Sitter("Birkir", "bot", "keen")]
     sitting = house.start(house.open(GAME), sitters, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
     pilot.menu()
-    pilot.open(Felt(house, sitting))
+    scene = TableScene(house, sitting)
+    pilot.open(scene)
     pilot.frame()
-    said = pilot.top.tableau.showing.company.even
+    said = scene.tableau.showing.company.even
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
-    pilot.press(pygame.K_l)
-    pilot.frame()
-    log = pilot.top.tableau.log
-    first = log._laid().rows[0]
+    first = scene.tableau.log._laid().rows[0]
     assert first.told is not None and first.told.why.key == "even.told"
