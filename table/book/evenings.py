@@ -42,10 +42,17 @@ class Evening(NamedTuple):
 
     @property
     def best(self) -> list[str]:
-        """Who won the most games of it."""
-        won = [one for game in self.games for one in game.winners]
-        most = max(map(won.count, won), default=0)
-        return [one for one in self.people if most and won.count(one) == most]
+        """Which people won the most games of it."""
+        return [one for one in self.people if self.most and self.won(one) == self.most]
+
+    @property
+    def most(self) -> int:
+        """How many games they won."""
+        return max(map(self.won, self.people), default=0)
+
+    def won(self, person: str) -> int:
+        """How many games somebody won."""
+        return sum(person in game.winners for game in self.games)
 
 
 class Curve(NamedTuple):
@@ -82,6 +89,19 @@ def evenings(games: Iterable[Played], gap: int = GAP) -> list[Evening]:
             found.append([])
         found[-1].append(one)
     return [Evening(tuple(one)) for one in found]
+
+
+def bots(db: sqlite3.Connection, evening: Evening) -> dict[int, tuple[str, ...]]:
+    """By game, the computers who won those of an evening that no person won, as they were called;
+    of one without a name nothing."""
+    found: dict[int, tuple[str, ...]] = {}
+    for one in evening.games:
+        if not one.winners:
+            asked = (
+                "SELECT trim(name) FROM seats WHERE game = ? AND won AND person = '' ORDER BY seat"
+            )
+            found[one.id] = tuple(name for (name,) in db.execute(asked, (one.id,)) if name)
+    return found
 
 
 def over_evening(db: sqlite3.Connection, evening: Evening) -> list[Curve]:

@@ -112,6 +112,32 @@ def evened(db: sqlite3.Connection, person: str) -> Evened:
     return Evened(*db.execute(asked, (person,)).fetchone())
 
 
+class Against(NamedTuple):
+    """How somebody has fared against computers alone, all of one level."""
+
+    level: str
+    played: int
+    won: int
+
+
+def against(db: sqlite3.Connection, person: str) -> list[Against]:
+    """By level, how somebody has fared against computers alone, with points given in advance or
+    without; what was begun from another game is left out."""
+    rows = db.execute(
+        "SELECT rung, count(*), sum(won) FROM (SELECT own.won AS won, "
+        "min(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS rung, "
+        "max(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS top, "
+        "min(bot.who = 'bot') AS alone "
+        "FROM seats AS own JOIN games ON games.id = own.game "
+        "JOIN seats AS bot ON bot.game = own.game AND bot.seat <> own.seat "
+        "WHERE own.person = ? AND origin = '' AND (own.counts OR EXISTS "
+        "(SELECT 1 FROM seats AS at WHERE at.game = own.game AND at.given > 0)) "
+        "GROUP BY own.game, own.seat) WHERE alone AND rung = top AND rung > '' GROUP BY rung",
+        (person,),
+    )
+    return [Against(*row) for row in rows]
+
+
 def left(db: sqlite3.Connection, person: str) -> list[Left]:
     """The games that count which somebody left before their end, the latest first."""
     rows = db.execute(

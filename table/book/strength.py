@@ -3,10 +3,9 @@
 The odds of two sides are taken to be as e to the difference of their strengths (Bradley and Terry);
 of several sides each wins in proportion to that (Luce). What each level is worth, and each point
 given in advance, the game has measured (`rules.kit.handicap`). The strength is the likeliest one:
-by the matches alone against computers, and by what is thought of whoever has played none, that
-they play like `NEW`, give or take half of the ladder, or `LEAST` where that is shorter than people
-are apart. Each of these counts half as much as one that
-is `HALF` matches younger, and that thought as if it came before the first match.
+by the matches alone against computers, and by what is thought of whoever has played none, which is
+as much as `THOUGHT` matches between two tell, half of them won, against `NEW`. Each match counts
+half as much as one that is `HALF` matches younger, and that thought as if it came before the first.
 """
 
 from __future__ import annotations
@@ -27,10 +26,11 @@ from table.seats.levels import level_name
 from table.seats.roster import BOT
 
 NEW = "easy"
-HALF = 10  # matches
-LEAST = 0.5
+HALF = 14  # matches
+THOUGHT = 3  # matches: one alone is less than what was thought before it
 MOST = 60  # matches that are looked at; those before count for nothing
 RECENT = 10  # matches of which it is told how many were won
+BEYOND = 1.0  # how far beyond the ladder, and the points that are given, strengths are told apart
 HALVINGS = 24  # of the span in which the strength is looked for
 
 Ladders = Callable[[int, Mapping[str, Value]], Ladder]
@@ -118,25 +118,34 @@ def _level(one: _Sat) -> str:
     return level_name(one.level)
 
 
-def strength(matches: Sequence[Alone], ladder: Ladder) -> float:
-    """How strong somebody is by these matches, the latest first."""
-    rungs = ladder.levels.values()
-    width = max(rungs) - min(rungs)
-    usual, spread = ladder.levels[NEW], max(width / 2, LEAST)
+def strength(matches: Sequence[Alone], ladder: Ladder, sides: int = 2) -> float:
+    """How strong somebody is by these matches, the latest first; as strong as makes a fair share of
+    the next one likely among so many `sides`.
+
+    That is a little more than the likeliest where there are several: what is wrong in it by chance
+    would win them more than it would lose them.
+    """
+    usual = ladder.levels[NEW]
     weights = [0.5 ** (age / HALF) for age in range(len(matches) + 1)]
 
     def stronger(strength: float) -> bool:
         """Whether what was won says that they are stronger than that."""
-        pull: float = weights[-1] * (usual - strength) / spread**2
+        pull: float = weights[-1] * THOUGHT * (0.5 - 1 / (1 + exp(usual - strength)))
         for weight, one in zip(weights, matches, strict=False):
             pull += weight * one.part * (one.won - likely(one, strength))
         return pull > 0
 
-    low, high = min(rungs) - 2 * spread, max(rungs) + 2 * spread  # beyond that no points would help
+    room = BEYOND + ladder.point * ladder.most
+    low, high = min(ladder.levels.values()) - room, max(ladder.levels.values()) + room
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if stronger(middle) else (low, middle)
-    return (low + high) / 2
+    found = (low + high) / 2
+    sure = weights[-1] * THOUGHT / 4
+    for weight, one in zip(weights, matches, strict=False):
+        share = likely(one, found)
+        sure += weight * one.part**2 * share * (1 - share)
+    return found + (0.5 - 1 / sides) / sure if matches else found
 
 
 def likely(one: Alone, strength: float) -> float:
@@ -154,13 +163,19 @@ class Even(NamedTuple):
     others: int
 
 
-def even(strength: float, ladder: Ladder, part: float = 1.0) -> Even:
-    """The level that is nearest to somebody's strength, and as many points as make up for the rest;
-    `part`: what part of their side they are, of which the others are of that level too."""
-    level = min(ladder.levels, key=lambda one: abs(ladder.levels[one] - strength))
-    lacks = (ladder.levels[level] - strength) * part
-    points = 0
+def even(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> Even:
+    """The level that was met last, as long as points can make up for the rest, or else the nearest
+    to somebody's strength. `part`: what part of their side they are, of which the others are of
+    that level too; `met`: that level, empty where there is none."""
+
+    def lacks(level: str) -> float:
+        return (ladder.levels[level] - strength) * part
+
+    level = min(ladder.levels, key=lambda one: abs(lacks(one)))
+    if met in ladder.levels and abs(lacks(met)) <= ladder.point * ladder.most:
+        level = met
+    points, gap = 0, lacks(level)
     if ladder.point:
-        steps = round(abs(lacks) / ladder.point / ladder.step)
+        steps = round(abs(gap) / ladder.point / ladder.step)
         points = min(steps * ladder.step, ladder.most)
-    return Even(level, points if lacks > 0 else 0, points if lacks < 0 else 0)
+    return Even(level, points if gap > 0 else 0, points if gap < 0 else 0)

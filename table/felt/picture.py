@@ -83,6 +83,7 @@ class Company:
     sealed: str = ""
     seals: Mapping[int, str] = field(default_factory=dict)
     opened: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
+    even: str = ""
 
 
 class Around(NamedTuple):

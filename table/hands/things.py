@@ -158,7 +158,8 @@ def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     if line is None or not line.rect.collidepoint(pos):
         return None
     told = [name for name in at_head(showing) if showing.looks.words.has(f"tally.{name}.tip")]
-    return Thing("head", tuple(told), Room(*line.rect)) if told else None
+    more = told or showing.company.even
+    return Thing("head", tuple(told), Room(*line.rect)) if more else None
 
 
 def at_head(showing: Showing) -> list[str]:

@@ -175,13 +175,15 @@ class Tips:
         return Tip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
 
     def _head(self, view: View) -> Tip:
-        """The numbers at the head of which there is more to say."""
+        """The numbers at the head of which there is more to say; how the match was made even."""
         layout, told = self.showing.looks.layout, []
         for name in at_head(self.showing):
             n = in_parts(view.tallies[name], layout.tallies[name].parts)
             told.append((self.words.say(f"head.{name}", n=n), self._gloss(f"tally.{name}", n=n)))
         titles = [title for title, gloss in told if gloss]
-        return Tip(", ".join(titles), beside([gloss for _, gloss in told]))
+        even = self.showing.company.even
+        title = ", ".join(titles) or self.words.say("even.mine")
+        return Tip(title, beside([*(gloss for _, gloss in told), even]))
 
     def _plate(self, seat: int, view: View) -> Tip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company

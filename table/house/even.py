@@ -19,14 +19,16 @@ from table.games.open_game import OpenGame
 from table.house.house import House
 from table.seats.levels import LEVELS, at_level
 from table.seats.roster import BOT, PERSON, seated
+from table.words.nameless import seat_of
 
 
 class EvenMatch(NamedTuple):
-    """Who sits down, and how it was made even; `trouble`: the family book could not be read, or
-    not all of it."""
+    """Who sits down, on how many sides, and how it was made even; `trouble`: the family book could
+    not be read, or not all of it."""
 
     sitters: list[Sitter]
     handicap: Handicap
+    sides: int
     trouble: Why | None = None
 
 
@@ -39,7 +41,9 @@ def uneven(sitters: Sequence[Sitter]) -> Why | None:
         return why("even.nobody")
     if any(one.who not in (PERSON, BOT) for one in sitters):
         return why("even.file")
-    return None if people[0].key else why("even.guest", name=people[0].name)
+    (one,) = people
+    key = "even.guest" if seat_of(one.name) is None else "even.nameless"
+    return None if one.key else why(key, name=one.name)
 
 
 def even_match(
@@ -66,16 +70,18 @@ def even_match(
     finally:
         book.close()
     mine = next((side for side in partners(rules, table) if seat in side), (seat,))
-    level, own, others = even(strength(found, here), here, 1 / len(mine))
+    met, sides = found[0].level if found else "", len(partners(rules, table)) or table.seats
+    level, own, others = even(strength(found, here, sides), here, 1 / len(mine), met)
     given = tuple(own if at in mine else others for at in range(table.seats))
-    last = [one for one in found[:RECENT] if one.level == found[0].level]
+    last = [one for one in found[:RECENT] if one.level == met]
     won = sum(one.won > 0 for one in last)
     against = last[0].level if last else ""
     there = [
         one if at == seat else one._replace(level=at_level(one.level, level))
         for at, one in enumerate(sitters)
     ]
-    return EvenMatch(seated(there), Handicap(seat, given, won, len(last), against), trouble)
+    handicap = Handicap(seat, given, won, len(last), against)
+    return EvenMatch(seated(there), handicap, sides, trouble)
 
 
 def usable(rules: Rules, table: Table) -> Ladder:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from rules.kit.said import Why
+from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.files.badfile import BadFile
 from table.games.open_game import OpenGame
@@ -23,6 +23,7 @@ from table.words.nameless import seat_of
 from table.words.words import Words, languages
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
+THEIRS = frozenset(one.portrait for one in CHARACTERS)
 UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
 
@@ -79,7 +80,7 @@ class Household(Keeping):
     def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
-        from sprites.portraits import seated_portraits  # not before the menu's first frame
+        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, own = self._called(who), dict[str, str]()
         for name, one in zip(names, who, strict=True):
@@ -88,7 +89,9 @@ class Household(Keeping):
                 own[name.casefold()] = person.portrait
         kept = [one for one in self.settings.portraits.items() if one[0] not in own]
         kept.sort(key=lambda one: one[0] in COMPUTERS)
-        away = ((f"\0{one.key}", one.portrait) for one in self.people.all())  # no guest gets those
+        away = [(f"\0{one.key}", one.portrait) for one in self.people.all()]  # no guest gets those
+        if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
+            away += [(f"\0{one}", one) for one in sorted(THEIRS)]
         theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
         return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
 
@@ -171,12 +174,15 @@ class Household(Keeping):
             del kept[other]
         return self.save()
 
-    def welcome(self, name: str) -> tuple[Person | None, Why | None]:
-        """A new entry of this name, with the portrait and the help that a guest of it had, or a
-        portrait that nobody has yet; and as `People.add` says."""
+    def welcome(self, name: str, wore: str = "") -> tuple[Person | None, Why | None]:
+        """A new entry of this name, with the portrait that they `wore` or that a guest of it had,
+        or one that nobody has yet, and with the help of that guest; and as `People.add` says.
+        Nobody comes on the list as what a chair is called."""
         called, _ = named(name)
+        if seat_of(called) is not None:
+            return None, why("people.chair", name=called)
         worn = [one.portrait for one in self.people.all()]
-        face = self.settings.portraits.get(called.casefold(), "")
+        face = wore or self.settings.portraits.get(called.casefold(), "")
         face = face if face and face not in worn else self._free_portrait(called, worn)
         return self.people.add(called, portrait=face, help=self.help(called))
 
@@ -184,9 +190,9 @@ class Household(Keeping):
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(worn.count, PORTRAITS))
-        taken = tuple(
-            (str(at), one) for at, one in enumerate(PORTRAITS) if worn.count(one) > fewest
-        )
+        free = [one for one in PORTRAITS if worn.count(one) == fewest]
+        free = [one for one in free if one not in THEIRS] or free
+        taken = tuple((str(at), one) for at, one in enumerate(PORTRAITS) if one not in free)
         return seated_portraits((name,), taken)[0]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why
@@ -26,7 +26,11 @@ CROWD = 5  # computers in a row
 
 
 class EvenScene(Page):
-    """Says what was done and why, or why not; returns the Sitting that was started, or None."""
+    """Says what was done and why, or why not; returns the Sitting that was started, or `back`.
+    `keep` puts the guest at a seat on the list, and says who sits there then."""
+
+    found: EvenMatch | None
+    wrong: Why | None
 
     def __init__(
         self,
@@ -34,10 +38,18 @@ class EvenScene(Page):
         game: OpenGame,
         sitters: Sequence[Sitter],
         options: Mapping[str, Value],
+        keep: Callable[[int], Sequence[Sitter]] | None = None,
+        back: str | None = None,
     ) -> None:
-        self.house, self.game, self.options = house, game, dict(options)
-        self.found: EvenMatch | None = None
-        self.wrong: Why | None = uneven(sitters)
+        self.house, self.game, self.options, self.keep = house, game, dict(options), keep
+        self.back = back
+        self._look(sitters)
+
+    def _look(self, sitters: Sequence[Sitter]) -> None:
+        """How a match of these is made even, or why it cannot be."""
+        house, game, options = self.house, self.game, self.options
+        self.sitters, self.found = sitters, None
+        self.wrong = uneven(sitters)
         if self.wrong is None:
             try:
                 self.found = even_match(house, game, sitters, options)
@@ -57,6 +69,10 @@ class EvenScene(Page):
             line = words.say("even.what")
             room = (x + 32, y + 176, w - 64, 150)
             form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
+            if self.keep is not None and self.wrong.key == "even.guest":
+                area = (x + w - 28 - 280, y + h - 70, 280, 48)
+                listed = words.say("people.keep")
+                form.set_focus(form.add(Button(area, listed, self._list, "primary", "list", 20)))
         else:
             self._add_match(form, self.found)
         back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
@@ -68,6 +84,13 @@ class EvenScene(Page):
             form.add(start)
             form.set_focus(start)
         return form
+
+    def _list(self) -> None:
+        """The guest comes on the list, and the match is theirs."""
+        assert self.keep is not None
+        seat = next(at for at, one in enumerate(self.sitters) if one.who == PERSON)
+        self._look(self.keep(seat))
+        self.rebuild()
 
     def _add_match(self, form: Form, found: EvenMatch) -> None:
         """Whose match it is, against whom, and what was done."""
@@ -100,7 +123,7 @@ class EvenScene(Page):
         form.add(Label(note, words.say(key), 16, "italic", "faint", lines=True, name="note"))
 
     def _said(self, found: EvenMatch) -> str:
-        return evened(self.game.words, found.handicap, found.sitters)
+        return evened(self.game.words, found.handicap, found.sitters, found.sides)
 
     def told_aloud(self) -> str:
         """What was done, or why not."""
@@ -109,10 +132,14 @@ class EvenScene(Page):
         assert self.wrong is not None
         return self.game.words.tell(self.wrong)
 
+    def escape(self) -> None:
+        """Back to where one came from."""
+        self.close(self.back)
+
     def start(self) -> None:
         """Deal."""
         assert self.found is not None
-        sitters, handicap, trouble = self.found
+        sitters, handicap, _, trouble = self.found
         try:
             sitting = self.house.start(self.game, sitters, self.options, handicap=handicap)
         except (Broken, BadOptions) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.kit.sitter import Sitter
 from table.laying.even import EvenScene
 from table.laying.seating import LEFT, Seating
 from table.widgets import Button, Form
@@ -15,8 +16,12 @@ def add_mine(scene: Seating, form: Form) -> None:
     words, (x, y, w, _) = scene.words, LEFT
     area = (x + w - BESIDE - WIDE, y + 20, WIDE, 46)
 
+    def keep(seat: int) -> list[Sitter]:
+        scene.keep(seat)
+        return scene.laid()
+
     def asked() -> None:
-        scene.app.open(EvenScene(scene.house, scene.game, scene.laid(), scene.asked()))
+        scene.app.open(EvenScene(scene.house, scene.game, scene.laid(), scene.asked(), keep))
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))
     button.tip = Tip(words.say("even.mine"), (words.say("even.what"),))

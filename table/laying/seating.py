@@ -244,7 +244,7 @@ class Seating(Bench):
         self._touched, self._chosen = seat, False
         before = self.sitters[seat]
         if who == PERSON and level == KEEP:
-            self._keep(seat)
+            self.keep(seat)
             return
         if who == PERSON and level:
             self.sit(level, seat)
@@ -266,9 +266,11 @@ class Seating(Bench):
         self.sitters[seat] = before._replace(level=played_as(before.level, key))
         self.rebuild()
 
-    def _keep(self, seat: int) -> None:
+    def keep(self, seat: int) -> None:
         """The guest on this chair comes on the list."""
-        person, wrong = self.house.welcome(self.sitters[seat].name)
+        laid = self.laid()
+        wears = self.house.portraits(laid)[seat]
+        person, wrong = self.house.welcome(self.sitters[seat].name, wears)
         if person is not None:
             self.sitters[seat] = person.sitter
         self.rebuild()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from table.house.evenings import Kept
     from table.kept.running import Running
 
+SHEET = "sheet"  # back to the score sheet, whence somebody wanted another match
+
 
 class Host(Page):
     """What is played lies above it and comes back to it: a new match, one that waited, an evening.
@@ -39,6 +41,7 @@ class Host(Page):
         self.running: Running | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._torn: Unfinished | None = None
+        self._evened: Sitting | None = None  # another is being made even, or its sheet lies there
         self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
         self._owed: Why | None = None  # what was said last of what cannot be written
 
@@ -143,12 +146,15 @@ class Host(Page):
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         turn = self.kept.evening.next if self.kept else None
-        done = self._got_up()
+        done = self._got_up() or self._evened
+        self._evened = None
         unbegun, self._unbegun = self._unbegun, None
         if self._evening_on(value, turn) or self._series_on(value):
             return
         if isinstance(value, Sitting):
             self.play(value)
+        elif value == SHEET and done:
+            self._sheet(done)
         elif value == "again" and done:
             self._again(done)
         elif value is True and unbegun:
@@ -217,6 +223,13 @@ class Host(Page):
             return False
         return True
 
+    def _sheet(self, done: Sitting) -> None:
+        """Back to the score sheet of a match that is over."""
+        from table.over.scores import ScoresScene
+
+        self._evened = done
+        self.app.open(ScoresScene(self.house, done.game, done.match, done.rows, final=True))
+
     def _again(self, done: Sitting) -> None:
         words = self.app.words
         try:
@@ -228,7 +241,8 @@ class Host(Page):
                 from table.laying.even import EvenScene  # made even anew
 
                 there, options = done.match.sitters, done.match.options
-                self.app.open(EvenScene(self.house, done.game, there, options))
+                self._evened = done
+                self.app.open(EvenScene(self.house, done.game, there, options, back=SHEET))
                 return
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:

@@ -13,7 +13,7 @@ from table.games.score_rows import ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.over.way_back import way_back
-from table.paper.evened import evened
+from table.paper.evened import match_evened
 from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
@@ -68,10 +68,10 @@ class PauseScene(Page):
 
     def _first_line(self, area: Box) -> Label:
         """That nothing is lost; where the match was made even, how."""
-        even, size = self.match.handicap, 18
+        even, size = match_evened(self.game.words, self.match), 18
         text = self.app.words.say("pause.saved" if self.kept else "guide.unkept")
-        if even is not None:
-            text, size = evened(self.game.words, even, self.match.chairs.first), 15
+        if even:
+            text, size = even, 15
         return Label(area, text, size, "italic", "faint", lines=True, name="first")
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:

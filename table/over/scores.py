@@ -19,7 +19,7 @@ from table.house.programmes import SERIES
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
-from table.paper.evened import evened
+from table.paper.evened import NOW, PAST, match_evened
 from table.paper.progress import Progress
 from table.paper.sheet import ScoreSheet
 from table.seats.roster import PERSON
@@ -186,8 +186,8 @@ class ScoresScene(Page):
         """How the match was made even; who has had a chair, where it was more than one, and whose
         name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        even = self.match.handicap
-        said = [evened(words, even, chairs.first)] if even else []
+        even = match_evened(words, self.match, PAST if self.final else NOW)
+        said = [even] if even else []
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
             if who is not None:

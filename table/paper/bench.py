@@ -18,12 +18,19 @@ from table.seats.roster import PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Box, Form, Scroll
 from table.widgets.tip import Tip
+from table.words.nameless import seat_of
 from table.words.words import Words
 
 TALL = 72.0  # of the bench
 SLOT, FACE = 68.0, 40.0  # of one who sits there; their token
 BENCH = "bench"
 KEEP = "+"  # no person's key: a guest is put on the list
+
+
+def _own(name: str) -> bool:
+    """Whether it is a name, and not only what a chair is called."""
+    called = clean_name(name)
+    return bool(called) and seat_of(called) is None
 
 
 class Bench(Page):
@@ -91,7 +98,7 @@ class Bench(Page):
             people.append((one.key, called))
         found: list[tuple[Any, str]] = [*kinds_said(words, not self.house.safe, people)]
         sitter, guest = self.sitters[seat], (PERSON, "")
-        if sitter.who == PERSON and not sitter.key and clean_name(sitter.name):
+        if sitter.who == PERSON and not sitter.key and _own(sitter.name):
             place = [value for value, _ in found].index(guest) + 1
             keep = words.say("seats.keep", name=clean_name(sitter.name))
             found.insert(place, ((PERSON, KEEP), keep))

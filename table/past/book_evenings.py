@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from table.book import evenings, people
 from table.book.evenings import Evening
+from table.book.meetings import COMPUTER
 from table.past.book_words import Asking
 from table.widgets import Box, Form, Label
 from table.widgets.chart import Line, Lines
@@ -21,10 +24,7 @@ def add_evenings(scene: Asking, form: Form, area: Box) -> None:
         form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
         return
     called = scene.ask(people.names)
-    rows = [
-        (said.day(one.began), str(len(one.games)), said.names([called[who] for who in one.best], 2))
-        for one in found
-    ]
+    rows = [(said.day(one.began), str(len(one.games)), _best(scene, one, called)) for one in found]
     columns = [
         Column(said.say("book.evening"), 40),
         Column(said.say("book.games"), 16, "right"),
@@ -42,6 +42,14 @@ def add_evenings(scene: Asking, form: Form, area: Box) -> None:
     _add_evening(scene, form, (x + SIDE + 20, y, w - SIDE - 20, h), found[chosen])
 
 
+def _best(scene: Asking, evening: Evening, called: Mapping[str, str]) -> str:
+    """Which people won most, and how many; computers are none."""
+    if not evening.most:
+        return ""
+    names = scene.said.names([called[who] for who in evening.best], 2)
+    return scene.said.say("book.most_of", names=names, won=evening.most)
+
+
 def _add_evening(scene: Asking, form: Form, area: Box, evening: Evening) -> None:
     x, y, w, h = area
     said, called = scene.said, scene.ask(people.names)
@@ -54,8 +62,11 @@ def _add_evening(scene: Asking, form: Form, area: Box, evening: Evening) -> None
     ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
     form.add(Lines((x, y + 30, w, 222), lines, ticks, "chart"))
     rows = []
+    bots = scene.ask(evenings.bots, evening)
     for at, one in enumerate(evening.games, 1):
-        won = said.names([called[who] for who in one.winners]) or said.say("book.computers")
+        there = [called[who] for who in one.winners]
+        there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(one.id, ())]
+        won = said.names(there) or said.say("book.computers")
         rows.append((str(at), said.game(one.game), won))
     columns = [
         Column("", 8, "right"),

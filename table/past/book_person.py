@@ -6,9 +6,11 @@ from table.book import meetings, people
 from table.past.book_meetings import meeting_rows, pair_rows
 from table.past.book_people import share
 from table.past.book_words import Asking
+from table.seats.levels import LEVELS
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.ledger import Bar, Column, Ledger
+from table.words.computers import level_said
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
@@ -30,6 +32,9 @@ class PersonScene(Page):
         where = (480, 18, 516, 60)
         form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
         form.add(Panel(PAPER))
+        levels = Label((220, 584, 776, 42), self._against(), 15, "italic", "on_felt", "right", True)
+        levels.name = "against"
+        form.add(levels)
         x, y, w, h = PAPER
         self._add_games(form, (x + 18, y + 12, w - 36, 250))
         half = (w - 54) / 2
@@ -63,6 +68,22 @@ class PersonScene(Page):
         return (
             self.scene.said.say("book.even", n=found.played, won=found.won) if found.played else ""
         )
+
+    def _against(self) -> str:
+        """How they have fared against computers alone, level by level, the weakest first."""
+        said = self.scene.said
+        found = {one.level: one for one in self.scene.ask(people.against, self.person)}
+        told = [
+            said.say(
+                "book.level",
+                level=level_said(self.app.words, one.name),
+                won=found[one.name].won,
+                played=found[one.name].played,
+            )
+            for one in LEVELS
+            if one.name in found
+        ]
+        return said.say("book.alone", levels=" · ".join(told)) if told else ""
 
     def _line(self, one: people.Person | None) -> str:
         """The longest streak, and whether it goes on."""

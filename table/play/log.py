@@ -7,8 +7,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 import pygame
 
 from rules.kit.match import Sitter
-from rules.kit.said import Why
-from table.felt.band import sentence
+from rules.kit.said import Why, why
+from rules.kit.story import Told
+from table.felt.band import Sentence, sentence
 from table.felt.canvas import Item, item, worded
 from table.felt.furniture import TOP
 from table.felt.head import HEAD
@@ -18,6 +19,7 @@ from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.games.chronicle import Chronicle, Entry
 from table.games.talk import SAID
+from table.paper.evened import evened_at_table
 from table.places.glide import ease
 from table.widgets import scale_of
 from table.words.meant import named
@@ -139,6 +141,10 @@ class Log:
             px = round(LETTERS * large * unit)
             self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
+            said = evened_at_table(self.words, self.chronicle.match)
+            if said:
+                told = Told(why("even.told"))
+                self._leaf.add(Sentence((said,), told.weight), told, False)
         hand = row = -1
         last: Sequence[int] = ()
         if self._count:

@@ -20,6 +20,7 @@ from table.felt.signs import HOURGLASS, LAMP
 from table.games.chronicle import Chronicle
 from table.house.furnished import AT_ONCE
 from table.house.house import House
+from table.paper.evened import evened_at_table
 from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.play.wax import Wax
@@ -248,6 +249,7 @@ class Telling:
             simply=simply,
             colours=self.house.colours(match.sitters),
             sealed=self.wax.deal(view),
+            even=evened_at_table(self.saying.words, match),
         )
         if self.quiet:
             return everybody

@@ -178,3 +178,24 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
 def place(game: tuple, name: str) -> int:
     sat, one = game
     return one["ranking"].index([sat.index(name)])
+
+
+def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
+    """Of an evening those by name who won where no person did; of a person, level by level, the
+    matches against computers alone, whatever their manner, and not those with other people."""
+    lost = line(1, "Anna", "bot", won=1)
+    lost["seats"][1] |= {"name": "Jórunn", "level": "easy:jorunn"}  # type: ignore[index]
+    won = line(2, "Anna", "bot", "bot")
+    for seat, level in enumerate(("easy", "easy:kari"), 1):
+        won["seats"][seat] |= {"level": level}  # type: ignore[index]
+    several, people_too = line(3, "Anna", "bot", "bot"), line(4, "Anna", "Björn", "bot")
+    for seat, level in enumerate(("easy", "keen"), 1):
+        several["seats"][seat] |= {"level": level}  # type: ignore[index]
+    people_too["seats"][2] |= {"level": "easy"}  # type: ignore[index]
+    log(tmp_path, lost, won, several, people_too)
+    book = opened(tmp_path)
+    (evening,) = evenings.evenings(book.ask(evenings.played))
+    named = book.ask(lambda db: evenings.bots(db, evening))
+    assert list(named.values()) == [("Jórunn",)] and evening.most == 3
+    assert book.ask(lambda db: people.against(db, ANNA)) == [("easy", 2, 1)]
+    book.close()

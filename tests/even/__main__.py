@@ -76,7 +76,9 @@ def main() -> None:
     began = process_time()
     count = int(seats)
     mean, either = share_of(game, count, int(matches), level, other, int(points or 0), **options)
-    odds = [log(p / (1 - p)) + log(count - 1) for p in (mean - either, mean, mean + either)]
+    edge = 0.5 / int(matches)  # nobody is beyond all odds
+    shares = [min(max(p, edge), 1 - edge) for p in (mean - either, mean, mean + either)]
+    odds = [log(p / (1 - p)) + log(count - 1) for p in shares]
     low, mid, high = odds
     seconds = process_time() - began
     print(

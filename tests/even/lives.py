@@ -24,7 +24,8 @@ def lived(name: str, seats: int, person: str, seed: str) -> float:
     here, db, taking, won = usable(rules, Table(seats, options)), in_memory(None), Taking({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)
-        level, own, others = even(strength(past, here), here)
+        met = past[0].level if past else ""
+        level, own, others = even(strength(past, here, seats), here, met=met)
         levels, given = [person, *[level] * (seats - 1)], (own, *[others] * (seats - 1))
         match = match_played(name, levels, dict(options), given, f"{seed}/{number}")
         when = f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z"

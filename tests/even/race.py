@@ -49,7 +49,8 @@ def lived(skill: float, seats: int, rng: random.Random) -> float:
     """The share of the last matches that a new person of that skill wins."""
     here, past, won = ladder(seats), list[Alone](), list[bool]()
     for _ in range(MATCHES):
-        level, own, others = even(strength(past, here), here)
+        met = past[0].level if past else ""
+        level, own, others = even(strength(past, here, seats), here, met=met)
         skills = [skill, *[LEVELS[level]] * (seats - 1)]
         won.append(raced(skills, [own, *[others] * (seats - 1)], rng) == 0)
         against = here.levels[level] + here.point * others

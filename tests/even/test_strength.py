@@ -17,12 +17,14 @@ WITHIN = 0.1  # of a fair share
 ROOM = 0.0 if LONG else 2.6  # standard errors of so few people more
 POINTS = Ladder(UNMEASURED.levels, 0.05, 1, 12)
 
+GIVING = Ladder({name: 2 * each for name, each in UNMEASURED.levels.items()}, 0.05, 1, 30)
+
 
 def beaten(level: str, won: float) -> Alone:
     return Alone(won, 1.0, 0.0, (UNMEASURED.levels[level],), level)
 
 
-@pytest.mark.parametrize("seats", drawn((2, 3), 1, "even"))
+@pytest.mark.parametrize("seats", drawn((2, 3, 4), 1, "even"))
 @pytest.mark.parametrize("skill", SKILLS)
 def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill, seats):
     """However strong: new people play 40 matches of a stand-in for games whose levels and points
@@ -44,6 +46,21 @@ def test_one_match_leads_no_further_than_to_the_next_level():
     assert level in ("easy", "steady")
     level, *_ = even(strength([beaten("easy", 0.0)], POINTS), POINTS)
     assert level in ("easy", "playful")
+
+
+def test_points_come_before_another_level():
+    """A match or two change the points alone; the level that was met stays as long as points make
+    up for the rest, and goes once they do not."""
+    for won in (0.0, 1.0):
+        past: list[Alone] = []
+        levels = []
+        for _ in range(12):
+            level, own, others = even(strength(past, GIVING), GIVING, met="easy")
+            levels.append(level)
+            short = abs(strength(past, GIVING)) <= GIVING.point * GIVING.most
+            assert (level == "easy") == short and (not short or bool(own or others) == bool(past))
+            past.insert(0, beaten("easy", won)._replace(beside=GIVING.point * own))
+        assert levels[:3] == ["easy"] * 3 and levels[-1] != "easy"
 
 
 def test_newer_matches_weigh_more():

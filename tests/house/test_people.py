@@ -16,6 +16,7 @@ from table.house.people import COLOURS, People, Person
 from table.kept.choices import Help, Setup
 from table.kept.store import Store
 from table.looks import tints
+from table.seats.characters import CHARACTERS
 from table.words.words import languages
 from tests.pilot import GAME, play
 
@@ -58,6 +59,16 @@ def test_each_new_face_and_colour_is_another(house: House):
     people = [house.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
     assert len({one.portrait for one in people if one}) == len(PORTRAITS)
     assert len({one.colour for one in people[: len(COLOURS)] if one}) == len(COLOURS)
+
+
+def test_nobody_new_wears_what_a_character_wears(house: House):
+    """As long as there is another portrait; and they keep the one they wore as a guest."""
+    theirs = {one.portrait for one in CHARACTERS}
+    for at in range(len(PORTRAITS) - len(theirs)):
+        (face,) = house.portraits([f"Guest {at}"])
+        assert face not in theirs
+        person, _ = house.welcome(f"Guest {at}", face)
+        assert person is not None and person.portrait == face
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u202e", "\x00\n"])

@@ -18,6 +18,7 @@ from table.laying.even import EvenScene
 from table.laying.seats import SeatsScene
 from table.over.pause import PauseScene
 from table.over.scores import ScoresScene
+from table.play.table_scene import TableScene
 from table.words.words import Words, languages
 from tests.book.shelves import line, log
 from tests.pilot import SIZES, Felt, Pilot, play
@@ -192,6 +193,47 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     pilot.top.close("again")
     pilot.frame()
     assert isinstance(pilot.top, EvenScene)
-    assert " 1 " in pilot.said("said")
+    assert "the last match" in pilot.said("said")
+    pilot.top.escape()
+    pilot.frame()
+    assert isinstance(pilot.top, ScoresScene) and "began" in pilot.top.form.find("sat").text
+    pilot.top.close("again")
+    assert isinstance(pilot.top, EvenScene)
     pilot.click("start")
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.handicap.of == 1
+
+
+def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, house: House):
+    """With the portrait they wore; who is only called after the chair has to write a name first,
+    and comes on the list in no language."""
+    house.settings.setups[GAME] = Setup([Sitter("Björn"), *BOTS], {})
+    pilot.menu()
+    seats = SeatsScene(house, house.open(GAME))
+    pilot.open(seats)
+    wore = house.portraits(seats.laid())[0]
+    pilot.click("mine")
+    pilot.click("list")
+    (björn,) = house.people.all()
+    assert björn.name == "Björn" and björn.portrait == wore
+    assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")
+    pilot.click("back")
+    assert pilot.top is seats and seats.laid()[0].key == björn.key
+    for language in languages():
+        name = Words.spoken(language).say("seats.someone", seat=1)
+        assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
+        person, wrong = house.welcome(name)
+        assert person is None and wrong is not None and wrong.key == "people.chair"
+
+
+def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
+    """The log opens with it, and the tip of the line at the head ends with it."""
+    sitters = [anna, Sitter("Birkir", "bot", "keen")]
+    sitting = house.start(house.open(GAME), sitters, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
+    pilot.menu()
+    scene = TableScene(house, sitting)
+    pilot.open(scene)
+    pilot.frame()
+    said = scene.tableau.showing.company.even
+    assert said == "My match for Anna. Level: keen. The computer began with 20 points."
+    first = scene.tableau.log._laid().rows[0]
+    assert first.told is not None and first.told.why.key == "even.told"
