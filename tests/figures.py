@@ -241,7 +241,8 @@ FIGURES: Mapping[str, Figure] = {
             f"tests.company apart {table}"
             for table in (
                 *("paks --hands 400", "puck --hands 2000", "pukk --hands 2000"),
-                *("punk --hands 1000", "tunk --seats 3 --hands 1000"),
+                "punk --seats 3 --hands 400 --seed 1817 --who jorunn,magni,oddur,loa",
+                "tunk --seats 3 --hands 1000",
             )
         ),
         ("tests.company apart tunk --seats 3 --hands 80",),
