@@ -84,7 +84,8 @@ FIGURES: Mapping[str, Figure] = {
         "sharp alone among keens",
         300,
         tuple(
-            f"tests.punk.opponents {table} sharp" for table in ("3 150 77", "4 150 401", "6 40 601")
+            f"tests.punk.opponents {table} sharp"
+            for table in ("3 150 1801", "4 150 401", "6 40 601")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
