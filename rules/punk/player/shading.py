@@ -2,13 +2,13 @@
 
 Everybody draws lots here among the cards that are meant to be played in the round, and everybody
 sees which comes when: in what order is a matter of taste, and a manner leans those lots strongly,
-but hardly what is meant to be played. Even so order is not free, and who watches for it can foresee
-such a player. A high card among those is a risk, the lowest careful; who is patient keeps the low
-ones, aces above all, for later. Who is greedy plays for the most points now. What stands furthest
-from the middle looks like another hand than it is; the middle is honest. Who remembers plays a rank
-of which few are unseen. After a round the impatient and the greedy take fresh cards for what they
-hold, as those do who like a chance; a patient player keeps an ace. Where a card wins the game, or a
-trick may end it, or the last round is solved, there is nothing to show.
+but hardly what is meant to be played. Even so order may cost something, and who watches for it can
+foresee such a player. A high card among those is a risk, the lowest careful; who is patient keeps
+the low ones, aces above all, for later. Who is greedy plays for the most points now. What stands
+furthest from the middle looks like another hand than it is; the middle is honest. Who remembers
+plays a rank of which few are unseen. After a round the impatient and the greedy take fresh cards
+for what they hold, as those do who like a chance; a patient player keeps an ace. Where a card wins
+the game, or a trick may end it, or the last round is solved, there is nothing to show.
 """
 
 from __future__ import annotations
