@@ -85,7 +85,7 @@ FIGURES: Mapping[str, Figure] = {
         300,
         tuple(
             f"tests.punk.opponents {table} sharp"
-            for table in ("3 150 1801", "4 150 401", "6 40 601")
+            for table in ("3 150 1801", "4 100 1803", "6 40 601")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
