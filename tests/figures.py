@@ -84,7 +84,8 @@ FIGURES: Mapping[str, Figure] = {
         "sharp alone among keens",
         300,
         tuple(
-            f"tests.punk.opponents {table} sharp" for table in ("3 150 77", "4 150 401", "6 40 601")
+            f"tests.punk.opponents {table} sharp"
+            for table in ("3 150 1801", "4 100 1803", "6 40 601")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
@@ -241,7 +242,8 @@ FIGURES: Mapping[str, Figure] = {
             f"tests.company apart {table}"
             for table in (
                 *("paks --hands 400", "puck --hands 2000", "pukk --hands 2000"),
-                *("punk --hands 1000", "tunk --seats 3 --hands 1000"),
+                "punk --seats 3 --hands 400 --seed 1817 --who jorunn,magni,oddur,loa",
+                "tunk --seats 3 --hands 1000",
             )
         ),
         ("tests.company apart tunk --seats 3 --hands 80",),

@@ -39,8 +39,10 @@ PLAIN = Manner()
 
 class Shade(NamedTuple):
     """A move that a person might well make: what it loses beside the best, where 1 is as much as a
-    manner may cost in one choice; and what it shows."""
+    manner may cost in one choice; and what it shows. `pull`: how many times as strongly lots lean
+    to it, more than once where it is hardly more than the order of things that are done anyway."""
 
     move: Move
     loss: float
     shows: Manner = PLAIN
+    pull: float = 1.0

@@ -57,10 +57,8 @@ def _drawn(
     listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float], luck: Random
 ) -> Move:
     """A move drawn anew by lots that lean to what this manner likes."""
-    shown = {one.move: one.shows for one in listed}
-    leaning = {
-        one: chance * exp(manner.likes(shown.get(one, PLAIN))) for one, chance in lots.items()
-    }
+    liked = {one.move: one.pull * manner.likes(one.shows) for one in listed}
+    leaning = {one: chance * exp(liked.get(one, 0.0)) for one, chance in lots.items()}
     point, chosen = luck.random() * fsum(leaning.values()), next(iter(leaning))
     for one, weight in leaning.items():
         if point >= 0:

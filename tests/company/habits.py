@@ -61,6 +61,9 @@ def about(
     for rank in ranks:
         yield f"{verb}: rank", str(rank)
         yield f"{verb}, {time}: rank", str(rank)
+    before_it = [card.rank for card in own[-1].cards if card is not UNKNOWN] if own else []
+    if ranks and before_it and own[-1].verb == verb:
+        yield f"{verb}, {time}: beside own before", beside(ranks[-1], max(before_it))
     if choice.amount is not None:
         yield f"{verb}: amount", str(choice.amount)
     yield f"{verb}: targets", str(len(choice.targets))
@@ -138,6 +141,11 @@ def place(value: int, among: Sequence[int]) -> str:
     if min(among) == max(among):
         return "alike"
     return "most" if value == max(among) else "least" if value == min(among) else "middle"
+
+
+def beside(value: int, other: int) -> str:
+    """Above another, below it, or alike."""
+    return "above" if value > other else "below" if value < other else "alike"
 
 
 def span(number: int) -> str:

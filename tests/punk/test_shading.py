@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kit.foresight import spoils
-from rules.kit.manner import Manner
+from rules.kit.manner import PLAIN, Manner
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -15,6 +15,8 @@ from rules.kit.state import View
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, shades
 from rules.punk.player.choosing import is_solved
+from rules.punk.player.shading import MEANT
+from rules.punk.player.stakes import tricks_left
 from table.seats.styles import styled
 from tests.punk.rounds import at
 
@@ -74,6 +76,23 @@ def mean_rank(manner: Manner) -> float:
 def test_who_takes_chances_plays_higher_than_who_is_careful() -> None:
     """The lots lean, and stay lots."""
     assert mean_rank(Manner(risk=1.0)) > mean_rank(Manner(risk=-1.0)) + 0.1
+
+
+def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
+    """Of a hand only as many cards as there are tricks to come, or such as may stand for them; and
+    where they are of one rank, nothing is shown by which of them is played."""
+    told = 0
+    for view, seat in met(3, "meant"):
+        listed = shades(punk, view, seat)
+        if view.phase != "select" or not listed:
+            continue
+        lots = mixture(punk, view, seat)
+        least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
+        assert all(lots[one.move] >= MEANT * least for one in listed)
+        if len({one.move.cards[0].rank for one in listed}) == 1:
+            told += 1
+            assert {one.shows for one in listed} == {PLAIN}
+    assert told
 
 
 def test_the_patient_keep_and_the_impatient_give_up() -> None:

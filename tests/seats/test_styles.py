@@ -91,6 +91,14 @@ def test_lots_lean_to_what_a_manner_likes():
     assert isclose(found.count(BOLD) / found.count(SAFE), 2.718, rel_tol=0.2)
 
 
+def test_lots_lean_further_where_it_is_the_order_of_things(monkeypatch: pytest.MonkeyPatch):
+    """Twice the pull, twice the power of e."""
+    shown(monkeypatch, [one._replace(pull=2.0) for one in SHADES])
+    lots = {SAFE: 0.5, BOLD: 0.5}
+    found = [made(DARING, SAFE, lots, seed) for seed in range(4000)]
+    assert isclose(found.count(BOLD) / found.count(SAFE), 7.389, rel_tol=0.2)
+
+
 def test_every_level_can_be_anybody_s():
     """`keen:kari` plays as keen does, in a manner: the same thought and the same luck."""
     for level in LEVELS:

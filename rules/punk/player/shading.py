@@ -1,13 +1,14 @@
 """What a Punk player's cards show of whoever plays them, for people of one manner or another.
 
 Everybody draws lots here among the cards that are meant to be played in the round, and everybody
-sees which comes when: in what order is a matter of taste, and a manner leans the lots. A high card
-among those is a risk, the lowest careful; who is patient keeps the low ones, aces above all, for
-later. Who is greedy plays for the most points now. What stands furthest from the middle looks like
-another hand than it is; the middle is honest. Who remembers plays a rank of which few are unseen.
-After a round the impatient and the greedy take fresh cards for what they hold, as those do who like
-a chance; a patient player keeps an ace. Where a card wins the game, or a trick may end it, or the
-last round is solved, there is nothing to show.
+sees which comes when: in what order is a matter of taste, and a manner leans those lots strongly,
+but hardly what is meant to be played. Even so order may cost something, and who watches for it can
+foresee such a player. A high card among those is a risk, the lowest careful; who is patient keeps
+the low ones, aces above all, for later. Who is greedy plays for the most points now. What stands
+furthest from the middle looks like another hand than it is; the middle is honest. Who remembers
+plays a rank of which few are unseen. After a round the impatient and the greedy take fresh cards
+for what they hold, as those do who like a chance; a patient player keeps an ace. Where a card wins
+the game, or a trick may end it, or the last round is solved, there is nothing to show.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from rules.punk.player.stakes import sure_win, threats
 from rules.punk.sizes import HAND
 
 MOST = 0.6  # points that a card may be worth less than the best for a manner to play it
-MEANT = 0.6  # of the likeliest card's share, that a card has which is meant to be played
+MEANT = 0.9  # of the least likely such card's share, that another has which may stand for it
+PULL = 5.0  # times as strongly as elsewhere: of cards that are played anyway, only when is chosen
 FEW = 1.5  # cards more or fewer than usual that show all there is to show
 
 
@@ -40,13 +42,15 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     if is_solved(view) or sure_win(view, seat, hand, pool) or threats(view, seat, pool):
         return ()
     weighed, shares = weigh(rules, view, seat, hand), card_shares(rules, view, seat, hand)
-    best, often = max(weighed.worths), max(shares.values())
+    best = max(weighed.worths)
+    meant = MEANT * sorted(shares.values())[-min(weighed.tricks, len(hand))]
     near = [
         (one, best - worth)
         for one, worth in zip(hand, weighed.worths)
-        if best - worth <= MOST and shares[one] >= MEANT * often
+        if best - worth <= MOST and shares[one] >= meant
     ]
     highs = _spread([float(one.rank) for one, _ in near])
+    ends = _spread([abs(high) for high in highs])
     greeds = _spread([one.rank * weighed.chances[one.rank] for one, _ in near])
     known = _spread([-pool.get(one.rank, 0.0) for one, _ in near])
     later = 1.0 if weighed.tricks > 1 else 0.0
@@ -54,9 +58,10 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         Shade(
             Move("play", (one,)),
             loss / MOST,
-            Manner(high, greed, memory, later * high, 2 * abs(high) - 1),
+            Manner(high, greed, memory, later * high, end),
+            PULL,
         )
-        for (one, loss), high, greed, memory in zip(near, highs, greeds, known)
+        for (one, loss), high, greed, memory, end in zip(near, highs, greeds, known, ends)
     ]
 
 
