@@ -5,11 +5,10 @@ A move shows a trait by how it stands beside the others that may be made there a
 good: the pak that thieves are likeliest to take is the boldest, whatever it comes to.
 
 risk        a pak that lies open to thieves; below 0 one that is safe, or none
-greed       the dearest card and the richest loot, from who has most, and a king to rob with where a
+greed       the dearest card and the richest loot, from who has most, robbed with a king where a
             ten would do as well; below 0 things are left lying
 memory      a pak that no card beats which others were seen to take
-patience    aces, kings and low cards are kept in the hand; below 0 they are laid down as soon as may
-            be
+patience    aces, kings and low cards are kept in the hand; below 0 they are laid down at once
 bluff       low pairs, that capture as fifties and lie there as sevens, and a king where a ten would
             do as well; below 0 plain heavy cards
 """
