@@ -15,10 +15,12 @@ from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.games.open_game import OpenGame
 from table.house.laying import in_full, refusal
+from table.laying.beside import told_beside
 from table.paper.bench import KEEP, TALL, Bench
-from table.paper.kinds import character_choice, line_said, tip_said
+from table.paper.kinds import character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.scenes.ask import AskScene
+from table.seats.characters import character_of
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import at_level, level_name, played_as
 from table.seats.roster import BOT, PERSON, clean_name, guest, newcomer, seated
@@ -42,7 +44,7 @@ class Seating(Bench):
     rules: Rules
     options: dict[str, Value]
     _touched = 0
-    _chosen = False  # a character was, there, and no level since
+    _chosen = True  # a character was, there, and no level since
 
     @abstractmethod
     def start(self) -> None:
@@ -202,7 +204,8 @@ class Seating(Bench):
             chair = form.find(f"who:{seat}")
             chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
-            token.tip = Tip(another, ())
+            own = character_of(sitter.level)
+            token.tip = Tip(another, (manner_said(self.words, sitter),) if own else ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
@@ -211,9 +214,7 @@ class Seating(Bench):
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
-        line = form.find("level")
-        assert isinstance(line, Label)
-        line.text = self._line_said()
+        self._tell_in(form)
 
     def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
@@ -224,14 +225,6 @@ class Seating(Bench):
         assert isinstance(label, Label)
         label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""
         return sides
-
-    def _line_said(self) -> str:
-        """What the level that was chosen last does, or how the character plays."""
-        if self._chosen:
-            return manner_said(self.words, self.laid()[self._touched])
-        seats = [self._touched, *range(self.count)]
-        who = next((one for seat in seats if (one := self.sitters[seat]).who != PERSON), None)
-        return "" if who is None else line_said(self.words, who)
 
     # --- what can be done
 
@@ -303,6 +296,17 @@ class Seating(Bench):
             self.howto()
         else:
             super().event(event)
+            self._tell()
+
+    def _tell(self) -> None:
+        """Beside the buttons, of whoever is pointed at by now."""
+        self._tell_in(self.form)
+
+    def _tell_in(self, form: Form) -> None:
+        line = form.find("level")
+        assert isinstance(line, Label)
+        chosen = self._touched, self._chosen
+        line.text = told_beside(self.words, form, self.sitters, self.laid(), *chosen)
 
     def howto(self) -> None:
         """The rules as they stand with what is chosen here."""

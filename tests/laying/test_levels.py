@@ -68,6 +68,12 @@ def test_every_computer_is_somebody(house: House) -> None:
     assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
     chosen = pilot.widget("name:1")
     assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
+    pilot.to("name:1")
+    pilot.keys("enter", "down")
+    pilot.frame()
+    pointed = chosen.options[chosen.pointed]
+    assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
+    pilot.keys("esc")
     scene._play_as(1, "oddur")
     assert scene.laid()[1] == Sitter("Oddur", "bot", "keen:oddur")
     scene._play_as(1, "")

@@ -1,0 +1,46 @@
+"""What is told beside the buttons of those who sit down: how a computer plays, and as whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.match import Sitter
+from table.paper.kinds import line_said
+from table.seats.characters import character_of
+from table.seats.levels import played_as
+from table.seats.roster import BOT, PERSON, seated
+from table.widgets import Choice, Form
+from table.words.computers import manner_said
+from table.words.words import Words
+
+
+def told_beside(
+    words: Words,
+    form: Form,
+    sitters: Sequence[Sitter],
+    laid: Sequence[Sitter],
+    touched: int,
+    chosen: bool,
+) -> str:
+    """How the character plays that is pointed at in a list, or was `chosen` last at the seat that
+    was `touched`; or what the level does, where that was. `laid`: the same, as they would sit down,
+    and only those who would."""
+    for seat in range(len(laid)):
+        choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
+        if isinstance(choice, Choice) and choice.opened:
+            return _manner(words, laid, seat, str(choice.options[choice.pointed][0]))
+    seats = [touched, *range(len(laid))]
+    there = [seat for seat in seats if seat < len(laid) and laid[seat].who != PERSON]
+    if not there:
+        return ""
+    own = character_of(laid[there[0]].level)
+    if chosen and laid[there[0]].who == BOT and own is not None:
+        return _manner(words, laid, there[0], own.key)
+    return line_said(words, sitters[there[0]])
+
+
+def _manner(words: Words, laid: Sequence[Sitter], seat: int, key: str) -> str:
+    """How somebody would play at a computer's seat."""
+    there = list(laid)
+    there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
+    return manner_said(words, seated(there)[seat])
