@@ -5,9 +5,10 @@ A move shows a trait by how it stands beside the others that may be made there a
 good: the pak that thieves are likeliest to take is the boldest, whatever it comes to.
 
 risk        a pak that lies open to thieves; below 0 one that is safe, or none
-greed       the dearest card and the richest loot, from who has most; below 0 things are left lying
+greed       the dearest card and the richest loot, from who has most, robbed with a king where a
+            ten would do as well; below 0 things are left lying
 memory      a pak that no card beats which others were seen to take
-patience    aces and low cards are kept in the hand; below 0 they are laid down as soon as may be
+patience    aces, kings and low cards are kept in the hand; below 0 they are laid down at once
 bluff       low pairs, that capture as fifties and lie there as sevens, and a king where a ten would
             do as well; below 0 plain heavy cards
 """
@@ -35,9 +36,9 @@ MOST = 4.0  # points of the side's lead that a manner may cost in one choice
 HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
 # thought when a turn is weighed: whoever leans that way does it in turn after turn
 TEN = 10  # rank from which on cards are alike
-ACE = 12.0  # points more that an ace is thought to be worth to who keeps it
+ACE = 40.0  # points more that an ace is thought to be worth to who keeps it
 PROUD = 10.0  # by how much a king in place of a ten seems to capture more, and to be given up
-RICH = 0.2  # points that a point of the victim's paks adds to a theft
+RICH = 1.0  # points that a point of the victim's paks adds to a theft
 
 
 class Found(NamedTuple):
@@ -130,8 +131,9 @@ def _proudly(turn: Turn, one: Found) -> Iterator[Found]:
     high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
     move = one.move._replace(cards=tuple(sorted([*rest, *high])))
     if move != one.move:
-        *same, patience, bluff = one.traits
-        yield Found(move, one.value, (*same, patience - PROUD, bluff + PROUD))
+        risk, greed, memory, patience, bluff = one.traits
+        shown = greed + PROUD if move.verb == "steal" else greed
+        yield Found(move, one.value, (risk, shown, memory, patience - PROUD, bluff + PROUD))
 
 
 def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple[float, ...]:
