@@ -18,6 +18,7 @@ from rules.kit.move import Move, Target
 from table.hands.desk import Desk
 from table.hands.drag import places_at
 from table.hands.gestures import Gesture, ways
+from table.hands.rest import CALM
 from tests.sampling import drawn
 from tests.table_pilot import Pilot, Point
 from tests.tables import LONG
@@ -73,6 +74,7 @@ def make(pilot: Pilot, gesture: Gesture) -> None:
         if place not in hands.desk.chosen and place not in last:
             pilot.click(where(pilot, place))
     if gesture.button:
+        pilot.wait(CALM)  # a button that has only just come asks for a moment
         pilot.click(pilot.button(gesture.button))
     elif dragged:
         grip = pilot.card(dragged[0].name)

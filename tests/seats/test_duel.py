@@ -234,6 +234,11 @@ def choose(*asked):
 """
 
 
+def _hears() -> None:
+    """Who runs the tests beside other things may have had Ctrl-C kept from them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("end", ["SIGINT", "SIGKILL"])
 def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
@@ -245,7 +250,10 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
     file.write_text(HOLDS.format(fifo=str(fifo)), encoding="utf-8")
     command = ["duel", "punk", "--seats", f"{MARK}{file},random", "--deals", "9999"]
     with subprocess.Popen(
-        [sys.executable, main.__file__, *command], stderr=subprocess.PIPE, start_new_session=True
+        [sys.executable, main.__file__, *command],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=_hears,
     ) as program:
         assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
         os.killpg(program.pid, signal.SIGINT) if end == "SIGINT" else program.kill()
