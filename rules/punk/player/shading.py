@@ -29,6 +29,7 @@ from rules.punk.sizes import HAND
 MOST = 0.6  # points that a card may be worth less than the best for a manner to play it
 MEANT = 0.9  # of the least likely such card's share, that another has which may stand for it
 PULL = 5.0  # times as strongly as elsewhere: of cards that are played anyway, only when is chosen
+RISKS = 0.4  # of that for high cards and low: who plays the lowest first loses by it
 FEW = 1.5  # cards more or fewer than usual that show all there is to show
 
 
@@ -58,7 +59,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         Shade(
             Move("play", (one,)),
             loss / MOST,
-            Manner(high, greed, memory, later * high, end),
+            Manner(RISKS * high, greed, memory, later * high, end),
             PULL,
         )
         for (one, loss), high, greed, memory, end in zip(near, highs, greeds, known, ends)
