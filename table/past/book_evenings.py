@@ -43,10 +43,12 @@ def add_evenings(scene: Asking, form: Form, area: Box) -> None:
 
 
 def _best(scene: Asking, evening: Evening, called: Mapping[str, str]) -> str:
-    """Which people won most, and how many; computers are none."""
+    """Which people won most, and of one alone how many; computers are none."""
     if not evening.most:
         return ""
     names = scene.said.names([called[who] for who in evening.best], 2)
+    if len(evening.best) > 1:
+        return names
     return scene.said.say("book.most_of", names=names, won=evening.most)
 
 
