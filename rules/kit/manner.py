@@ -6,6 +6,7 @@ each of them shows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -46,3 +47,18 @@ class Shade(NamedTuple):
     loss: float
     shows: Manner = PLAIN
     pull: float = 1.0
+
+
+def beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
+    """How much each of these moves shows, of which a number is told for every trait: from -1 for
+    the least of them to 1 for the most; nothing where they are alike."""
+    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
+    return [
+        Manner(
+            *(
+                2 * (each - least) / (most - least) - 1 if most > least else 0.0
+                for each, (least, most) in zip(traits, ends, strict=True)
+            )
+        )
+        for traits in listed
+    ]

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade
+from rules.kit.manner import Manner, Shade, beside
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.player.advising import Turn, Weighed
@@ -60,24 +60,10 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         found.append(Found(DONE if view.phase == "steal" else PASS, 0.0))
     best = max(found, key=lambda each: each.value).value
     near = [one for one in found if best - one.value <= MOST]
-    shown = _beside([one.traits for one in near])
+    shown = beside([one.traits for one in near])
     return [
         Shade(one.move, (best - one.value) / MOST, each)
         for one, each in zip(near, shown, strict=True)
-    ]
-
-
-def _beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
-    """How much each shows of every trait: from -1 for the least of them to 1 for the most."""
-    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
-    return [
-        Manner(
-            *(
-                2 * (each - least) / (most - least) - 1 if most > least else 0.0
-                for each, (least, most) in zip(traits, ends, strict=True)
-            )
-        )
-        for traits in listed
     ]
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade
+from rules.kit.manner import Manner, Shade, beside
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import together
@@ -112,7 +112,7 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         for plan in near
         if plan.move.verb == "discard"
     ]
-    for one, shows in zip(shed, _beside([each.traits for each in shed]), strict=True):
+    for one, shows in zip(shed, beside([each.traits for each in shed]), strict=True):
         yield Shade(one.move, (best - one.value) / most, shows)
 
 
@@ -128,17 +128,3 @@ def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[flo
     fed += sum([2 * fits(spread, one) for spread in spreads])
     kept = sum([together(one, other) for other in hand]) + ACE * (one.rank == 1)
     return unseen + 4.0 * fed, 0.0, -float(fed), -kept, -(WORTH[one.rank] + one.rank / RANKS)
-
-
-def _beside(listed: Sequence[Sequence[float]]) -> list[Manner]:
-    """How much each shows of every trait: from -1 for the least of them to 1 for the most."""
-    ends = [(min(each), max(each)) for each in zip(*listed, strict=True)]
-    return [
-        Manner(
-            *(
-                2 * (each - least) / (most - least) - 1 if most > least else 0.0
-                for each, (least, most) in zip(traits, ends, strict=True)
-            )
-        )
-        for traits in listed
-    ]
