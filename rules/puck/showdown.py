@@ -129,7 +129,7 @@ def _stake(state: State) -> list[Card]:
 def _end_round(state: State) -> None:
     """Who has no deck now is out; one left, or the last round played, ends the game."""
     zones, tallies, table = state.zones, state.tallies, state.table
-    living = 0
+    options, living = table.options, 0
     for cards, deck in _COUNTS[table.seats]:
         tallies[cards] = count = len(zones[deck])
         if count:

@@ -46,14 +46,14 @@ _GOING_ON = {
 
 def entering(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is asked whether it comes in."""
-    return _DECLINING if objection_to(state, seat, "pukka") else _ENTERING
+    return _DECLINING if _lack(state, seat, "pukka") else _ENTERING
 
 
 def going_on(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is in, with others."""
     phase = state.phase
     found = _GOING_ON[phase, how_many_in(state) == 2]
-    return found[1:] if objection_to(state, seat, WITH_A_CHIP[phase]) else found
+    return found[1:] if _lack(state, seat, WITH_A_CHIP[phase]) else found
 
 
 def level(state: State) -> int:
@@ -71,8 +71,9 @@ def how_many_in(state: State) -> int:
 def those_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
     table = state.table
-    parts = PARTS_OF[table.seats](state.tallies)
-    return [seat for seat in around(table.seats, table.dealer) if parts[seat] == IN]
+    seats = table.seats
+    parts = PARTS_OF[seats](state.tallies)
+    return [seat for seat in around(seats, table.dealer) if parts[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
@@ -86,17 +87,26 @@ def raising_offers(state: State) -> Sequence[Offer]:
 
 def objection_to(state: State, seat: int, verb: str) -> Why | None:
     """Why a seat may not stake a chip in this way, or None."""
+    lack = _lack(state, seat, verb)
+    if lack == "enough_raises":
+        return why(lack, n=state.table.options["raise_cap"])
+    return why(lack) if lack else None
+
+
+def _lack(state: State, seat: int, verb: str) -> str:
+    """The same as the key of a reason alone, empty if it may."""
     options = state.table.options
     if verb == "pukka":
-        lacks = shortfall(state.zones[HAND[seat]], options)
-        if lacks:
-            return why(lacks)
+        lack = shortfall(state.zones[HAND[seat]], options)
+        if lack:
+            return lack
     if state.tallies[CHIPS[seat]] < 1:
-        return why("no_chips")  # PKK21
-    cap = options["raise_cap"]
-    if verb == "raise" and cap and level(state) > int(cap):
-        return why("enough_raises", n=cap)
-    return None
+        return "no_chips"  # PKK21
+    if verb == "raise":
+        cap = options["raise_cap"]
+        if cap and level(state) > int(cap):
+            return "enough_raises"
+    return ""
 
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:
@@ -194,8 +204,13 @@ def shares(chips: int, count: int) -> list[int]:
 def take_pukk(state: State) -> None:
     """The best combination takes the pool; equal ones share it, or leave it lying (PKK4)."""
     tallies = state.tallies
-    winners = winners_of(combinations_in(state))
-    if len(winners) == 1 or state.table.options["pukk_tie"] == "split":
+    winners = those_in(state)
+    if len(winners) > 1:
+        winners = winners_of(combinations_in(state))
+    if len(winners) == 1:
+        tallies[CHIPS[winners[0]]] += tallies[PUKK]
+        tallies[PUKK] = 0
+    elif state.table.options["pukk_tie"] == "split":
         for seat, part in zip(winners, shares(tallies[PUKK], len(winners))):
             tallies[CHIPS[seat]] += part
         tallies[PUKK] = 0

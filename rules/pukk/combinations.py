@@ -24,7 +24,6 @@ OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
 NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
 
 Key = tuple[int, int, int, int]
-_WILD = frozenset((PAMFILL,))
 NO_KEY: Key = (0, 0, 0, 0)
 Options = Mapping[str, Value]
 
@@ -120,7 +119,13 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 def has_any(hand: Sequence[Card]) -> bool:
     """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    return len({one.rank for one in hand}) < len(hand) or not _WILD.isdisjoint(hand)
+    met = 0
+    for one in hand:
+        mark = _MARK[one]
+        if mark == 1 or met & mark:
+            return True
+        met |= mark
+    return False
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:

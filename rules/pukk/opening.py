@@ -23,11 +23,12 @@ SEVEN = 7
 
 def dress(state: State) -> None:
     """A chip from everybody into every pool, whatever lies there (PKK19)."""
-    tallies, dressing = state.tallies, players(state)
+    tallies, dressing, pools = state.tallies, players(state), len(POOLS)
+    chips = len(dressing)
     for seat in dressing:
-        tallies[CHIPS[seat]] -= len(POOLS)
+        tallies[CHIPS[seat]] -= pools
     for pool in POOLS:
-        tallies[pool] += len(dressing)
+        tallies[pool] += chips
     state.phase = "three"
 
 

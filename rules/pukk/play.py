@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
+from rules.kit.move import Move
 from rules.kit.state import State, Table
-from rules.pukk.betting import shares
 from rules.pukk.board import CHIPS, HAND, NEXT, PLAYED, POOLS, can_dress, holder, players, take_out
 
 
 def last_deal(table: Table) -> int:
     """How many deals a match has: everybody deals so many times (1.6)."""
     return table.seats * int(table.options["deals"])
+
+
+def lead(state: State, seat: int, choice: Move) -> None:
+    """A card that begins a row."""
+    lay(state, seat, choice.cards[0])
 
 
 def lay(state: State, seat: int, one: Card) -> None:
@@ -75,9 +80,14 @@ def is_last(state: State) -> bool:
 def divide(state: State) -> None:
     """What is left in the pools, in equal parts to those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
+    whole, count = 0, len(sharing)
     for pool in POOLS:
-        if tallies[pool]:
-            for seat, part in zip(sharing, shares(tallies[pool], len(sharing))):
-                tallies[CHIPS[seat]] += part
+        chips = tallies[pool]
+        if chips:
+            whole += chips // count
+            for seat in sharing[: chips % count]:  # odd ones to those who come first, as in PKK4
+                tallies[CHIPS[seat]] += 1
             tallies[pool] = 0
+    for seat in sharing:
+        tallies[CHIPS[seat]] += whole
     state.phase = "done"
