@@ -46,7 +46,10 @@ _GOING_ON = {
 
 def entering(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is asked whether it comes in."""
-    return _DECLINING if _lack(state, seat, "pukka") else _ENTERING
+    hand = state.zones[HAND[seat]]
+    if state.tallies[CHIPS[seat]] < 1 or shortfall(hand, state.table.options):
+        return _DECLINING
+    return _ENTERING
 
 
 def going_on(state: State, seat: int) -> Sequence[Move]:
@@ -127,7 +130,7 @@ def _begin_raising(state: State) -> None:
     if not ready:
         begin_play(state)
     elif len(ready) == 1:
-        show_combinations(state)
+        show_combinations(state, ready)
     else:
         state.phase = "raising"
         state.turn = ready[0]
@@ -144,13 +147,15 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
         tallies["stands"] = 0
     elif verb == "drop":
         tallies[PART[seat]] = DROPPED
-    ready = how_many_in(state)
+    seats = state.table.seats
+    parts = PARTS_OF[seats](tallies)
+    ready = parts.count(IN)
     if verb == "demand" or ready == 1 or tallies["stands"] == ready:
-        show_combinations(state)
+        show_combinations(state, those_in(state))
         return
-    seat = next_player(state, seat)
-    while tallies[PART[seat]] != IN:
-        seat = next_player(state, seat)
+    seat = (seat + 1) % seats
+    while parts[seat] != IN:
+        seat = (seat + 1) % seats
     state.turn = seat
     state.phase = "raising" if tallies[STAKE[seat]] == level(state) else "matching"
 
@@ -162,11 +167,11 @@ def _stake(state: State, seat: int) -> None:
     tallies[PUKK] += 1
 
 
-def show_combinations(state: State) -> None:
+def show_combinations(state: State, ready: Sequence[int]) -> None:
     """Those still in show the cards of their combination, and no others (PKK30)."""
     zones = state.zones
     shown = []
-    for seat, found in combinations_in(state):
+    for seat, found in _combinations(state, ready):
         _, _, rank, second, wild = found
         for one in zones[HAND[seat]]:
             if wild if one is PAMFILL else one.rank == rank or one.rank == second:
@@ -178,9 +183,13 @@ def show_combinations(state: State) -> None:
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
     """The combination of every seat still in, by what of its hand can be seen."""
+    return _combinations(state, those_in(state))
+
+
+def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
     options, zones = state.table.options, state.zones
     found = []
-    for seat in those_in(state):
+    for seat in seats:
         one = best(zones[HAND[seat]], options)
         if one is not None:
             found.append((seat, one))
@@ -206,7 +215,7 @@ def take_pukk(state: State) -> None:
     tallies = state.tallies
     winners = those_in(state)
     if len(winners) > 1:
-        winners = winners_of(combinations_in(state))
+        winners = winners_of(_combinations(state, winners))
     if len(winners) == 1:
         tallies[CHIPS[winners[0]]] += tallies[PUKK]
         tallies[PUKK] = 0

@@ -91,8 +91,13 @@ def next_player(state: State, seat: int) -> int:
 
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
+    return held_by(HANDS_OF[state.table.seats](state.zones), wanted)
+
+
+def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
+    """The same, where the hands of all have been looked up."""
     seat = 0  # counted here, which is sooner than `enumerate`
-    for hand in HANDS_OF[state.table.seats](state.zones):
+    for hand in hands:
         for one in hand:
             if one is wanted:
                 return seat

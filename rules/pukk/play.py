@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State, Table
-from rules.pukk.board import CHIPS, HAND, NEXT, PLAYED, POOLS, can_dress, holder, players, take_out
+from rules.pukk.board import CHIPS, HAND, HANDS_OF, NEXT, PLAYED, POOLS, can_dress, held_by, holder, players
 
 
 def last_deal(table: Table) -> int:
@@ -22,12 +22,15 @@ def lay(state: State, seat: int, one: Card) -> None:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
     zones = state.zones
     hand = zones[HAND[seat]]
-    take_out(hand, one)
-    zones[PLAYED[seat]].append(one)
+    place = 0
+    while hand[place] is not one:
+        place += 1
+    zones[PLAYED[seat]].append(hand.pop(place))
     state.turn = seat
     following = NEXT[one]
     if following is not None and hand:
-        state.phase = "follow" if holder(state, following) >= 0 else "lead"
+        held = held_by(HANDS_OF[state.table.seats](zones), following)
+        state.phase = "follow" if held >= 0 else "lead"
     elif hand:
         state.phase = "lead"
     else:
