@@ -46,16 +46,15 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
         except KeyError:
             pass
         if first.rank and second.rank and third.rank:
-            found = _natural[key] = natural(hand)
+            _natural[key] = found = natural(hand)
             return found
     if all(one.rank for one in hand):
         return natural(hand)
     key = sum(map(BIT.__getitem__, hand))
     key = -key if doubles else key
-    found = _wild.get(key)
-    if found is None:
-        found = _wild[key] = _best_copy(hand, doubles)
-    return found
+    if key not in _wild:
+        _wild[key] = _best_copy(hand, doubles)
+    return _wild[key]
 
 
 def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:

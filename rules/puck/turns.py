@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
 from operator import itemgetter
 
 from rules.kit.cards import Card

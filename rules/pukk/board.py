@@ -96,12 +96,12 @@ def holder(state: State, wanted: Card) -> int:
 
 def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
     """The same, where the hands of all have been looked up."""
-    seat = 0  # counted here, which is sooner than `enumerate`
+    seat = -1  # counted here, which is sooner than `enumerate`
     for hand in hands:
+        seat += 1
         for one in hand:
             if one is wanted:
                 return seat
-        seat += 1
     return -1
 
 

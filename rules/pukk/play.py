@@ -5,7 +5,18 @@ from __future__ import annotations
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State, Table
-from rules.pukk.board import CHIPS, HAND, HANDS_OF, NEXT, PLAYED, POOLS, can_dress, held_by, holder, players
+from rules.pukk.board import (
+    CHIPS,
+    HAND,
+    HANDS_OF,
+    NEXT,
+    PLAYED,
+    POOLS,
+    can_dress,
+    held_by,
+    holder,
+    players,
+)
 
 
 def last_deal(table: Table) -> int:
