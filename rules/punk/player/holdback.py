@@ -26,18 +26,35 @@ SEED = 7  # of the same hands for everybody: a guess, no luck
 NERVE = 0.12  # points of noise on a card's worth: without it a player could be foreseen
 
 
+Leaning = tuple[Mapping[int, float], Mapping[int, float]]
+
+
 def leaning(
     pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
-) -> tuple[dict[int, float], dict[int, float]]:
+) -> Leaning:
     """How likely one other hand is to play each rank, and how likely each rank is to win.
 
     `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
     them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
     """
-    ranks = sorted(pool)
-    whole = fsum(pool.values()) or 1.0
-    flat = [pool[rank] / whole for rank in ranks]
-    hands = _hands([max(0, int(pool[rank])) for rank in ranks], size, dice)
+    ranks = tuple(sorted(pool))
+    unseen = tuple([pool[rank] for rank in ranks])
+    return _leaning(ranks, unseen, others, size, tricks, blind, dice)
+
+
+@lru_cache(maxsize=16)  # a choice, its lots, and what cards show of people ask for the same
+def _leaning(
+    ranks: Sequence[int],
+    unseen: Sequence[float],
+    others: int,
+    size: int,
+    tricks: int,
+    blind: float,
+    dice: bool,
+) -> Leaning:
+    whole = fsum(unseen) or 1.0
+    flat = [many / whole for many in unseen]
+    hands = _hands([max(0, int(many)) for many in unseen], size, dice)
     played = sum(min(tricks, len(hand)) for hand in hands) or 1
     lean = flat
     chances = wins(lean, others)
