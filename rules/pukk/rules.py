@@ -219,7 +219,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
     if result.winners:
         return None
     standing = dict(zip(CHIPS, map(int, result.points)))
-    standing |= cast(Mapping[str, int], dict(result.why.facts[1:]))  # what lies in the pools
+    standing.update(cast(Sequence[tuple[str, int]], result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):

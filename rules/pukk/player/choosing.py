@@ -22,7 +22,7 @@ from rules.pukk.player.lead import card_to_lead, sure_way_out
 from rules.pukk.player.trial import tried
 from rules.pukk.player.vying import Rng, staked
 
-PLAYOUTS = 72  # of leads, in the time of one world elsewhere; fewer the more sit
+PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference
 
 

@@ -30,9 +30,10 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
 
 def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
     """The same by how likely one of the cards that lurk is held, in steps."""
-    sure = sure_way_out(own, known | lurking)
-    if sure:
-        return sure
+    others = known | lurking
+    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, which is not called for nothing
+    if not loose & (loose - 1):
+        return sure_way_out(own, others)
     best, most, many = 0, -1.0, own.bit_count()
     for suit in SUITS:
         mine = own >> suit & SUIT
