@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
@@ -16,6 +15,7 @@ from table.games.score_rows import ScoreRow, ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.house.programmes import SERIES
+from table.over.coached import Coach, add_coach
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
@@ -24,44 +24,17 @@ from table.paper.progress import Progress
 from table.paper.sheet import ScoreSheet
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.stage.scene import App, Scene
+from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import width
 from table.words.parts import in_parts
 from table.words.phrases import listed
-from table.words.words import Words
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
-ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ANSWERS = (*ENTERS, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
 CHECK = 220.0  # width of the button that leads to the dealer's seals
-
-
-class Coach(Protocol):
-    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is still something to work out."""
-
-    @property
-    def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1."""
-
-    def step(self, now: float) -> None:
-        """Time goes on, in seconds."""
-
-    def working(self, words: Words) -> str:
-        """What is being worked out just now, as a line."""
-
-    def look(self, app: App) -> None:
-        """Somebody wants to look at their choices."""
-
-    def returned(self, app: App, value: object) -> None:
-        """A scene that was opened for it has closed with this value."""
-
-    def close(self) -> None:
-        """Nobody looks any more."""
 
 
 class ScoresScene(Page):
@@ -221,7 +194,7 @@ class ScoresScene(Page):
         owed = self.house.owing.said if self.final else None
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
-            self._add_coach(form, x + beside, line)
+            add_coach(form, self.coach, words, self.app, (x + beside, line))
         if self.seals is not None and self.seals.any:
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
@@ -288,20 +261,18 @@ class ScoresScene(Page):
             return
         if self._goes_back and way_back(event) == "undo":
             self._back()
+        elif self.final and self.match.part is None and self._only_enters(event):
+            self.form.set_focus(self.form.find("again"))
+            self.form.by_keys = True
+            self._deaf_until = self.app.now + self.quiet
         else:
             super().event(event)
 
-    def _add_coach(self, form: Form, left: float, top: float) -> None:
-        """The way to one's choices, and how far they have been worked out."""
-        assert self.coach is not None
-        coach, said = self.coach, self.game.words.say("coach.look")
-        area = (left, top, 300.0, 48.0)
-        form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        working, where = coach.working(self.game.words), (left + 8, top + 47, 284.0, 20.0)
-        label = form.add(Label(where, working, 15, colour="faint", name="working"))
-        label.silent = True
-        bar = form.add(Progress((left + 8, top - 10, 284.0, 6.0), "bar"))
-        bar.done = round(coach.done, 2)
+    def _only_enters(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press of Enter by somebody who has chosen no button: it deals nothing
+        before it has been seen what it would press."""
+        enters = event.type == pygame.KEYDOWN and event.key in ENTERS
+        return enters and self.form.focus is None
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where the told lines break depends on the scale
