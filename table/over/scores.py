@@ -26,7 +26,7 @@ from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.text import width
+from table.widgets.text import wrapped
 from table.words.parts import in_parts
 from table.words.phrases import listed
 
@@ -34,6 +34,7 @@ CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ANSWERS = (*ENTERS, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
+MOST_ROWS = 4  # of what stands under the sheet
 CHECK = 220.0  # width of the button that leads to the dealer's seals
 
 
@@ -105,12 +106,12 @@ class ScoresScene(Page):
             top += 84
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
-        sat = self._sat_said()
-        long = width(sat, "italic", round(15 * form.scale)) > (w - 60) * form.scale
-        foot = 88 + (0 if not sat else 44 if long else 24)
+        sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
+        rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
+        foot = 88 + 20 * rows + 4 * bool(rows)
         if sat:
-            room = (x + 28, y + h - 84 - (44 if long else 24), w - 56, 42 if long else 22)
-            form.add(Label(room, sat, 15, "italic", "faint", "center", long, name="sat"))
+            line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * rows)
+            form.add(Label(line, sat, 15, "italic", "faint", "center", rows > 1, name="sat"))
         area = (x + 28, top, w - 56, y + h - foot - top)
         if self.rows.rows:
             form.add(self._sheet(area, names, winning))
@@ -156,11 +157,11 @@ class ScoresScene(Page):
         return who if outcome.winners else last_told(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
-        """How the match was made even; who has had a chair, where it was more than one, and whose
-        name has been corrected."""
+        """How the match was made even, and why its result is kept apart; who has had a chair,
+        where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
         even = match_evened(words, self.match, PAST if self.final else NOW)
-        said = [even] if even else []
+        said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
             if who is not None:
@@ -199,10 +200,6 @@ class ScoresScene(Page):
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
             form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
-        apart = self._apart
-        if apart:
-            room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
-            form.add(Label(room, words.say(apart), 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))

@@ -110,7 +110,7 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     for key in (pygame.K_TAB, pygame.K_F5):
         pilot.key(key)
     tabbed, read = ears.fresh()
-    assert tabbed == "Hand 1" and read.count("What the others held") == 1
+    assert tabbed == "Hand 1." and read.count("What the others held") == 1
     assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
 
 
