@@ -18,6 +18,7 @@ from table.felt.typeset import Pieces
 from table.hands.hands import Hands
 from table.places.arrange import Pose
 from table.places.clearing import grown
+from table.places.groups import RATIO
 from table.places.patterns import filled
 from table.places.ring import Room, around_all
 from table.words.words import Words
@@ -128,14 +129,16 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
 
 def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool) -> list[Pose]:
     """The cards where they would come to lie, side by side; as large as those that lie there, and
-    somewhat lower where they come to lie `upon` some that are open."""
+    somewhat lower where they come to lie `upon` some that are open, or higher where the window
+    ends there."""
     table = showing.table
     assert table is not None
     there = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
     wide = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
     if upon:  # what lies there is to be seen as well
-        y += LOWER * wide
+        below = y + (LOWER + RATIO / 2) * wide < showing.room[1]
+        y += LOWER * wide if below else -LOWER * wide
     more = max(1, len(moved) - 1)
     far = min(FANNED * wide, max(LEAST * wide, (end.width - wide) / more))
     left = x - far * (len(moved) - 1) / 2
