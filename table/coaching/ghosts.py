@@ -25,6 +25,7 @@ from table.words.words import Words
 
 FANNED, LEAST = 0.34, 0.16  # how far ghosts lie from each other, in card widths
 LOWER = 0.5  # and how much lower than the open cards that they come to
+ASIDE = 0.6  # and how much to the right of them where there is no room below
 NAMED = 6  # cards of a place that are named by themselves
 UPON = 0.4  # of a card that comes to others lies upon the last of them at most
 BESIDE = 0.1  # else so far from it, in card widths
@@ -129,7 +130,7 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
 
 def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool) -> list[Pose]:
     """The cards where they would come to lie, side by side; as large as those that lie there, and
-    somewhat lower where they come to lie `upon` some that are open, or higher where the window
+    where they come to lie `upon` some that are open somewhat lower, or to the right if the window
     ends there."""
     table = showing.table
     assert table is not None
@@ -138,7 +139,7 @@ def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool)
     x, y = end.middle
     if upon:  # what lies there is to be seen as well
         below = y + (LOWER + RATIO / 2) * wide < showing.room[1]
-        y += LOWER * wide if below else -LOWER * wide
+        x, y = (x, y + LOWER * wide) if below else (x + ASIDE * wide, y)
     more = max(1, len(moved) - 1)
     far = min(FANNED * wide, max(LEAST * wide, (end.width - wide) / more))
     left = x - far * (len(moved) - 1) / 2
