@@ -32,7 +32,21 @@ def styled(
     was."""
     if manner == PLAIN:
         return own
-    listed = [one for one in shades(rules, view, seat) if one.loss <= 1]
+    return leant(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
+
+
+def leant(
+    rules: Rules,
+    view: View,
+    seat: int,
+    own: Move,
+    manner: Manner,
+    shown: Sequence[Shade],
+    lots: Mapping[Move, float],
+    luck: Random,
+) -> Move:
+    """The same, where what there is to lean to was looked up before."""
+    listed = [one for one in shown if one.loss <= 1]
     if not listed:
         return own
     chosen = _drawn(listed, manner, lots, luck) if lots else _nearest(listed, own, manner)

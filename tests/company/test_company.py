@@ -2,19 +2,25 @@
 
 import random
 from importlib import import_module
+from math import isclose
 
 import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
+from rules.kit.chance import derived
+from rules.kit.options import settled
 from rules.kit.story import faces
+from table.seats.duel import deal_played
 from table.seats.inline import rules_of
 from table.seats.levels import RULE_PLAYER
 from tests.company.apart import BLOCK, guessed
-from tests.company.cost import cost
+from tests.company.cost import costs
 from tests.company.guess import Guesser, named
 from tests.company.habits import noted
 from tests.company.open_play import watched
+from tests.company.paired import changes
+from tests.sampling import LONG
 
 GAMES = [one for one in games() if one.rules]
 
@@ -59,10 +65,26 @@ def test_who_plays_otherwise_is_told_apart() -> None:
 def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
     """Deals are the same from every seat, and so is their luck: an entrant that never chooses
     otherwise wins a fair share exactly, whatever was dealt; another one does not."""
-    found = cost("tunk", "easy", "keen", 2, 4, "1")
+    alike = "unheard of, and so the rule player"
+    found, same = costs("tunk", ["easy", alike], "keen", 2, 4, "1")
     assert found["other"]
-    same = cost("tunk", "unheard of, and so the rule player", "keen", 2, 4, "1")
-    assert (same["wins"], same["other"]) == ((50.0, 0.0), 0)
+    assert (same["wins"], same["lost"], same["other"]) == ((50.0, 0.0), (0.0, 0.0), 0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
+    """A deal played on from the first choice that is somebody's own comes to what it comes to
+    where it is played from every seat from the beginning, for whoever forgets as well."""
+    assert game.rules is not None
+    seats, who = min(game.rules.SEATS), ["keen:oddur", "keen:snorri"]
+    options = settled(rules_of(game.name), seats, {})
+    for number in range(1 + 3 * LONG):
+        found = changes(game.name, who, "keen", options, seats, derived("9", "deal", number))
+        for one in who:
+            entrants = (one, *["keen"] * (seats - 1))
+            whole = deal_played(game.name, entrants, options, "9", number)
+            assert isclose(found[one].wins, whole.wins[one])
+            assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
 
 
 def test_the_commands_are_whole() -> None:
