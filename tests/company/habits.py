@@ -13,9 +13,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from tests.company.hindsight import Note, beside_the_rest, hands_seen
 from tests.company.open_play import Seen
-
-Note = tuple[str, str]
 
 MEANS = ("chips", "cards", "points")
 """The tallies that say how a seat stands, the first that tells them apart."""
@@ -27,9 +26,10 @@ def noted(hand: Sequence[Seen], seats: int) -> list[list[Note]]:
     found: list[list[Note]] = [[] for _ in range(seats)]
     own: list[list[Move]] = [[] for _ in range(seats)]
     last = "nobody"
-    for one in hand:
+    for one, held in zip(hand, hands_seen(hand, seats)):
         for seat, choice in one.made.items():
             found[seat] += about(one.before, one.after, seat, choice, own[seat], last)
+            found[seat] += beside_the_rest(one.before.phase, choice, held[seat])
         for seat, choice in one.made.items():
             own[seat].append(choice)
             last = choice.verb

@@ -9,15 +9,20 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import derived
+from rules.kit.contract import Rules
 from rules.kit.options import settled
+from rules.kit.sight import NOTHING, Known, redact
+from rules.kit.state import State, View
 from rules.kit.story import faces
 from table.seats.duel import deal_played
 from table.seats.inline import rules_of
 from table.seats.levels import RULE_PLAYER
+from tests.company import open_play
 from tests.company.apart import BLOCK, guessed
 from tests.company.cost import costs
 from tests.company.guess import Guesser, named
 from tests.company.habits import noted
+from tests.company.hindsight import hands_seen
 from tests.company.open_play import watched
 from tests.company.paired import changes
 from tests.sampling import LONG
@@ -41,6 +46,30 @@ def test_nothing_is_noted_that_the_room_does_not_see(game: Game) -> None:
         hidden += sum(cards.count(UNKNOWN) for cards in one.before.zones.values())
     assert hidden
     assert all(noted(hand, seats))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_somebody_is_known_to_have_held_they_held(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Afterwards more is known of each hand than lay open then, and all of it is true."""
+    assert game.rules is not None
+    truth = list[State]()
+
+    def kept(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
+        if seat is None:
+            truth.append(state.copy())
+        return redact(rules, state, seat, known)
+
+    monkeypatch.setattr(open_play, "redact", kept)
+    rules, seats = rules_of(game.name), min(game.rules.SEATS)
+    hand = list(watched(rules, game.name, [RULE_PLAYER] * seats, 3))
+    more = 0
+    for one, held, state in zip(hand, hands_seen(hand, seats), truth):
+        for seat, cards in held.items():
+            assert cards <= {*state.zones[f"hand:{seat}"]}
+            more += len(cards.difference(one.before.zones[f"hand:{seat}"]))
+    assert more
 
 
 def invented(chance: float, luck: random.Random) -> list[list[tuple[str, str]]]:

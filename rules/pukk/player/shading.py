@@ -26,7 +26,8 @@ from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spo
 MOST = {2: 0.04, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
 MOST_OF_MANY = 0.6  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
-FAR_IN, FAR_OUT = 1.2, 4.0  # classes below and above where staking begins that a manner may go
+FAR_IN, FAR_OUT = 1.0, 4.0  # classes below and above where staking begins that a manner may go
+PULL = 2.0  # in raising, on which little hangs where the table draws lots
 SMALL = 0.5  # what a seven kept costs in the same parts
 
 
@@ -62,10 +63,11 @@ def _stakes(view: View, seat: int) -> list[Shade]:
     losses = [0.0, 0.0]
     if not lots:
         losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
-    found = [Shade(stake, losses[0], _staked(view.phase, max(0.0, 1.0 - number / THREE)))]
-    found.append(Shade(leave, losses[1], _LEFT[leave]))
+    shown = _staked(view.phase, max(0.0, 1.0 - number / THREE))
+    pull = PULL if view.phase == "raising" else 1.0
+    found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
     if leave == DEMAND and view.phase == "raising":
-        found.append(Shade(STAND, losses[1], _LEFT[STAND]))
+        found.append(Shade(STAND, losses[1], _LEFT[STAND], pull))
     return found
 
 
@@ -127,7 +129,7 @@ def _shows(one: int, mine: int, kept: float) -> Manner:
     high = place / (WIDE - 2)
     return Manner(
         risk=0.5 - kept,
-        greed=min(1.0, row - 1.0),
+        greed=max(-1.0, min(1.0, row + (mine.bit_count() - 4.0) / 2.0)),
         patience=1.0 - 2.0 * high,
         bluff=(0.6 if mine == one else 0.0) - abs(2.0 * high - 1.0),
         memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,
