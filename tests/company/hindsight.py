@@ -19,6 +19,8 @@ Note = tuple[str, str]
 Held = Mapping[int, frozenset[Card]]
 """Of each seat the cards that it held at a step, as far as anybody ever learns."""
 HAND = "hand:{}"
+COURT = 10
+"""The rank from which on cards are alike in many games."""
 FEW = 5
 """Cards of a hand that are told apart; more are a large one."""
 
@@ -77,6 +79,11 @@ def beside_the_rest(phase: str, choice: Move, held: frozenset[Card]) -> Iterator
     first = min(own, key=lambda card: card.rank)
     of = f"{choice.verb}, of {min(FEW, len(held))}"
     yield f"{of}: held above", str(sum(card.rank > first.rank for card in rest))
+    alike = {card.rank for card in rest if card.suit == first.suit and card.rank >= COURT}
+    court = [card.rank for card in own if card.rank >= COURT]
+    if court and alike - {*court}:
+        yield f"{choice.verb}: court card held above", str(max(alike) > max(court))
+        yield f"{choice.verb}: court card held below", str(min(alike) < min(court))
     same = {card.rank for card in rest if card.suit == first.suit}
     yield f"{choice.verb}: others of the suit", str(len(same))
     yield f"{choice.verb}: of them above", str(sum(rank > first.rank for rank in same))

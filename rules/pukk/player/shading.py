@@ -17,14 +17,14 @@ from rules.kit.state import View
 from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.ending import Guess, guess, worths
 from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
-from rules.pukk.player.lead import FINE, SUIT, SUITS, SURE, likely_held, weighed
-from rules.pukk.player.rows import WIDE, bits
+from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
+from rules.pukk.player.rows import WIDE
 from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
 MOST = {2: 0.04, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
-MOST_OF_MANY = 0.6  # and where more do
+MOST_OF_MANY = 0.4  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
 FAR_IN, FAR_OUT = 1.0, 4.0  # classes below and above where staking begins that a manner may go
 PULL = 2.0  # in raising, on which little hangs where the table draws lots
@@ -110,15 +110,8 @@ def _leads(view: View, seat: int) -> list[Shade]:
 def _told(found: Guess, seat: int) -> dict[int, Manner]:
     """What each lead shows."""
     own = found.known[seat]
-    known, lurking = sum(found.known) - own, found.lurking
-    chance = likely_held(lurking, sum(found.holes)) / FINE
-    shown: dict[int, Manner] = {}
-    for suit in SUITS:
-        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
-        for one in bits(mine):
-            _, kept, _ = weighed(one, mine, theirs, unseen, chance)
-            shown[one << suit] = _shows(one, mine, kept)
-    return shown
+    listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
+    return {one << suit: _shows(one, own >> suit & SUIT, made.kept) for suit, one, made in listed}
 
 
 def _shows(one: int, mine: int, kept: float) -> Manner:
