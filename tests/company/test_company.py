@@ -1,6 +1,7 @@
 """Who tells the players apart reads what everybody sees, and names nobody by luck."""
 
 import random
+from collections import Counter
 from importlib import import_module
 from math import isclose
 
@@ -20,7 +21,7 @@ from table.seats.levels import RULE_PLAYER
 from tests.company import open_play
 from tests.company.apart import BLOCK, guessed
 from tests.company.cost import costs
-from tests.company.guess import Guesser, named
+from tests.company.guess import Guesser, named, tells
 from tests.company.habits import noted
 from tests.company.hindsight import hands_seen
 from tests.company.open_play import watched
@@ -114,6 +115,15 @@ def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
             whole = deal_played(game.name, entrants, options, "9", number)
             assert isclose(found[one].wins, whole.wins[one])
             assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
+
+
+def test_what_tells_nobody_apart_weighs_nothing() -> None:
+    """An occasion on which people differ by no more than chance says nothing of who it is, however
+    often it comes; one on which they differ always, nearly all it can."""
+    one, other = Counter({"yes": 50, "no": 50}), Counter({"yes": 53, "no": 47})
+    assert tells(one + other, [one, other]) == 0
+    always, never = Counter({"yes": 100}), Counter({"no": 100})
+    assert tells(always + never, [always, never]) > 0.99
 
 
 def test_the_commands_are_whole() -> None:
