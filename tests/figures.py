@@ -244,7 +244,7 @@ FIGURES: Mapping[str, Figure] = {
             for table in (
                 f"paks --hands 400 --who {PAKS_PEOPLE}",
                 *("puck --hands 2000", "pukk --hands 2000"),
-                "punk --seats 3 --hands 400 --seed 1903 --who jorunn,magni,oddur,loa",
+                "punk --seats 3 --hands 400 --seed 2213 --who jorunn,magni,oddur,loa",
                 "tunk --seats 3 --hands 1000",
             )
         ),
