@@ -80,7 +80,7 @@ def covered(pilot: Pilot) -> list[Room]:
     return [one for one in meant if leaf.shared(one) > 0]
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 2, "hints"))
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
 def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
     Enter makes just that move."""
