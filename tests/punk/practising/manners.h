@@ -31,6 +31,16 @@ static void spread(double *values, int count) {
         values[i] = most == least ? 0 : 2 * (values[i] - least) / (most - least) - 1;
 }
 
+static double patient(double high) {
+    if (high > RATHER) return 2 * (high - RATHER) / (1 - RATHER) - 1;
+    return (1 + LOW) * (RATHER - high) / (1 + RATHER) - 1;
+}
+
+static double odd(double high) {
+    if (high > ODD) return 2 * (high - ODD) / (1 - ODD) - 1;
+    return 2 * BELOW * (ODD - high) / (1 + ODD) - 1;
+}
+
 /* Whether another may win the game by this trick. */
 static int threatened(const Table *t, int seat, const int *pool) {
     for (int r = 1; r <= RANKS; r++)
@@ -42,7 +52,7 @@ static int threatened(const Table *t, int seat, const int *pool) {
 /* `shading.shades` of the cards that may be played; a lot for each rank. */
 static void play_lots(const Table *t, int seat, const Weighed *w, Lots *lots) {
     double worth[RANKS * SEATS], share[RANKS * SEATS], ordered[RANKS * SEATS], best = -1e300;
-    double high[RANKS], greed[RANKS], known[RANKS], end[RANKS];
+    double high[RANKS], greed[RANKS], known[RANKS];
     int count = 0, near = 0, place[RANKS], at = 0;
     for (int r = 1; r <= RANKS; r++)
         for (int k = 0; k < t->hands[seat][r]; k++) {
@@ -70,14 +80,13 @@ static void play_lots(const Table *t, int seat, const Weighed *w, Lots *lots) {
         high[near] = r, greed[near] = r * w->chances[r - 1], known[near] = -w->pool[r];
         place[near++] = n;
     }
-    spread(high, near);
-    for (int i = 0; i < near; i++) end[i] = fabs(high[i]);
-    spread(end, near), spread(greed, near), spread(known, near);
+    spread(high, near), spread(greed, near), spread(known, near);
     for (int i = 0; i < near; i++) {
-        double *shows = lots->shows[place[i]], later = w->tricks > 1 ? high[i] : 0;
-        shows[0] = RISKS * high[i], shows[1] = greed[i], shows[2] = known[i];
-        shows[3] = later, shows[4] = end[i];
+        double *shows = lots->shows[place[i]];
+        shows[0] = 0, shows[1] = GREEDS * greed[i], shows[2] = known[i];
+        shows[3] = w->tricks > 1 ? patient(high[i]) : 0, shows[4] = odd(high[i]);
     }
+    if (near == 1) lots->pull = 0;
 }
 
 /* `shading._gifts`: the sets that may be given up, card by card as `mixing._each_way` has them. */
@@ -86,7 +95,7 @@ static void gift_lots(const Table *t, int seat, Lots *lots) {
     static double reached[MOST_SETS];
     double worth[HEAP], chances[RANKS], usual = 0;
     double fresh = against_fresh(t, seat, worth, chances);
-    lots->count = lots->pull = lots->likely[0] = 1;
+    lots->count = lots->likely[0] = 1, lots->pull = SHOWS;
     memset(lots->ranks[0], 0, HEAP);
     for (int r = 1; r <= RANKS; r++)
         for (int k = 0; k < t->hands[seat][r]; k++) {
@@ -112,8 +121,8 @@ static void gift_lots(const Table *t, int seat, Lots *lots) {
         }
         double more = within((given - usual) / FEW, -1, 1);
         lots->loss[n] = loss / NEAR;
-        shows[0] = shows[1] = more / 2, shows[2] = shows[4] = 0;
-        shows[3] = lots->ranks[n][1] ? -1 : -more;
+        shows[0] = more, shows[1] = more / 6, shows[2] = shows[4] = 0;
+        shows[3] = lots->ranks[n][1] ? -DEAR : WAITS * more;
     }
 }
 

@@ -82,8 +82,15 @@ def known(seats: int) -> str:
         "NEAR": shading.MOST,
         "MEANT": shading.MEANT,
         "PULL": shading.PULL,
-        "RISKS": shading.RISKS,
+        "GREEDS": shading.GREEDS,
+        "RATHER": shading.RATHER,
+        "LOW": shading.LOW,
+        "ODD": shading.ODD,
+        "BELOW": shading.BELOW,
         "FEW": shading.FEW,
+        "SHOWS": shading.SHOWS,
+        "WAITS": shading.WAITS,
+        "DEAR": shading.DEAR,
     }
     lines = ["#pragma once", *[f"#define {name} {value}" for name, value in facts.items()]]
     drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))
