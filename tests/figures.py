@@ -225,16 +225,19 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.company first tunk --deals 4",),
     ),
     "characters-cost": Figure(
-        "what each character wins beside its plain level, 2 seats",
+        "what each character wins beside its plain level, 2 seats; in Punk 3, 4 and 6, in C",
         900,
-        tuple(
-            f"tests.company cost {game} --deals {deals}"
-            for game, deals in (
-                *(("paks", 300), ("puck", 300), ("pukk", 2000)),
-                *(("punk", 300), ("tunk", 800)),
-            )
+        (
+            *(
+                f"tests.company cost {game} --deals {deals}"
+                for game, deals in (("paks", 300), ("puck", 300), ("pukk", 2000), ("tunk", 800))
+            ),
+            *(
+                f"tests.punk.practising manners {table}"
+                for table in ("3 100000 90", "4 20000 92", "6 6000 93")
+            ),
         ),
-        ("tests.company cost tunk --deals 2 --of kari",),
+        ("tests.company cost tunk --deals 2 --of kari", "tests.punk.practising manners 3 30 1"),
     ),
     "characters-apart": Figure(
         "how often four characters are told apart by twenty hands of theirs",
@@ -244,7 +247,7 @@ FIGURES: Mapping[str, Figure] = {
             for table in (
                 f"paks --hands 400 --who {PAKS_PEOPLE}",
                 *("puck --hands 2000", "pukk --hands 2000"),
-                "punk --seats 3 --hands 400 --seed 2213 --who jorunn,magni,oddur,loa",
+                "punk --seats 3 --hands 1200 --seed m91 --who jorunn,magni,loa,ragna",
                 "tunk --seats 3 --hands 1000",
             )
         ),

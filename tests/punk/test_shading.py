@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kit.foresight import spoils
-from rules.kit.manner import PLAIN, Manner
+from rules.kit.manner import Manner
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not

@@ -60,11 +60,9 @@ def manners(seats: int, games: int, seed: int) -> None:
         for one in CHARACTERS:
             told = run(program, "count", str(games), str(seed), numbers=one.manner)
             wins, around = (100 * float(each) for each in told.split())
-            print(
-                f"{one.key}: {wins:.2f} +- {around:.2f} % of {games} games, "
-                f"{100 / seats:.2f} is fair: loses {100 - wins * seats:.2f} +- {around * seats:.2f} %",
-                flush=True,
-            )
+            lost = f"loses {100 - wins * seats:.2f} +- {around * seats:.2f} %"
+            share = f"{wins:.2f} +- {around:.2f} % ({100 / seats:.2f} is fair)"
+            print(f"{one.key}: {share} of {games} games, {lost}", flush=True)
 
 
 KINDS = {"duel": duel, "manners": manners}

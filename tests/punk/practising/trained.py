@@ -14,7 +14,16 @@ from struct import pack, unpack
 from rules.kit.options import settled
 from rules.kit.state import Table
 from rules.punk import rules as punk
-from rules.punk.player import choosing, holdback, mixing, practice, practised, prospects, shading, stakes
+from rules.punk.player import (
+    choosing,
+    holdback,
+    mixing,
+    practice,
+    practised,
+    prospects,
+    shading,
+    stakes,
+)
 from rules.punk.player.lastround import solvable
 from rules.punk.sizes import first_target, ranks
 
