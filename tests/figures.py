@@ -23,7 +23,6 @@ HOUSE = Path(__file__).parents[1]
 LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
 TEST = "pytest -q -n 0 -p no:cacheprovider"
 LEVELS = ("playful", "easy", "steady", "keen", "sharp")
-PAKS_PEOPLE = "jorunn,magni,nanna,oddur"  # the four that differ most there
 
 
 class Figure(NamedTuple):
@@ -225,13 +224,15 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.company first tunk --deals 4",),
     ),
     "characters-cost": Figure(
-        "what each character wins beside its plain level, 2 seats",
+        "what each character wins beside its plain level, and loses of its wins",
         900,
         tuple(
-            f"tests.company cost {game} --deals {deals}"
-            for game, deals in (
-                *(("paks", 300), ("puck", 300), ("pukk", 2000)),
-                *(("punk", 300), ("tunk", 800)),
+            f"tests.company cost {table}"
+            for table in (
+                *("paks --deals 500 --seed folk2", "paks --seats 4 --deals 120 --seed folk4"),
+                "pukk --deals 1200 --seed folk6",
+                "pukk --seats 4 --deals 1000 --seed folk5 --of kari,oddur,snorri",
+                *("puck --deals 300", "punk --deals 300", "tunk --deals 800"),
             )
         ),
         ("tests.company cost tunk --deals 2 --of kari",),
@@ -242,8 +243,8 @@ FIGURES: Mapping[str, Figure] = {
         tuple(
             f"tests.company apart {table}"
             for table in (
-                f"paks --hands 400 --who {PAKS_PEOPLE}",
-                *("puck --hands 2000", "pukk --hands 2000"),
+                *("paks --hands 400 --seed folk82", "pukk --hands 1200 --seed folk72"),
+                "puck --hands 2000",
                 "punk --seats 3 --hands 400 --seed 1903 --who jorunn,magni,oddur,loa",
                 "tunk --seats 3 --hands 1000",
             )
