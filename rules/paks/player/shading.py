@@ -32,8 +32,8 @@ from rules.paks.player.plays import Play, robbable
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
 
-MOST = {2: 1.0, 3: 1.0, 4: 3.0, 6: 3.0}  # points of the side's lead that a manner may cost in one
-# choice, by seats: of two who gave up three, some seemed to lose one win in twenty
+MOST = 1.0  # points of the side's lead that a manner may cost in one choice: of four who gave up
+# three, some lost a win in ten
 HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
 # thought when a turn is weighed: whoever leans that way does it in turn after turn
 TEN = 10  # rank from which on cards are alike
@@ -59,11 +59,11 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     found = list(_steals(turn) if view.phase == "steal" else _paks(turn))
     if view.phase != "must":
         found.append(Found(DONE if view.phase == "steal" else PASS, 0.0))
-    best, most = max(found, key=lambda each: each.value).value, MOST[view.table.seats]
-    near = [one for one in found if best - one.value <= most]
+    best = max(found, key=lambda each: each.value).value
+    near = [one for one in found if best - one.value <= MOST]
     shown = beside([one.traits for one in near])
     return [
-        Shade(one.move, (best - one.value) / most, each)
+        Shade(one.move, (best - one.value) / MOST, each)
         for one, each in zip(near, shown, strict=True)
     ]
 
