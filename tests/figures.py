@@ -229,7 +229,7 @@ FIGURES: Mapping[str, Figure] = {
         tuple(
             f"tests.company cost {table}"
             for table in (
-                *("paks --deals 400 --seed folk8", "paks --seats 4 --deals 90 --seed folk9"),
+                *("paks --deals 400 --seed folk8", "paks --seats 4 --deals 90 --seed folk10"),
                 "pukk --deals 1200 --seed folk6",
                 "pukk --seats 4 --deals 1000 --seed folk5 --of kari,oddur,snorri",
                 *("puck --deals 300", "punk --deals 300", "tunk --deals 800"),
@@ -243,7 +243,7 @@ FIGURES: Mapping[str, Figure] = {
         tuple(
             f"tests.company apart {table}"
             for table in (
-                *("paks --hands 280 --seed folk83", "pukk --hands 1200 --seed folk72"),
+                *("paks --hands 240 --seed folk84", "pukk --hands 1200 --seed folk72"),
                 "puck --hands 2000",
                 "punk --seats 3 --hands 400 --seed 1903 --who jorunn,magni,oddur,loa",
                 "tunk --seats 3 --hands 1000",
