@@ -86,10 +86,13 @@ def seen_after(discard: str, other: str) -> float:
 
 def test_a_hand_is_believed_that_fits_what_was_shed() -> None:
     """Who sheds a seven has no king, who sheds a king hardly three more, and who has not dropped
-    no count that asks for it; nothing is impossible, and where nobody had a turn nothing told."""
+    no count that asks for it; who left an eight has no two more, and who laid nothing no book;
+    nothing is impossible, and where nobody had a turn nothing told."""
     assert seen_after("7D", "4C 5D 6S 7H 4H") > 2 * seen_after("7D", "4C 5D 6S 7H KH")
     assert seen_after("KD", "4C 5D 9H 7D 3H") > seen_after("KD", "4C 5D KS JH QC") > 0.0
-    assert seen_after("KD", "8C 8D 9H 6H 4H") > 2 * seen_after("KD", "AC AD 2S 2H 3H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 2 * seen_after("KD", "AC AD 2S 2H 3H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 4 * seen_after("KD", "8C 8D 9H 6H 4H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 9 * seen_after("KD", "7C 7D 7H 6H 4H") > 0.0
     first = at(["2C 3D 5H 9S KC", "AC AD 2S 2H 3H"], phase="begin", discard="8S", stock=41)
     first.zones["discard"] = first.zones["discard"][-1:]
     assert believed(redact(tunk, first, 0), first) == 1.0
