@@ -27,7 +27,7 @@ from table.seats.roster import BOT
 
 NEW = "easy"
 HALF = 14  # matches
-THOUGHT = 3  # matches: one alone is less than what was thought before it
+THOUGHT = 2  # matches: one alone is less than what was thought before it
 MOST = 60  # matches that are looked at; those before count for nothing
 RECENT = 10  # matches of which it is told how many were won
 BEYOND = 1.0  # how far beyond the ladder, and the points that are given, strengths are told apart
