@@ -14,7 +14,7 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
-from rules.tunk.player.belief import believed, guessed
+from rules.tunk.player.belief import Told, believed, guessed
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats import levels
@@ -133,6 +133,21 @@ def test_what_is_believed_foretells_counts() -> None:
     for line in list(foretold(found))[1:3]:
         mean, either_way = line["observed"]
         assert abs(line["foretold"] - mean) < either_way + 0.5 < line["plain"] - mean, line
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
+    """A rule player lays what can be laid: its true hand never speaks against that, whatever was
+    laid since by others."""
+    asked = 0
+    for view, (truth, *_), turns in guesses(seats, 400 if LONG else 25, 1, 6):
+        for behind in range(1, seats):
+            other = (view.turn - behind) % seats
+            hand = truth.zones[HAND[other]]
+            told = Told(truth, truth.zones["discard"], behind)
+            assert not (turns[other] and told.unlaid(held(hand))), (truth.zones, other)
+            asked += bool(turns[other] and told.fits)
+    assert asked > 3
 
 
 def test_a_drop_is_counted_as_by_trying_every_hand() -> None:

@@ -186,14 +186,13 @@ def _uses(number: int, one: Card) -> bool:
 
 
 def _hits(world: State, behind: int) -> int:
-    """The cards that would have hit a spread when the seat so many back had its turn: spreads of
-    those who had one since may be younger."""
+    """The cards that would have hit a spread when the seat so many back had its turn: of the last
+    one alone, as others may have laid or hit since."""
     seats, zones, found = world.table.seats, world.zones, 0
-    for ago in range(seats):
-        owner = (world.turn - ago) % seats
-        if 0 < ago < behind or (ago == 0 and world.phase == "play"):
-            continue
-        for name in SPREAD[owner]:
+    if behind > 1:
+        return 0
+    for ago in range(world.phase == "play", seats):  # whose turn it is may have laid in it
+        for name in SPREAD[(world.turn - ago) % seats]:
             if name not in zones:
                 break
             found |= fitting(zones[name])
