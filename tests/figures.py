@@ -90,7 +90,7 @@ FIGURES: Mapping[str, Figure] = {
         300,
         tuple(
             f"tests.punk.opponents {table} sharp"
-            for table in ("3 150 1801", "4 100 1803", "6 40 601")
+            for table in ("3 150 2203", "4 120 2204", "6 50 2206")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
@@ -248,7 +248,7 @@ FIGURES: Mapping[str, Figure] = {
             for table in (
                 f"paks --hands 400 --who {PAKS_PEOPLE}",
                 *("puck --hands 2000", "pukk --hands 2000"),
-                "punk --seats 3 --hands 400 --seed 1903 --who jorunn,magni,oddur,loa",
+                "punk --seats 3 --hands 400 --seed 2213 --who jorunn,magni,oddur,loa",
                 "tunk --seats 3 --hands 1000",
             )
         ),
@@ -257,7 +257,7 @@ FIGURES: Mapping[str, Figure] = {
     "ladder-paks": ladder("paks", 2, (300, 400, 300, 125), 600),
     "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
     "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),
-    "ladder-punk": ladder("punk", 3, (200, 400, 600, 2000), 2000),
+    "ladder-punk": ladder("punk", 3, (200, 700, 600, 2000), 2000, seed=2101),
     "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 600, also=TUNK_SHARP),
     "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "tests.paks.measure 2 4 1 2 capture"),
     "capture-puck": capture("puck", {2: 400}, 600),

@@ -57,7 +57,8 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     sees = eyes(rules, seat)
     shown = state.shown
     zones: Zones = {
-        name: cards[:] if sees[name] else HOLE * len(cards) for name, cards in state.zones.items()
+        name: cards.copy() if sees[name] else HOLE * len(cards)
+        for name, cards in state.zones.items()
     }
     if shown or known:
         for name, cards in state.zones.items():
@@ -82,7 +83,7 @@ def laid_open(state: State) -> View:
     """A state with every card of it face up, for when the game is over."""
     view = View.__new__(View)
     view.table, view.phase, view.turn = state.table, state.phase, state.turn
-    view.zones = {name: cards[:] for name, cards in state.zones.items()}
+    view.zones = {name: cards.copy() for name, cards in state.zones.items()}
     view.tallies, view.shown = state.tallies.copy(), state.shown
     view.seat, view.known = None, NOTHING
     return view
@@ -146,21 +147,24 @@ def memories(
     A card that stays where it can be seen need not be remembered, so that only those that
     moved, and those remembered or shown before, are looked at.
     """
+    if not before.shown and not after.shown and before.zones == after.zones:
+        return dict(known)
     start = {one: name for name, cards in before.zones.items() for one in cards}
     where = {one: name for name, cards in after.zones.items() for one in cards}
-    moved = [(one, zone, where[one]) for one, zone in start.items() if where.get(one, zone) != zone]
-    return {
-        seat: _memory(rules, seat, knew, before, _Step(start, where, moved, after.shown))
-        for seat, knew in known.items()
-    }
+    found = [(one, zone, where.get(one, "")) for one, zone in start.items()]
+    moved = [(one, zone, now) for one, zone, now in found if zone != now]
+    step = _Step(start, where, moved, {zone for _, zone, _ in moved}, after.shown)
+    return {seat: _memory(rules, seat, knew, before, step) for seat, knew in known.items()}
 
 
 class _Step(NamedTuple):
-    """Where cards lay and lie, which of them moved from where to where, and what is shown."""
+    """Where cards lay and lie, which of them moved from where to where ("": to nowhere), the zones
+    that any `left`, and what is shown."""
 
     start: Mapping[Card, str]
     where: Mapping[Card, str]
     moved: list[tuple[Card, str, str]]
+    left: set[str]
     open_now: frozenset[Card]
 
 
@@ -176,6 +180,9 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         if sees[zone]:
             keep(one, now)
     for zone in {*knew, *(step.start[one] for one in before.shown)} if knew or before.shown else ():
+        if not before.shown and zone not in step.left:
+            kept.setdefault(zone, []).extend(knew[zone])
+            continue
         cards = before.zones[zone]
         if not sees[zone] and not _left_unseen(sees, cards, zone, where):
             for one in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
@@ -189,6 +196,8 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     new = len(learnt)
     return {
         zone: tuple(sorted(cards, key=lambda one: (learnt.get(one, new), one)))
+        if len(cards) != len(knew.get(zone, ())) or zone in step.left
+        else knew[zone]
         for zone, cards in sorted(kept.items())
     }
 

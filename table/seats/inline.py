@@ -111,8 +111,12 @@ def _in_manner(
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
-    luck = random.Random(derived(str(seed), "manner", worlds))
-    return styled(rules, view, seat, own, manner, lots, luck)
+    return styled(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
+
+
+def manner_luck(seed: int, worlds: int = 0) -> random.Random:
+    """The luck of a manner where the level drew lots, of its choice's own seed."""
+    return random.Random(derived(str(seed), "manner", worlds))
 
 
 def _slipped(

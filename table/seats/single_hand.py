@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Chance, Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.sight import NOTHING, Known, memories, redact
@@ -12,17 +12,32 @@ from rules.kit.state import Outcome, State, Table, View
 
 Chooses = Callable[[View, int, int, State], Move]
 """A view, its seat and a seed to that seat's choice; and the true position, to measure by alone."""
+Memories = Mapping[int | None, Known]
 
 
 def hand_played(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
     """What a hand comes to that these players play, a player a seat; equal seeds, equal cards."""
-    seats, luck, step = range(table.seats), Luck(seed), 0
+    luck = Luck(seed)
     state = rules.deal(table, luck)
-    known: dict[int | None, Known] = dict.fromkeys(seats, NOTHING)
+    return played_on(rules, state, dict.fromkeys(range(table.seats), NOTHING), players, seed, luck)
+
+
+def played_on(
+    rules: Rules,
+    state: State,
+    known: Memories,
+    players: Sequence[Chooses],
+    seed: int,
+    luck: Chance,
+    step: int = 0,
+) -> Outcome:
+    """The same from a position that `step` choices have led to, with what everybody remembers
+    there; the position becomes that of the end."""
     while (outcome := rules.outcome(state)) is None:
-        views = {seat: redact(rules, state, seat, known[seat]) for seat in seats}
         made = {
-            seat: players[seat](views[seat], seat, derived(str(seed), step, seat), state)
+            seat: players[seat](
+                redact(rules, state, seat, known[seat]), seat, derived(str(seed), step, seat), state
+            )
             for seat in rules.actors(state)
         }
         before = state.copy()

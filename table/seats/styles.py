@@ -32,10 +32,24 @@ def styled(
     was."""
     if manner == PLAIN:
         return own
-    listed = [one for one in shades(rules, view, seat) if one.loss <= 1]
+    return leant(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
+
+
+def leant(
+    rules: Rules,
+    view: View,
+    seat: int,
+    own: Move,
+    manner: Manner,
+    shown: Sequence[Shade],
+    lots: Mapping[Move, float],
+    luck: Random,
+) -> Move:
+    """The same, where what there is to lean to was looked up before."""
+    listed = [one for one in shown if one.loss <= 1]
     if not listed:
         return own
-    chosen = _drawn(listed, manner, lots, luck) if lots else _nearest(listed, own, manner)
+    chosen = _drawn(listed, own, manner, lots, luck) if lots else _nearest(listed, own, manner)
     if chosen == own or why_not(rules, view, seat, chosen) or spoils(rules, view, seat, chosen):
         return own
     return chosen
@@ -54,14 +68,19 @@ def _nearest(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
 
 
 def _drawn(
-    listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float], luck: Random
+    listed: Sequence[Shade], own: Move, manner: Manner, lots: Mapping[Move, float], luck: Random
 ) -> Move:
-    """A move drawn anew by lots that lean to what this manner likes."""
+    """A move drawn by lots that lean to what this manner likes: `own`, which was drawn by those
+    that do not, wherever it may stand, so that nobody chooses otherwise for nothing."""
     liked = {one.move: one.pull * manner.likes(one.shows) for one in listed}
     leaning = {one: chance * exp(liked.get(one, 0.0)) for one, chance in lots.items()}
-    point, chosen = luck.random() * fsum(leaning.values()), next(iter(leaning))
-    for one, weight in leaning.items():
-        if point >= 0:
+    whole = fsum(leaning.values()) / fsum(lots.values()) if own in lots else 0.0
+    if luck.random() * lots.get(own, 0.0) * whole < leaning.get(own, 0.0):
+        return own
+    more = {one: max(0.0, leaning[one] - lots[one] * whole) for one in lots}
+    point, chosen = luck.random() * fsum(more.values()), own
+    for one, weight in more.items():
+        if weight and point >= 0:
             chosen = one
         point -= weight
     return chosen

@@ -1,7 +1,8 @@
 """What company the computer players are, as JSON lines with 95 % intervals and processor seconds.
 
 python -m tests.company cost GAME --seats 2 --deals 400 --seed 1 [--level keen] [--of kari,loa]
-    what each character wins beside its plain level, in the same deals from every seat
+    what each character wins beside its plain level, in the same deals from every seat, and what of
+    its wins it loses beside the same deals with its plain level in that seat
 python -m tests.company apart GAME --seats 4 --hands 1000 --seed 1 [--who a,b,c,d] [--level keen]
     how often a program that has learnt from half of the hands, by what everybody could see, names
     who played twenty of the other half; where a hand is a whole game, each round of it is one
@@ -19,7 +20,7 @@ import json
 from table.seats.levels import LEVELS, RULE_PLAYER
 from tests.company.apart import apart
 from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
-from tests.company.cost import cost
+from tests.company.cost import costs
 from tests.company.first import beside
 from tests.company.tape import tape
 
@@ -62,12 +63,13 @@ def main(asked: argparse.Namespace) -> None:
         for line in tape(asked.game, entrants(asked.who, asked.level), asked.seed):
             print(line)
         return
+    if asked.what == "cost":
+        among = asked.level, asked.seats, asked.deals, asked.seed, asked.cores
+        for found in costs(asked.game, entrants(asked.of, asked.level), *among):
+            print(json.dumps(found), flush=True)
+        return
     for who in entrants(asked.of, asked.level):
-        if asked.what == "first":
-            found = beside(asked.game, who, asked.seats, asked.deals, asked.seed, asked.matches)
-        else:
-            plain = asked.level, asked.seats, asked.deals, asked.seed, asked.cores
-            found = cost(asked.game, who, *plain)
+        found = beside(asked.game, who, asked.seats, asked.deals, asked.seed, asked.matches)
         print(json.dumps(found), flush=True)
 
 

@@ -1,4 +1,5 @@
-"""A plain guesser of our own: naive Bayes over what was noted, occasion by occasion."""
+"""A plain guesser of our own: naive Bayes over what was noted, occasion by occasion, each as far as
+people differ on it by more than chance."""
 
 from __future__ import annotations
 
@@ -27,6 +28,10 @@ class Guesser:
                     every[occasion][done] += 1
         self.names = tuple(hands)
         self._every, self._of = every, of
+        self._tells = {
+            occasion: tells(done, [each[occasion] for each in of.values()])
+            for occasion, done in every.items()
+        }
 
     def scores(self, hands: Sequence[Sequence[Note]]) -> dict[str, float]:
         """The logarithm of how likely each of them would have played these hands."""
@@ -41,7 +46,20 @@ class Guesser:
         if not every or len(every) < 2:
             return 0.0
         usual = (every[done] + 0.5) / (every.total() + 0.5 * (len(every) + 1))
-        return log((own[done] + PRIOR * usual) / (own.total() + PRIOR)) - log(usual)
+        more = log((own[done] + PRIOR * usual) / (own.total() + PRIOR)) - log(usual)
+        return self._tells[occasion] * more
+
+
+def tells(every: Counter[str], people: Sequence[Counter[str]]) -> float:
+    """How far an occasion tells people apart, from 0 to 1: what is left of how much they differ on
+    it (the G of a test of likelihoods) after what as many would by chance."""
+    freedom, whole = (len(people) - 1) * (len(every) - 1), every.total()
+    differ = 2 * sum(
+        times * log(times * whole / (own.total() * every[done]))
+        for own in people
+        for done, times in own.items()
+    )
+    return max(0.0, 1 - freedom / differ) if differ > 0 else 0.0
 
 
 def named(guesser: Guesser, block: Sequence[Sequence[Note]]) -> str:

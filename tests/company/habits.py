@@ -13,9 +13,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from tests.company.hindsight import Note, beside_the_rest, hands_seen
 from tests.company.open_play import Seen
-
-Note = tuple[str, str]
 
 MEANS = ("chips", "cards", "points")
 """The tallies that say how a seat stands, the first that tells them apart."""
@@ -26,11 +25,17 @@ def noted(hand: Sequence[Seen], seats: int) -> list[list[Note]]:
     """Of a hand, what there is to write down about every seat."""
     found: list[list[Note]] = [[] for _ in range(seats)]
     own: list[list[Move]] = [[] for _ in range(seats)]
+    aims = [0] * seats
     last = "nobody"
-    for one in hand:
+    for one, held in zip(hand, hands_seen(hand, seats)):
         for seat, choice in one.made.items():
             found[seat] += about(one.before, one.after, seat, choice, own[seat], last)
+            found[seat] += beside_the_rest(one.before.phase, choice, held[seat])
         for seat, choice in one.made.items():
+            aim = lying(one.before, choice)
+            if aim and own[seat] and own[seat][-1].verb == choice.verb:
+                found[seat].append((f"{choice.verb} again: at", beside(aim, aims[seat])))
+            aims[seat] = aim
             own[seat].append(choice)
             last = choice.verb
     for seat in range(seats):
@@ -61,6 +66,11 @@ def about(
     for rank in ranks:
         yield f"{verb}: rank", str(rank)
         yield f"{verb}, {time}: rank", str(rank)
+    if ranks:
+        yield f"{verb}: which", " ".join(str(min(10, rank)) for rank in ranks)
+        yield f"{phase}: low cards", str(sum(1 < rank < 8 for rank in ranks))
+        there = lying(before, choice)
+        yield f"{verb}: all together", span(there + sum(min(10, rank) for rank in ranks))
     before_it = [card.rank for card in own[-1].cards if card is not UNKNOWN] if own else []
     if ranks and before_it and own[-1].verb == verb:
         yield f"{verb}, {time}: beside own before", beside(ranks[-1], max(before_it))
@@ -90,6 +100,12 @@ def aimed(
         yield f"{verb}: at who stands", standing(view, owner)
         alike = [len(view.zones[zone]) for zone in view.zones if rival(zone, kind, seat)]
         yield f"{verb}: at {kind} as large", place(len(view.zones[target]), alike)
+
+
+def lying(view: View, choice: Move) -> int:
+    """How much lies open where a move is aimed at: the ranks of its cards, court cards as tens."""
+    aims = [view.zones[one] if isinstance(one, str) else [one] for one in choice.targets]
+    return sum(min(10, card.rank) for cards in aims for card in cards if card is not UNKNOWN)
 
 
 def rival(zone: str, kind: str, seat: int) -> bool:

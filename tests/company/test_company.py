@@ -1,20 +1,32 @@
 """Who tells the players apart reads what everybody sees, and names nobody by luck."""
 
 import random
+from collections import Counter
 from importlib import import_module
+from math import isclose
 
 import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
+from rules.kit.chance import derived
+from rules.kit.contract import Rules
+from rules.kit.options import settled
+from rules.kit.sight import NOTHING, Known, redact
+from rules.kit.state import State, View
 from rules.kit.story import faces
+from table.seats.duel import deal_played
 from table.seats.inline import rules_of
 from table.seats.levels import RULE_PLAYER
+from tests.company import open_play
 from tests.company.apart import BLOCK, guessed
-from tests.company.cost import cost
-from tests.company.guess import Guesser, named
+from tests.company.cost import costs
+from tests.company.guess import Guesser, named, tells
 from tests.company.habits import noted
+from tests.company.hindsight import hands_seen
 from tests.company.open_play import watched
+from tests.company.paired import changes
+from tests.sampling import LONG
 
 GAMES = [one for one in games() if one.rules]
 
@@ -35,6 +47,30 @@ def test_nothing_is_noted_that_the_room_does_not_see(game: Game) -> None:
         hidden += sum(cards.count(UNKNOWN) for cards in one.before.zones.values())
     assert hidden
     assert all(noted(hand, seats))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_somebody_is_known_to_have_held_they_held(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Afterwards more is known of each hand than lay open then, and all of it is true."""
+    assert game.rules is not None
+    truth = list[State]()
+
+    def kept(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
+        if seat is None:
+            truth.append(state.copy())
+        return redact(rules, state, seat, known)
+
+    monkeypatch.setattr(open_play, "redact", kept)
+    rules, seats = rules_of(game.name), min(game.rules.SEATS)
+    hand = list(watched(rules, game.name, [RULE_PLAYER] * seats, 3))
+    more = 0
+    for one, held, state in zip(hand, hands_seen(hand, seats), truth):
+        for seat, cards in held.items():
+            assert cards <= {*state.zones[f"hand:{seat}"]}
+            more += len(cards.difference(one.before.zones[f"hand:{seat}"]))
+    assert more
 
 
 def invented(chance: float, luck: random.Random) -> list[list[tuple[str, str]]]:
@@ -59,10 +95,35 @@ def test_who_plays_otherwise_is_told_apart() -> None:
 def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
     """Deals are the same from every seat, and so is their luck: an entrant that never chooses
     otherwise wins a fair share exactly, whatever was dealt; another one does not."""
-    found = cost("tunk", "easy", "keen", 2, 4, "1")
+    alike = "unheard of, and so the rule player"
+    found, same = costs("tunk", ["easy", alike], "keen", 2, 4, "1")
     assert found["other"]
-    same = cost("tunk", "unheard of, and so the rule player", "keen", 2, 4, "1")
-    assert (same["wins"], same["other"]) == ((50.0, 0.0), 0)
+    assert (same["wins"], same["lost"], same["other"]) == ((50.0, 0.0), (0.0, 0.0), 0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
+    """A deal played on from the first choice that is somebody's own comes to what it comes to
+    where it is played from every seat from the beginning, for whoever forgets as well."""
+    assert game.rules is not None
+    seats, who = min(game.rules.SEATS), ["keen:oddur", "keen:snorri"]
+    options = settled(rules_of(game.name), seats, {})
+    for number in range(1 + 3 * LONG):
+        found = changes(game.name, who, "keen", options, seats, derived("9", "deal", number))
+        for one in who:
+            entrants = (one, *["keen"] * (seats - 1))
+            whole = deal_played(game.name, entrants, options, "9", number)
+            assert isclose(found[one].wins, whole.wins[one])
+            assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
+
+
+def test_what_tells_nobody_apart_weighs_nothing() -> None:
+    """An occasion on which people differ by no more than chance says nothing of who it is, however
+    often it comes; one on which they differ always, nearly all it can."""
+    one, other = Counter({"yes": 50, "no": 50}), Counter({"yes": 53, "no": 47})
+    assert tells(one + other, [one, other]) == 0
+    always, never = Counter({"yes": 100}), Counter({"no": 100})
+    assert tells(always + never, [always, never]) > 0.99
 
 
 def test_the_commands_are_whole() -> None:

@@ -14,6 +14,7 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from rules.paks import rules as paks
 from rules.paks.player import choose, shades
+from rules.paks.player.advising import Turn
 from rules.paks.values import PAIRS
 from table.seats.characters import CHARACTERS
 from table.seats.styles import styled
@@ -52,6 +53,21 @@ def test_what_people_might_do_is_allowed_and_costs_little(seats: int) -> None:
         if listed:
             assert min(one.loss for one in listed) == 0
             found += len(listed) > 1
+    assert found
+
+
+def test_which_of_two_thefts_comes_first_is_free() -> None:
+    """Where the best of two suits may be stolen, one after the other, either may be the first."""
+    found = 0
+    for view, seat in asked(2):
+        listed = shades(paks, view, seat)
+        if view.phase != "steal" or not listed:
+            continue
+        loot = [one for one in Turn(view, seat).loot if one.used]
+        if len(loot) > 1:
+            free = [one.move for one in listed if one.loss < 0.01]
+            assert len({choice.cards[0].suit for choice in free}) >= len(loot)
+            found += 1
     assert found
 
 

@@ -83,20 +83,34 @@ def test_nobody_spoils_the_game_to_be_themselves(monkeypatch: pytest.MonkeyPatch
     assert made(DARING) == SAFE
 
 
+def drawn(lots: dict[Move, float], manner: Manner = DARING) -> list[tuple[Move, Move]]:
+    """What the level draws and what becomes of it, many times."""
+    luck = random.Random(1)
+    plain = luck.choices(list(lots), list(lots.values()), k=8000)
+    return [(own, made(manner, own, lots, seed)) for seed, own in enumerate(plain)]
+
+
 def test_lots_lean_to_what_a_manner_likes():
     """Where the level draws lots all it might draw is still drawn, but what is like somebody
     oftener: by e for each whole trait."""
-    lots = {SAFE: 0.5, BOLD: 0.5}
-    found = [made(DARING, SAFE, lots, seed) for seed in range(4000)]
+    found = [choice for _, choice in drawn({SAFE: 0.5, BOLD: 0.5})]
     assert isclose(found.count(BOLD) / found.count(SAFE), 2.718, rel_tol=0.2)
 
 
 def test_lots_lean_further_where_it_is_the_order_of_things(monkeypatch: pytest.MonkeyPatch):
     """Twice the pull, twice the power of e."""
     shown(monkeypatch, [one._replace(pull=2.0) for one in SHADES])
-    lots = {SAFE: 0.5, BOLD: 0.5}
-    found = [made(DARING, SAFE, lots, seed) for seed in range(4000)]
+    found = [choice for _, choice in drawn({SAFE: 0.5, BOLD: 0.5})]
     assert isclose(found.count(BOLD) / found.count(SAFE), 7.389, rel_tol=0.2)
+
+
+def test_nobody_draws_another_lot_for_nothing():
+    """Where nothing speaks for the one or the other what the level drew stands; where something
+    does, a choice is only ever changed for what is oftener made so."""
+    lots = {SAFE: 0.3, BOLD: 0.5, SPOILS: 0.2}
+    assert all(own == choice for own, choice in drawn(lots, Manner(memory=1.0)))
+    changed = {(own, choice) for own, choice in drawn(lots) if own != choice}
+    assert changed == {(SAFE, BOLD), (SPOILS, BOLD)}
 
 
 def test_every_level_can_be_anybody_s():

@@ -32,7 +32,7 @@ from rules.paks.player.plays import Play, robbable
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
 
-MOST = 4.0  # points of the side's lead that a manner may cost in one choice
+MOST = 3.0  # points of the side's lead that a manner may cost in one choice
 HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
 # thought when a turn is weighed: whoever leans that way does it in turn after turn
 TEN = 10  # rank from which on cards are alike
@@ -83,12 +83,14 @@ def _paks(turn: Turn) -> Iterator[Found]:
 
 
 def _steals(turn: Turn) -> Iterator[Found]:
-    """In every suit each of whom one may rob, and of what, with all cards a person would use."""
+    """In every suit each of whom one may rob, and of what, with all cards a person would use. What
+    may be stolen in other suits is still there afterwards: which comes first is free."""
     place, view = turn.place, turn.view
     for suit in FOUR:
         held, paks = turn.held[suit], turn.look.paks[suit]
         if not held or view.tallies["suits"] >> suit & 1:
             continue
+        later = sum([play.value for play in turn.others(suit)])
         for stolen in robbable(place, held, paks):
             beaten = sum([paks[each] >> 10 & 1023 for each in stolen])
             victim = paks[stolen[0]] >> 20
@@ -100,7 +102,7 @@ def _steals(turn: Turn) -> Iterator[Found]:
                     made = turn.stealing(suit, way.used, stolen)
                     move = robbery(view, place, suit, Play(0.0, way.used, tuple(stolen)))
                     traits = _traits(turn, suit, way, made, had)
-                    yield from _proudly(turn, Found(move, _worth(turn, made), traits))
+                    yield from _proudly(turn, Found(move, later + _worth(turn, made), traits))
 
 
 def _worth(turn: Turn, made: Weighed) -> float:

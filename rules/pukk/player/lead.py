@@ -6,7 +6,9 @@ that it is worked out once for every holding of a suit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.pukk.player.rows import WIDE, bits
 
@@ -25,10 +27,15 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
     `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely;
     `holes`: how many of these are.
     """
-    sure = sure_way_out(own, known | lurking)
-    if sure:
-        return sure
-    chance = likely_held(lurking, holes)
+    return runs_best(own, known, lurking, likely_held(lurking, holes))
+
+
+def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
+    """The same by how likely one of the cards that lurk is held, in steps."""
+    others = known | lurking
+    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, which is not called for nothing
+    if not loose & (loose - 1):
+        return sure_way_out(own, others)
     best, most, many = 0, -1.0, own.bit_count()
     for suit in SUITS:
         mine = own >> suit & SUIT
@@ -77,15 +84,35 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
 
 def _worth(one: int, own: int, known: int, lurking: int, chance: float) -> tuple[float, bool]:
     """What a lead is worth in cards, and whether the lead is kept for sure."""
-    shed, kept, stranded = weighed(one, own, known, lurking, chance)
-    return shed + LEAD * kept + STRANDED * stranded, kept > SURE
+    found = weighed(one, own, known, lurking, chance)
+    return found.worth, found.kept > SURE
 
 
-def weighed(
-    one: int, own: int, known: int, lurking: int, chance: float
-) -> tuple[float, float, float]:
+class Weighed(NamedTuple):
     """Of a lead in its suit, which lies lowest here: the cards shed, how likely the lead is kept,
     and how likely nobody would have called for the card."""
+
+    shed: float
+    kept: float
+    stranded: float
+
+    @property
+    def worth(self) -> float:
+        """What it is worth in cards."""
+        return self.shed + LEAD * self.kept + STRANDED * self.stranded
+
+
+def leads(own: int, known: int, lurking: int, holes: int) -> Iterator[tuple[int, int, Weighed]]:
+    """Of every lead the suit, the card in it, and what it comes to; asked as `card_to_lead` is."""
+    chance = likely_held(lurking, holes) / FINE
+    for suit in SUITS:
+        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
+        for one in bits(mine):
+            yield suit, one, weighed(one, mine, theirs, unseen, chance)
+
+
+def weighed(one: int, own: int, known: int, lurking: int, chance: float) -> Weighed:
+    """What a lead comes to in its suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
     following = one
@@ -106,7 +133,7 @@ def weighed(
         following <<= 1
     else:
         kept += alive * mine
-    return shed, kept, 1 - _called_for(one, own | known, lurking, chance)
+    return Weighed(shed, kept, 1 - _called_for(one, own | known, lurking, chance))
 
 
 def _called_for(one: int, held: int, lurking: int, chance: float) -> float:

@@ -17,16 +17,17 @@ from rules.kit.state import View
 from rules.pukk.player.daring import chance_of_a_chip
 from rules.pukk.player.ending import Guess, guess, worths
 from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
-from rules.pukk.player.lead import FINE, SUIT, SUITS, SURE, likely_held, weighed
-from rules.pukk.player.rows import WIDE, bits
+from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
+from rules.pukk.player.rows import WIDE
 from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
 MOST = {2: 0.04, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
-MOST_OF_MANY = 0.6  # and where more do
+MOST_OF_MANY = 0.4  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
-FAR_IN, FAR_OUT = 1.2, 4.0  # classes below and above where staking begins that a manner may go
+FAR_IN, FAR_OUT = 1.0, 4.0  # classes below and above where staking begins that a manner may go
+PULL = 2.0  # in raising, on which little hangs where the table draws lots
 SMALL = 0.5  # what a seven kept costs in the same parts
 
 
@@ -62,10 +63,11 @@ def _stakes(view: View, seat: int) -> list[Shade]:
     losses = [0.0, 0.0]
     if not lots:
         losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
-    found = [Shade(stake, losses[0], _staked(view.phase, max(0.0, 1.0 - number / THREE)))]
-    found.append(Shade(leave, losses[1], _LEFT[leave]))
+    shown = _staked(view.phase, max(0.0, 1.0 - number / THREE))
+    pull = PULL if view.phase == "raising" else 1.0
+    found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
     if leave == DEMAND and view.phase == "raising":
-        found.append(Shade(STAND, losses[1], _LEFT[STAND]))
+        found.append(Shade(STAND, losses[1], _LEFT[STAND], pull))
     return found
 
 
@@ -108,15 +110,8 @@ def _leads(view: View, seat: int) -> list[Shade]:
 def _told(found: Guess, seat: int) -> dict[int, Manner]:
     """What each lead shows."""
     own = found.known[seat]
-    known, lurking = sum(found.known) - own, found.lurking
-    chance = likely_held(lurking, sum(found.holes)) / FINE
-    shown: dict[int, Manner] = {}
-    for suit in SUITS:
-        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
-        for one in bits(mine):
-            _, kept, _ = weighed(one, mine, theirs, unseen, chance)
-            shown[one << suit] = _shows(one, mine, kept)
-    return shown
+    listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
+    return {one << suit: _shows(one, own >> suit & SUIT, made.kept) for suit, one, made in listed}
 
 
 def _shows(one: int, mine: int, kept: float) -> Manner:
@@ -127,7 +122,7 @@ def _shows(one: int, mine: int, kept: float) -> Manner:
     high = place / (WIDE - 2)
     return Manner(
         risk=0.5 - kept,
-        greed=min(1.0, row - 1.0),
+        greed=max(-1.0, min(1.0, row + (mine.bit_count() - 4.0) / 2.0)),
         patience=1.0 - 2.0 * high,
         bluff=(0.6 if mine == one else 0.0) - abs(2.0 * high - 1.0),
         memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,

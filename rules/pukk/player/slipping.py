@@ -14,7 +14,7 @@ from rules.pukk.betting import how_many_in
 from rules.pukk.board import IN, PARTS_OF, TAKERS, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
-from rules.pukk.player.lead import FINE, LEAD, STRANDED, SUIT, SUITS, likely_held, weighed
+from rules.pukk.player.lead import leads
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, likely, spot_of, standing
@@ -37,14 +37,9 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 def _leads(view: View, seat: int) -> Ranked:
     found = guess(view, seat)
     own = found.known[seat]
-    known, lurking = sum(found.known) - own, found.lurking
-    chance = likely_held(lurking, sum(found.holes)) / FINE
-    worths: dict[int, float] = {}
-    for suit in SUITS:
-        mine, theirs, unseen = (each >> suit & SUIT for each in (own, known, lurking))
-        for one in bits(mine):
-            shed, kept, stranded = weighed(one, mine, theirs, unseen, chance)
-            worths[one << suit] = shed + LEAD * kept + STRANDED * stranded
+    others = sum(found.known) - own
+    listed = leads(own, others, found.lurking, sum(found.holes))
+    worths = {one << suit: made.worth for suit, one, made in listed}
     best = max(worths.values())
     losses = [(LEADS[one], (best - worth) / MOST) for one, worth in worths.items()]
     return sorted(losses, key=lambda each: each[1])

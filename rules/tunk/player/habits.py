@@ -61,7 +61,8 @@ def _useful(state: State, hand: Sequence[Card], top: Card) -> bool:
 
 def rivals(view: State, seat: int) -> Sequence[Move]:
     """What is worth trying out: any move, but no card from the pile for which there is no use yet.
-    What playouts promised of such cards did not come true in the hands that were dealt."""
+    What playouts promise of such cards was not shown to come true in the hands that were dealt, and
+    against people who go on otherwise it cost points."""
     found = candidates(view, seat)
     if view.phase != "begin" or _useful(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return found

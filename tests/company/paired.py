@@ -1,0 +1,139 @@
+"""What characters do to a deal, beside the same deal in which everybody is plain.
+
+The plain game is played once for all of them. Where somebody chooses as the plain level does to the
+end, nothing has changed; where not, the game is played on from the first choice that is its own.
+Which is what whole games from every seat would say, in a part of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rules.kit.chance import Luck, derived
+from rules.kit.foresight import mixture, shades
+from rules.kit.move import Move
+from rules.kit.ranking import ranking
+from rules.kit.sight import NOTHING, memories, redact
+from rules.kit.state import Outcome, State, Table, Value, View
+from table.seats.inline import manner_luck, rules_of, think
+from table.seats.levels import level_of
+from table.seats.single_hand import Memories, played_on
+from table.seats.slips import unspoilt
+from table.seats.styles import leant
+
+Parts = list[tuple[int, str, Move]]
+"""Seats where somebody first chooses otherwise, who it is, and what."""
+
+
+class Change(NamedTuple):
+    """What one character made of a deal, in the mean over all seats: its share of the first place,
+    and its points beside the others'; at how many seats it ever chose otherwise."""
+
+    wins: float
+    points: float
+    other: int
+
+
+class Told(NamedTuple):
+    """What a game came to for each seat."""
+
+    wins: tuple[float, ...]
+    more: tuple[float, ...]
+
+
+def changes(
+    game: str, who: Sequence[str], plain: str, options: Mapping[str, Value], seats: int, seed: int
+) -> dict[str, Change]:
+    """What each of these would make of one deal at each of its seats among plain ones."""
+    rules, luck = rules_of(game), Luck(seed)
+    table = Table(seats, options, seed % seats)
+    state = rules.deal(table, luck)
+    known: Memories = dict.fromkeys(range(seats), NOTHING)
+    same = {(seat, one) for seat in range(seats) for one in who}
+    past: list[Mapping[int, Move]] = []
+    found: dict[tuple[int, str], Told] = {}
+    while (outcome := rules.outcome(state)) is None:
+        made: dict[int, Move] = {}
+        parts: Parts = []
+        for seat in rules.actors(state):
+            view = redact(rules, state, seat, known[seat])
+            lot = derived(str(seed), len(past), seat)
+            made[seat] = think(game, view, seat, plain, lot)
+            asked = [one for one in who if (seat, one) in same]
+            own = own_ways(game, view, seat, plain, made[seat], asked, lot)
+            parts += [(seat, one, each) for one, each in own if each != made[seat]]
+        for seat, one, choice in parts:
+            same.remove((seat, one))
+            moved = {**made, seat: choice}
+            ended = _forked(game, table, seed, [*past, moved], known, seat, one, plain)
+            found[seat, one] = _told(game, ended)
+        before = state.copy()
+        rules.apply(state, made, luck)
+        known = memories(rules, before, known, state)
+        past.append(made)
+    usual = _told(game, outcome)
+    return {one: _change(one, seats, found, usual) for one in who}
+
+
+def own_ways(
+    game: str, view: View, seat: int, plain: str, usual: Move, who: Sequence[str], seed: int
+) -> Iterator[tuple[str, Move]]:
+    """What each of these chooses where the plain level does the usual: what `think` says, with what
+    there is to lean to looked up but once, where a manner is all that is between them."""
+    rules, level = rules_of(game), level_of(plain)
+    shown, lots = None, mixture(rules, view, seat) if who else {}
+    for one in who:
+        how = level_of(one)
+        if level.slips or level.worlds or how._replace(manner=level.manner) != level:
+            yield one, think(game, view, seat, one, seed)
+            continue
+        shown = shades(rules, view, seat) if shown is None else shown
+        luck = manner_luck(seed)
+        found = leant(rules, view, seat, usual, how.manner, shown, lots, luck)
+        yield one, unspoilt(rules, view, seat, [found])
+
+
+def _forked(
+    game: str,
+    table: Table,
+    seed: int,
+    past: Sequence[Mapping[int, Move]],
+    known: Memories,
+    at: int,
+    who: str,
+    plain: str,
+) -> Outcome:
+    """The end of a game that was so far the plain one, but for the last choice."""
+    rules, luck = rules_of(game), Luck(seed)
+    state = before = rules.deal(table, luck)
+    for made in past:
+        before = state.copy()
+        rules.apply(state, made, luck)
+    kept = memories(rules, before, known, state)
+    players = [partial(_choice, game, who if seat == at else plain) for seat in range(table.seats)]
+    return played_on(rules, state, kept, players, seed, luck, len(past))
+
+
+def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
+    return think(game, view, seat, who, seed)
+
+
+def _told(game: str, outcome: Outcome) -> Told:
+    first, points = ranking(rules_of(game), outcome)[0], outcome.points
+    seats = range(len(points))
+    others = [(sum(points) - points[seat]) / (len(points) - 1) for seat in seats]
+    return Told(
+        tuple((seat in first) / len(first) for seat in seats),
+        tuple(points[seat] - others[seat] for seat in seats),
+    )
+
+
+def _change(who: str, seats: int, found: Mapping[tuple[int, str], Told], usual: Told) -> Change:
+    told = [found.get((seat, who), usual) for seat in range(seats)]
+    return Change(
+        sum(one.wins[seat] for seat, one in enumerate(told)) / seats,
+        sum(one.more[seat] for seat, one in enumerate(told)) / seats,
+        sum((seat, who) in found for seat in range(seats)),
+    )
